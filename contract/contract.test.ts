@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { codeIds } from './codes.ts'
+import type { Bounds } from './decimal.ts'
+import { filterKeys, filters } from './filters.ts'
+import type { Filter, Sites } from './kinds/kind.ts'
+import { behaviour } from './kinds/kinds.ts'
+import { Reader } from './reader.ts'
+import {
+  chips,
+  countQuery,
+  decodeUrl,
+  emptySearch,
+  encodeUrl,
+  readFilters,
+  type Search,
+  searchQuery,
+  withFilter,
+} from './search.ts'
+
+/** An account whose domain ids are the numbers in its host names. */
+const sites: Sites = {
+  idOf: (host) => (/^site-[1-9]\d*\.example$/.test(host) ? Number(/\d+/.exec(host)?.[0]) : undefined),
+  hostOf: (id) => `site-${id}.example`,
+}
+
+const id = fc.integer({ min: 1, max: 99_999 })
+const ids = (of: fc.Arbitrary<number>) =>
+  fc.uniqueArray(of, { minLength: 1, maxLength: 5 }).map((values) => values.sort((a, b) => a - b))
+const amount = ([min, max]: Bounds) => fc.bigInt(BigInt(min), BigInt(max)).map(String)
+
+/** Any value of any entry of the table: a new filter is covered without a new test. */
+function anyValue(filter: Filter): fc.Arbitrary<unknown> {
+  switch (filter.kind) {
+    case 'text':
+      return filter.chars
+        ? fc.stringMatching(/^[A-Z0-9]{1,19}$/)
+        : fc
+            .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+            .filter((text) => text.trim() === text && text !== '')
+    case 'range':
+      return fc.oneof(
+        fc.record({ from: amount(filter.bounds.from) }),
+        fc.record({ to: amount(filter.bounds.to) }),
+        fc.record({ from: amount(filter.bounds.from), to: amount(filter.bounds.to) }),
+      )
+    case 'whole':
+      return amount(filter.bounds)
+    case 'many':
+      return ids(fc.constantFrom(...codeIds(filter.options)))
+    case 'one':
+      return fc.constantFrom(...codeIds(filter.options))
+    case 'flag':
+      return fc.boolean()
+    case 'tree':
+      return fc
+        .uniqueArray(fc.record({ id, children: fc.oneof(fc.constant([]), ids(id)) }), {
+          minLength: 1,
+          maxLength: 3,
+          selector: (branch) => branch.id,
+        })
+        .map((branches) => branches.sort((a, b) => a.id - b.id))
+    case 'sources':
+      return ids(id).map((values) => values.map((value) => `site-${value}.example`).sort())
+  }
+}
+
+const read = (query: string) => {
+  const params = new Reader(new URLSearchParams(query))
+  return { filters: readFilters(params, sites), issues: params.issues }
+}
+
+/** The value is of the filter's own kind; `withFilter` cannot know that of `unknown`. */
+const searchWith = (key: (typeof filterKeys)[number], value: unknown): Search =>
+  withFilter(emptySearch, key, value as never)
+
+describe.each(filterKeys)('filter %s', (key) => {
+  const filter: Filter = filters[key]
+
+  test('the address keeps every value', () => {
+    fc.assert(
+      fc.property(anyValue(filter), (value) => {
+        const url = new URLSearchParams([[filter.url, behaviour(filter).toUrl(filter, value)]])
+        expect(decodeUrl(new URLSearchParams(url.toString()))).toEqual({
+          search: searchWith(key, value),
+          ignored: [],
+        })
+      }),
+    )
+  })
+
+  test('the service reads back what the app sends', () => {
+    fc.assert(
+      fc.property(anyValue(filter), (value) => {
+        const sent = searchWith(key, value)
+        expect(read(countQuery(sent, sites))).toEqual({ filters: sent.filters, issues: [] })
+        expect(read(searchQuery(sent, 24, sites))).toEqual({ filters: sent.filters, issues: [] })
+      }),
+    )
+  })
+
+  test('every chip removes its own part, and they end at nothing', () => {
+    fc.assert(
+      fc.property(anyValue(filter), (value) => {
+        let search = searchWith(key, value)
+        for (let left = chips(search).length; left > 0; left--) {
+          expect(chips(search)).toHaveLength(left)
+          search = chips(search)[left - 1]?.without ?? search
+        }
+        expect(search).toEqual(emptySearch)
+      }),
+    )
+  })
+})
+
+const junk = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+  fc.constantFrom(
+    'constructor',
+    '__proto__',
+    'toString',
+    '..',
+    '1..',
+    '-5..',
+    '9e9..',
+    '5..1',
+    '1..2..3',
+    'suv,suv',
+    '0',
+    '007',
+    '1.2.x',
+    '1.1.1,1',
+    ',,,',
+    '٣',
+    'a'.repeat(300),
+    '9223372036854775808..',
+    'site-1.example,SITE-1.example,.,-',
+    '%00',
+    '\u0000',
+  ),
+  fc.integer().map(String),
+)
+
+test('whatever the address says, the request that results is valid and the address is stable', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...filterKeys), junk), (texts) => {
+      const { search } = decodeUrl(
+        new URLSearchParams(
+          Object.entries(texts).map(([key, text]) => [filters[key as keyof typeof filters].url, text]),
+        ),
+      )
+      expect(read(countQuery(search, sites))).toEqual({ filters: usable(search).filters, issues: [] })
+      const again = new URLSearchParams(encodeUrl(search).map(([name, value]) => [name, value]))
+      expect(decodeUrl(again)).toEqual({ search, ignored: [] })
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+/** Sources that the account lacks are left out of a request. */
+function usable(search: Search): Search {
+  const hosts = search.filters.sources?.filter((host) => sites.idOf(host) !== undefined)
+  return withFilter(search, 'sources', hosts?.length ? hosts : undefined)
+}
+
+test('int64 bounds survive to the last unit', () => {
+  const { search } = decodeUrl(new URLSearchParams('price=9223372036854775807..'))
+  expect(search.filters.price).toEqual({ from: '9223372036854775807' })
+  expect(read(countQuery(search, sites)).filters.price).toEqual({ from: '9223372036854775807' })
+})
+
+test('no two filters share a name in the address or in the interface', () => {
+  const urls = filterKeys.map((key) => filters[key].url)
+  const apis = filterKeys.flatMap((key) => filters[key].api)
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(new Set(apis).size).toBe(apis.length)
+  for (const view of ['sort', 'currency', 'page', 'lang', 'view']) expect(urls).not.toContain(view)
+})
+
+describe('the service refuses, by parameter', () => {
+  test.each([
+    ['is_leasing=', 'is_leasing'],
+    ['is_leasing=yes', 'is_leasing'],
+    ['keys_available=true', 'keys_available'],
+    ['body_types[]=99', 'body_types[]'],
+    ['body_types[]=__proto__', 'body_types[]'],
+    ['body_types=5', 'body_types'],
+    ['price_from=9223372036854775808', 'price_from'],
+    ['price_from=-1', 'price_from'],
+    ['price_to=0', 'price_to'],
+    ['power_hp_to=0', 'power_hp_to'],
+    ['year_from=1799', 'year_from'],
+    ['seats=0', 'seats'],
+    ['seats=4&seats=5', 'seats'],
+    ['vin=', 'vin'],
+    ['vin=12-34', 'vin'],
+    ['domains[]=4&domains[]=4', 'domains[]'],
+    ['domains[]=', 'domains[]'],
+    ['brands[0][id]=x', 'brands[0][id]'],
+    ['brands[0][models][]=5', 'brands[0][id]'],
+    ['brands[]=5', 'brands'],
+    ['countries[2][id]=1&countries[2][regions][]=-1', 'countries[2][regions][]'],
+    [`query=${'x'.repeat(201)}`, 'query'],
+  ])('%s', (query, param) => {
+    expect(read(query).issues.map((issue) => issue.param)).toEqual([param])
+  })
+})

@@ -1,0 +1,15 @@
+/** Largest bound of the interface's int64 parameters. A JS number cannot hold it: bounds are decimal text. */
+export const int64Max = '9223372036854775807'
+
+export type Bounds = readonly [min: string, max: string]
+
+/** Digits only, at most the 19 of an int64, inside the bounds (both ends included). */
+export const within = (text: string, [min, max]: Bounds): boolean =>
+  /^\d{1,19}$/.test(text) && BigInt(text) >= BigInt(min) && BigInt(text) <= BigInt(max)
+
+/** One number has one text, so that one search has one address: no leading zeros. */
+export const plain = (text: string): string => text.replace(/^0+(?=\d)/, '')
+
+/** An id of the interface: a positive integer that a JS number holds exactly. */
+export const toId = (text: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

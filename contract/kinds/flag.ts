@@ -1,0 +1,23 @@
+import type { Behaviour } from './kind.ts'
+
+export const flag: Behaviour<'flag'> = {
+  toUrl: (_, value) => (value ? 'yes' : 'no'),
+  fromUrl: (_, text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
+  toApi: (filter, value) => [[filter.api, value ? '1' : '0']],
+  fromApi: (filter, params) => {
+    const text = params.one(filter.api)
+    if (text === undefined) return undefined
+    // Only is_leasing takes the words; the other flags reject "true" and "false".
+    if (text === '1' || (filter.wire === 'bool' && text === 'true')) return true
+    if (text === '0' || (filter.wire === 'bool' && text === 'false')) return false
+    return params.issue(filter.api, filter.wire === 'bit' ? 'must be 0 or 1' : 'must be true, false, 1 or 0')
+  },
+  parameters: (filter) => [
+    {
+      name: filter.api,
+      schema:
+        filter.wire === 'bit' ? { type: 'integer', enum: [0, 1] } : { enum: ['true', 'false', '1', '0'] },
+    },
+  ],
+  parts: (_, value) => [{ part: value, rest: undefined }],
+}

@@ -1,0 +1,105 @@
+import type { CodeTableName } from '../codes.ts'
+import type { Bounds } from '../decimal.ts'
+import type { Reader } from '../reader.ts'
+
+// The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one object of this
+// folder, plus one control in the app and one clause in each store.
+
+/** A dictionary whose ids are known only at run time. */
+export type Dictionary = 'brands' | 'models' | 'countries' | 'regions' | 'domains'
+
+/**
+ * Where the value lives. All `listing.` filters must hold on one and the same listing; everything
+ * else looks at the car.
+ */
+export type Place = `car.${string}` | `listing.${string}`
+
+/** The group of the sidebar. */
+export type Section = 'search' | 'vehicle' | 'use' | 'condition' | 'sale' | 'place'
+
+export type Unit = 'currency' | 'km' | 'cm3' | 'hp'
+
+interface Shapes {
+  text: { api: string; length: Bounds; chars?: 'alnum'; at: Place }
+  range: {
+    api: readonly [from: string, to: string]
+    bounds: { from: Bounds; to: Bounds }
+    unit?: Unit
+    at: Place
+  }
+  whole: { api: string; bounds: Bounds; at: Place }
+  many: { api: string; options: CodeTableName; at: Place | readonly Place[] }
+  one: { api: string; options: CodeTableName; at: Place }
+  /** Three states: yes, no, absent. `no` says which stored values "no" selects. */
+  flag: { api: string; wire: 'bit' | 'bool'; no: 'false' | 'not-true'; at: Place }
+  tree: {
+    api: readonly [parents: string, children: string]
+    options: readonly [Dictionary, Dictionary]
+    at: readonly [Place, Place]
+  }
+  /** Source sites. Their ids differ between accounts, so the value is host names and only the wire has ids. */
+  sources: { api: string; options: 'domains'; at: Place }
+}
+
+export interface Branch {
+  readonly id: number
+  /** None means all of them. */
+  readonly children: readonly number[]
+}
+
+export interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
+interface Values {
+  text: string
+  /** Decimal text: price bounds go up to int64. */
+  range: Range
+  /** Decimal text. */
+  whole: string
+  /** Ids, ascending, unique. */
+  many: readonly number[]
+  one: number
+  flag: boolean
+  tree: readonly Branch[]
+  /** Host names, lower case, sorted, unique. */
+  sources: readonly string[]
+}
+
+export type Kind = keyof Shapes
+export type FilterOf<K extends Kind> = {
+  [P in K]: { kind: P; url: string; section: Section; promoted?: true } & Shapes[P]
+}[K]
+export type Filter = FilterOf<Kind>
+export type KindValue<K extends Kind> = Values[K]
+export type ValueOf<F extends { kind: Kind }> = Values[F['kind']]
+
+export type Pair = readonly [name: string, value: string]
+
+/** How this account's domain ids and host names belong together. */
+export interface Sites {
+  idOf(host: string): number | undefined
+  hostOf(id: number): string | undefined
+}
+
+/** A query parameter as OpenAPI 3.1 describes it, without `in`. */
+export interface ParameterDoc {
+  name: string
+  schema: Readonly<Record<string, unknown>>
+}
+
+export interface Behaviour<K extends Kind> {
+  toUrl(filter: FilterOf<K>, value: Values[K]): string
+  /** Lenient: what cannot be read is dropped, so that an old link still opens. */
+  fromUrl(filter: FilterOf<K>, text: string): Values[K] | undefined
+  toApi(filter: FilterOf<K>, value: Values[K], sites: Sites): Pair[]
+  /** Strict: every fault is recorded and becomes a 422. */
+  fromApi(filter: FilterOf<K>, params: Reader, sites: Sites): Values[K] | undefined
+  parameters(filter: FilterOf<K>): ParameterDoc[]
+  /** The value cut into what a person sees as separate choices, each with the value left without it. */
+  parts(filter: FilterOf<K>, value: Values[K]): { part: Values[K]; rest: Values[K] | undefined }[]
+}
+
+/** Ascending and unique: one choice has one text. */
+export const uniqueIds = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)

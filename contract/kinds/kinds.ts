@@ -1,0 +1,35 @@
+import { flag } from './flag.ts'
+import type { Behaviour, Filter, Kind, Pair, ParameterDoc, Sites, ValueOf } from './kind.ts'
+import type { Reader } from '../reader.ts'
+import { many } from './many.ts'
+import { one } from './one.ts'
+import { range } from './range.ts'
+import { sources } from './sources.ts'
+import { text } from './text.ts'
+import { tree } from './tree.ts'
+import { whole } from './whole.ts'
+
+/** What each kind can do. The mapped type makes the set complete or the build fails. */
+export const kinds: { readonly [K in Kind]: Behaviour<K> } = {
+  text,
+  range,
+  whole,
+  many,
+  one,
+  flag,
+  tree,
+  sources,
+}
+
+interface AnyBehaviour<F extends Filter> {
+  toUrl(filter: Filter, value: unknown): string
+  fromUrl(filter: Filter, text: string): ValueOf<F> | undefined
+  toApi(filter: Filter, value: unknown, sites: Sites): Pair[]
+  fromApi(filter: Filter, params: Reader, sites: Sites): ValueOf<F> | undefined
+  parameters(filter: Filter): ParameterDoc[]
+  parts(filter: Filter, value: unknown): { part: ValueOf<F>; rest: ValueOf<F> | undefined }[]
+}
+
+/** The one place where a filter meets its kind; the cast is sound because `kind` picks both. */
+export const behaviour = <F extends Filter>(filter: F): AnyBehaviour<F> =>
+  kinds[filter.kind] as unknown as AnyBehaviour<F>

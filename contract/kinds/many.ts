@@ -1,0 +1,32 @@
+import { codeIds, idOf, slugOf } from '../codes.ts'
+import { toId } from '../decimal.ts'
+import { type Behaviour, uniqueIds } from './kind.ts'
+
+export const many: Behaviour<'many'> = {
+  toUrl: (filter, ids) => ids.map((id) => slugOf(filter.options, id)).join(','),
+  fromUrl: (filter, text) => {
+    const ids = text.split(',').flatMap((slug) => idOf(filter.options, slug) ?? [])
+    return ids.length > 0 ? uniqueIds(ids) : undefined
+  },
+  toApi: (filter, ids) => ids.map((id) => [`${filter.api}[]`, String(id)]),
+  fromApi: (filter, params) => {
+    const texts = params.all(filter.api)
+    if (texts.length === 0) return undefined
+    const allowed = codeIds(filter.options)
+    const ids = texts.flatMap((text) => allowed.find((id) => id === toId(text)) ?? [])
+    if (ids.length < texts.length)
+      return params.issue(`${filter.api}[]`, `must each be one of ${allowed.join(', ')}`)
+    return uniqueIds(ids)
+  },
+  parameters: (filter) => [
+    {
+      name: `${filter.api}[]`,
+      schema: { type: 'array', items: { type: 'integer', enum: codeIds(filter.options) } },
+    },
+  ],
+  parts: (_, ids) =>
+    ids.map((id) => {
+      const rest = ids.filter((other) => other !== id)
+      return { part: [id], rest: rest.length > 0 ? rest : undefined }
+    }),
+}

@@ -1,0 +1,19 @@
+import { codeIds, idOf, slugOf } from '../codes.ts'
+import { toId } from '../decimal.ts'
+import type { Behaviour } from './kind.ts'
+
+export const one: Behaviour<'one'> = {
+  toUrl: (filter, id) => slugOf(filter.options, id) ?? '',
+  fromUrl: (filter, slug) => idOf(filter.options, slug),
+  toApi: (filter, id) => [[filter.api, String(id)]],
+  fromApi: (filter, params) => {
+    const text = params.one(filter.api)
+    if (text === undefined) return undefined
+    const allowed = codeIds(filter.options)
+    const id = toId(text)
+    if (id !== undefined && allowed.includes(id)) return id
+    return params.issue(filter.api, `must be one of ${allowed.join(', ')}`)
+  },
+  parameters: (filter) => [{ name: filter.api, schema: { type: 'integer', enum: codeIds(filter.options) } }],
+  parts: (_, id) => [{ part: id, rest: undefined }],
+}

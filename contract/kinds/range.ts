@@ -1,0 +1,47 @@
+import { type Bounds, plain, within } from '../decimal.ts'
+import type { Behaviour } from './kind.ts'
+
+/** What a JSON schema says of decimal bounds; int64 limits beyond 2^53 are left to `format`. */
+export const integerSchema = ([min, max]: Bounds) => ({
+  type: 'integer',
+  ...(Number.isSafeInteger(Number(max)) ? { maximum: Number(max) } : { format: 'int64' }),
+  minimum: Number(min),
+})
+
+export const range: Behaviour<'range'> = {
+  toUrl: (_, { from = '', to = '' }) => `${from}..${to}`,
+  fromUrl: (filter, text) => {
+    const [from = '', to = '', ...more] = text.split('..')
+    if (more.length > 0) return undefined
+    const value = {
+      ...(within(from, filter.bounds.from) && { from: plain(from) }),
+      ...(within(to, filter.bounds.to) && { to: plain(to) }),
+    }
+    return 'from' in value || 'to' in value ? value : undefined
+  },
+  toApi: (filter, { from, to }) => [
+    ...(from === undefined ? [] : [[filter.api[0], from] as const]),
+    ...(to === undefined ? [] : [[filter.api[1], to] as const]),
+  ],
+  fromApi: (filter, params) => {
+    const read = (name: string, bounds: Bounds) => {
+      const text = params.one(name)
+      if (text === undefined) return undefined
+      if (within(text, bounds)) return plain(text)
+      return params.issue(name, `must be an integer from ${bounds[0]} to ${bounds[1]}`)
+    }
+    const from = read(filter.api[0], filter.bounds.from)
+    const to = read(filter.api[1], filter.bounds.to)
+    if (from === undefined && to === undefined) return undefined
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  },
+  parameters: (filter) => [
+    { name: filter.api[0], schema: integerSchema(filter.bounds.from) },
+    { name: filter.api[1], schema: integerSchema(filter.bounds.to) },
+  ],
+  parts: (_, value) => [{ part: value, rest: undefined }],
+}
+
+/** A range whose ends are the wrong way round finds nothing: the app says so and sends nothing. */
+export const isReversed = ({ from, to }: { from?: string; to?: string }): boolean =>
+  from !== undefined && to !== undefined && BigInt(from) > BigInt(to)

@@ -1,0 +1,42 @@
+import { toId } from '../decimal.ts'
+import type { Behaviour } from './kind.ts'
+
+const isHost = (text: string) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text)
+
+const uniqueHosts = (hosts: readonly string[]) => [...new Set(hosts)].sort()
+
+export const sources: Behaviour<'sources'> = {
+  toUrl: (_, hosts) => hosts.join(','),
+  fromUrl: (_, text) => {
+    const hosts = text.toLowerCase().split(',').filter(isHost)
+    return hosts.length > 0 ? uniqueHosts(hosts) : undefined
+  },
+  // A host that the account lacks has no id: it is left out here and shown struck through by the app.
+  toApi: (filter, hosts, sites) =>
+    hosts
+      .flatMap((host) => sites.idOf(host) ?? [])
+      .sort((a, b) => a - b)
+      .map((id) => [`${filter.api}[]`, String(id)]),
+  fromApi: (filter, params, sites) => {
+    const name = `${filter.api}[]`
+    const texts = params.all(filter.api)
+    if (texts.length === 0) return undefined
+    const ids = texts.map(toId)
+    if (ids.includes(undefined)) return params.issue(name, 'must each be a positive integer')
+    if (new Set(ids).size < ids.length) return params.issue(name, 'must not repeat an id')
+    const hosts = ids.flatMap((id) => (id === undefined ? [] : (sites.hostOf(id) ?? [])))
+    if (hosts.length < ids.length) return params.issue(name, 'must each be enabled for the key')
+    return uniqueHosts(hosts)
+  },
+  parameters: (filter) => [
+    {
+      name: `${filter.api}[]`,
+      schema: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
+    },
+  ],
+  parts: (_, hosts) =>
+    hosts.map((host) => {
+      const rest = hosts.filter((other) => other !== host)
+      return { part: [host], rest: rest.length > 0 ? rest : undefined }
+    }),
+}

@@ -1,0 +1,41 @@
+import type { Behaviour, FilterOf } from './kind.ts'
+
+const alnum = /^[a-z0-9]*$/i
+
+/** The interface compares VINs without case, so one VIN part has one text. */
+const tidy = (filter: FilterOf<'text'>, text: string) => (filter.chars ? text.toUpperCase() : text)
+
+/** Characters as a reader counts them: a surrogate pair is one. */
+const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+
+export const text: Behaviour<'text'> = {
+  toUrl: (_, value) => value,
+  fromUrl: (filter, given) => {
+    const value = cut(given.trim(), Number(filter.length[1])).trim()
+    return value !== '' && (!filter.chars || alnum.test(value)) ? tidy(filter, value) : undefined
+  },
+  toApi: (filter, value) => [[filter.api, value]],
+  fromApi: (filter, params) => {
+    const value = params.one(filter.api)
+    if (value === undefined) return undefined
+    const [min, max] = filter.length
+    const length = [...value].length
+    if (length < Number(min) || length > Number(max))
+      return params.issue(filter.api, `must be ${min} to ${max} characters`)
+    if (filter.chars && !alnum.test(value)) return params.issue(filter.api, 'must be letters and digits')
+    // A blank query asks for nothing (its minimum is 0), so it is no filter.
+    return value.trim() === '' ? undefined : tidy(filter, value)
+  },
+  parameters: (filter) => [
+    {
+      name: filter.api,
+      schema: {
+        type: 'string',
+        minLength: Number(filter.length[0]),
+        maxLength: Number(filter.length[1]),
+        ...(filter.chars && { pattern: '^[A-Za-z0-9]+$' }),
+      },
+    },
+  ],
+  parts: (_, value) => [{ part: value, rest: undefined }],
+}

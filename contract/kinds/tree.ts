@@ -1,0 +1,61 @@
+import { toId } from '../decimal.ts'
+import { type Behaviour, type Branch, type Pair, uniqueIds } from './kind.ts'
+
+/** The same parent given twice becomes one branch; a bare parent (all children) wins over a list. */
+function oneBranchEach(branches: readonly Branch[]): Branch[] {
+  const byId = new Map<number, Branch>()
+  for (const { id, children } of branches) {
+    const seen = byId.get(id)
+    const all = children.length === 0 || seen?.children.length === 0
+    byId.set(id, { id, children: all ? [] : uniqueIds([...(seen?.children ?? []), ...children]) })
+  }
+  return [...byId.values()].sort((a, b) => a.id - b.id)
+}
+
+export const tree: Behaviour<'tree'> = {
+  toUrl: (_, branches) => branches.map(({ id, children }) => [id, ...children].join('.')).join(','),
+  fromUrl: (_, text) => {
+    const branches = text.split(',').flatMap((branch): Branch[] => {
+      const [id, ...children] = branch.split('.').map(toId)
+      return id === undefined ? [] : [{ id, children: children.filter((child) => child !== undefined) }]
+    })
+    return branches.length > 0 ? oneBranchEach(branches) : undefined
+  },
+  toApi: ({ api: [parents, children] }, branches) =>
+    branches.flatMap((branch, index): Pair[] => [
+      [`${parents}[${index}][id]`, String(branch.id)],
+      ...branch.children.map((child): Pair => [`${parents}[${index}][${children}][]`, String(child)]),
+    ]),
+  fromApi: ({ api: [parents, children] }, params) => {
+    if (params.has(parents) || params.has(`${parents}[]`))
+      params.issue(parents, `must be given as ${parents}[0][id]`)
+    const branches = params.indices(parents).flatMap((index): Branch[] => {
+      const idName = `${parents}[${index}][id]`
+      const listName = `${parents}[${index}][${children}]`
+      const id = toId(params.one(idName) ?? '')
+      const ids = params.all(listName).map(toId)
+      if (id === undefined) params.issue(idName, 'must be a positive integer')
+      if (ids.includes(undefined)) params.issue(`${listName}[]`, 'must each be a positive integer')
+      return id === undefined ? [] : [{ id, children: ids.filter((child) => child !== undefined) }]
+    })
+    return branches.length > 0 ? oneBranchEach(branches) : undefined
+  },
+  parameters: ({ api: [parents, children] }) => [
+    { name: `${parents}[0][id]`, schema: { type: 'integer', minimum: 1 } },
+    {
+      name: `${parents}[0][${children}][]`,
+      schema: { type: 'array', items: { type: 'integer', minimum: 1 } },
+    },
+  ],
+  /** Each child is a choice of its own: a branch of three models makes three chips. */
+  parts: (_, branches) =>
+    branches.flatMap((branch) => {
+      const others = branches.filter((other) => other !== branch)
+      const choices = branch.children.length > 0 ? branch.children.map((child) => [child]) : [[]]
+      return choices.map((children) => {
+        const left = branch.children.filter((child) => !children.includes(child))
+        const rest = left.length > 0 ? oneBranchEach([...others, { ...branch, children: left }]) : others
+        return { part: [{ id: branch.id, children }], rest: rest.length > 0 ? rest : undefined }
+      })
+    }),
+}

@@ -1,0 +1,17 @@
+import { plain, within } from '../decimal.ts'
+import type { Behaviour } from './kind.ts'
+import { integerSchema } from './range.ts'
+
+export const whole: Behaviour<'whole'> = {
+  toUrl: (_, value) => value,
+  fromUrl: (filter, text) => (within(text, filter.bounds) ? plain(text) : undefined),
+  toApi: (filter, value) => [[filter.api, value]],
+  fromApi: (filter, params) => {
+    const text = params.one(filter.api)
+    if (text === undefined) return undefined
+    if (within(text, filter.bounds)) return plain(text)
+    return params.issue(filter.api, `must be an integer from ${filter.bounds[0]} to ${filter.bounds[1]}`)
+  },
+  parameters: (filter) => [{ name: filter.api, schema: integerSchema(filter.bounds) }],
+  parts: (_, value) => [{ part: value, rest: undefined }],
+}

@@ -1,0 +1,35 @@
+import type { Issue } from './reader.ts'
+
+/** The `error` texts of the 403s, letter for letter (spec: Errors). */
+export const accessTexts = {
+  missing: 'please add your api_key in get param',
+  invalid: 'wrong api key',
+  expired: 'your api subscription has expired',
+  inactive: 'your api subscription is not active',
+  address: 'ip address is not in whitelist',
+} as const
+
+export type AccessReason = keyof typeof accessTexts
+
+/** What the search engine's refusal is called in the 400 of /search. */
+export const engineRefusal = 'search_phase_execution_exception'
+
+/** Everything that can go wrong with a call, as a value; words are chosen where it is shown. */
+export type Problem =
+  | {
+      readonly kind: 'access'
+      readonly reason: AccessReason | 'other'
+      readonly address?: string
+      readonly text: string
+    }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly text: string }
+  | { readonly kind: 'engine'; readonly text: string }
+  | { readonly kind: 'absent' }
+  /** 429; `retryAfter` in seconds where the service says. */
+  | { readonly kind: 'busy'; readonly retryAfter?: number }
+  /** Any other status outside 2xx. */
+  | { readonly kind: 'service'; readonly status: number }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'offline' }
+  /** A body that is not what the contract says; `path` points into it. */
+  | { readonly kind: 'shape'; readonly path: string }

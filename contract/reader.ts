@@ -1,0 +1,55 @@
+/** One fault of one parameter; all faults of a request make its 422. */
+export interface Issue {
+  readonly param: string
+  readonly message: string
+}
+
+/**
+ * A request's parameters, read strictly. Names are kept in a Map: `__proto__` is a name like any other.
+ * `name[]` and `name[0]` both add to the list `name`, as the bracket notation of the interface has it.
+ */
+export class Reader {
+  readonly issues: Issue[] = []
+  readonly #values = new Map<string, string[]>()
+  readonly #branches = new Map<string, Set<string>>()
+
+  constructor(pairs: Iterable<readonly [string, string]>) {
+    for (const [name, value] of pairs) {
+      const key = name.replace(/\[\d*\]$/, '[]')
+      const values = this.#values.get(key)
+      if (values) values.push(value)
+      else this.#values.set(key, [value])
+      const branch = /^([a-z_]+)\[(\d{1,9})\]/i.exec(name)
+      if (!branch?.[1] || !branch[2]) continue
+      const indices = this.#branches.get(branch[1]) ?? new Set()
+      this.#branches.set(branch[1], indices.add(branch[2]))
+    }
+  }
+
+  issue(param: string, message: string): undefined {
+    this.issues.push({ param, message })
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name)
+  }
+
+  /** The single value of a scalar. A list in its place, or the name given twice, is a fault. */
+  one(name: string): string | undefined {
+    if (this.#values.has(`${name}[]`)) return this.issue(name, 'must be a single value')
+    const values = this.#values.get(name)
+    if (values && values.length > 1) return this.issue(name, 'is given more than once')
+    return values?.[0]
+  }
+
+  /** The values of a list, in order; empty where the list is absent. A scalar in its place is a fault. */
+  all(name: string): readonly string[] {
+    if (this.#values.has(name)) this.issue(name, 'must be a list')
+    return this.#values.get(`${name}[]`) ?? []
+  }
+
+  /** The indices in use under `name[index]…`, ascending. */
+  indices(name: string): string[] {
+    return [...(this.#branches.get(name) ?? [])].sort((a, b) => Number(a) - Number(b))
+  }
+}

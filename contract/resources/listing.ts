@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { DomainId, ListingId } from '../ids.ts'
+import { code, decimal, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
+
+/** A named place; a textual label of a source has no id, an id nobody can resolve has no name. */
+const place = maybe(v.object({ id: maybe(v.number()), name: text }))
+
+export const LocationDetails = v.object({
+  country: maybe(v.object({ id: maybe(v.number()), name: text, iso: text })),
+  region: place,
+  district: place,
+  place,
+})
+export type LocationDetails = v.InferOutput<typeof LocationDetails>
+
+const position = maybe(
+  v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  }),
+)
+
+/** Never converted to the currency that was asked for (spec: Listing.price). */
+export const Price = v.object({
+  price: decimal,
+  currency: maybe(named),
+  negotiable: flag,
+  history: list(v.object({ price: decimal, currency_id: whole, created_at: timestamp })),
+})
+export type Price = v.InferOutput<typeof Price>
+
+export const Listing = v.object({
+  external: v.object({
+    id: ListingId,
+    domain: v.object({ id: DomainId, name: text }),
+    url: text,
+  }),
+  archived: flag,
+  title: v.fallback(v.nullish(v.record(v.string(), text), {}), {}),
+  odometer: whole,
+  location: maybe(v.object({ iso: text, country: whole, position })),
+  location_details: maybe(LocationDetails),
+  images: list(v.object({ original: v.string() })),
+  video: list(v.string()),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  updated_at: timestamp,
+  price: maybe(Price),
+  seller_type: code,
+  option_ids: list(v.number()),
+  is_auction: flag,
+  current_bid: decimal,
+  auction_at: timestamp,
+  availability: code,
+  is_manufacturer_certified: flag,
+  has_history_reports: flag,
+  condition: code,
+  keys_available: flag,
+  damage: code,
+  second_damage: code,
+  airbag_state: code,
+  document_id: maybe(v.union([v.string(), v.number(), named])),
+  is_leasing: flag,
+})
+export type Listing = v.InferOutput<typeof Listing>

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+// A response is read once, here, and trusted afterwards. The specification leaves many types open
+// ("not shown"), so a value of another type than expected reads as null ("not stated") instead of
+// losing the whole car; what a page cannot do without (ids, the lists) is strict.
+
+/** Null, missing or unreadable: not stated. Never 0, never false. */
+export const maybe = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null)
+
+export const text = maybe(v.string())
+export const whole = maybe(v.pipe(v.number(), v.safeInteger()))
+export const flag = maybe(v.boolean())
+
+/** Money and other int64: decimal text. The reader of bodies hands over what a number cannot hold as text. */
+export const decimal = maybe(
+  v.pipe(
+    v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?\d{1,19}$/))]),
+    v.transform(String),
+  ),
+)
+
+/** ISO 8601 text; kept as text, because a time zone is chosen only when it is shown. */
+export const timestamp = maybe(
+  v.pipe(
+    v.string(),
+    v.check((value) => !Number.isNaN(Date.parse(value))),
+  ),
+)
+
+export const named = v.object({ id: v.number(), name: text })
+export type Named = v.InferOutput<typeof named>
+
+/** A code that comes as a bare id or as {id, name}; an id outside the tables stays what it is. */
+export const code = maybe(
+  v.pipe(
+    v.union([v.pipe(v.number(), v.integer()), v.object({ id: v.number() })]),
+    v.transform((value) => (typeof value === 'number' ? value : value.id)),
+  ),
+)
+
+const readable =
+  <const S extends v.GenericSchema>(element: S) =>
+  (values: readonly unknown[] | null) =>
+    (values ?? []).flatMap((value): v.InferOutput<S>[] => {
+      const read = v.safeParse(element, value)
+      return read.success ? [read.output] : []
+    })
+
+/** Unreadable elements are left out, the rest stays; no list at all is an empty one. */
+export const list = <const S extends v.GenericSchema>(element: S) =>
+  v.pipe(maybe(v.array(v.unknown())), v.transform(readable(element)))
+
+/** The list an envelope cannot do without. */
+export const strictList = <const S extends v.GenericSchema>(element: S) =>
+  v.pipe(v.array(v.unknown()), v.transform(readable(element)))

@@ -1,0 +1,147 @@
+import { within } from './decimal.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
+import type { Filter, Pair, ParameterDoc, Sites } from './kinds/kind.ts'
+import { behaviour } from './kinds/kinds.ts'
+import type { Reader } from './reader.ts'
+
+export const sorts = [
+  'newest',
+  'oldest',
+  'cheaper',
+  'expensive',
+  'odometer_asc',
+  'odometer_desc',
+  'year_asc',
+  'year_desc',
+  'auction_nearest',
+] as const
+export type Sort = (typeof sorts)[number]
+
+export const defaultCurrency = 'usd'
+
+/** What the address says: which cars (filters) and how they are shown (sort, currency, page). */
+export interface Search {
+  readonly filters: Filters
+  readonly sort: Sort
+  /** ISO 4217, lower case. Filters and sorts by price compare in it; prices are never converted. */
+  readonly currency: string
+  readonly page: number
+}
+
+export const emptySearch: Search = { filters: {}, sort: 'newest', currency: defaultCurrency, page: 1 }
+
+/** Canonical: table order, defaults left out, so one search has one address. */
+export function encodeUrl(search: Search): Pair[] {
+  const pairs = filterKeys.flatMap((key): Pair[] => {
+    const value = search.filters[key]
+    return value === undefined ? [] : [[filters[key].url, behaviour(filters[key]).toUrl(filters[key], value)]]
+  })
+  if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
+  if (search.currency !== emptySearch.currency) pairs.push(['currency', search.currency])
+  if (search.page !== emptySearch.page) pairs.push(['page', String(search.page)])
+  return pairs
+}
+
+/** Lenient: what cannot be read is dropped. `ignored` names what was dropped, for the page to say. */
+export function decodeUrl(url: URLSearchParams): { search: Search; ignored: Pair[] } {
+  const ignored: Pair[] = []
+  const chosen: Partial<Record<FilterKey, unknown>> = {}
+  for (const key of filterKeys) {
+    const text = url.get(filters[key].url)
+    if (text === null) continue
+    const value = behaviour(filters[key]).fromUrl(filters[key], text)
+    if (value === undefined) ignored.push([filters[key].url, text])
+    else chosen[key] = value
+  }
+  const read = <T>(name: string, meaning: (text: string) => T | undefined, otherwise: T): T => {
+    const text = url.get(name)
+    if (text === null) return otherwise
+    const value = meaning(text)
+    if (value === undefined) ignored.push([name, text])
+    return value ?? otherwise
+  }
+  const search = {
+    // Each value came from its own filter's codec.
+    filters: chosen as Filters,
+    sort: read('sort', (text) => sorts.find((sort) => sort === text), emptySearch.sort),
+    currency: read('currency', currencyCode, emptySearch.currency),
+    page: read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined), emptySearch.page),
+  }
+  return { search, ignored }
+}
+
+const currencyCode = (text: string) => (/^[a-z]{3}$/i.test(text) ? text.toLowerCase() : undefined)
+
+const filterPairs = (chosen: Filters, sites: Sites): Pair[] =>
+  filterKeys.flatMap((key) => {
+    const value = chosen[key]
+    return value === undefined ? [] : behaviour(filters[key]).toApi(filters[key], value, sites)
+  })
+
+const queryText = (pairs: readonly Pair[]) =>
+  new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+
+/**
+ * The query of /search/count: filters, and the currency only where a price is among them. Equal
+ * filters give equal text, so it is the cache key too.
+ */
+export const countQuery = ({ filters: chosen, currency }: Search, sites: Sites): string =>
+  queryText([...filterPairs(chosen, sites), ...(chosen.price ? [['currency', currency] as const] : [])])
+
+/** The query of /search. perPage is always explicit: its default is the service's, not ours. */
+export const searchQuery = (search: Search, perPage: number, sites: Sites): string =>
+  queryText([
+    ...filterPairs(search.filters, sites),
+    ['currency', search.currency],
+    ['sort', search.sort],
+    ['page', String(search.page)],
+    ['perPage', String(perPage)],
+  ])
+
+/** The only way a filter changes: always back to page 1. */
+export function withFilter<K extends FilterKey>(
+  search: Search,
+  key: K,
+  value: Filters[K] | undefined,
+): Search {
+  const { [key]: _, ...others } = search.filters
+  return { ...search, page: 1, filters: value === undefined ? others : { ...others, [key]: value } }
+}
+
+export interface Chip {
+  readonly key: FilterKey
+  /** The filter's value cut down to this one choice. */
+  readonly part: Filters[FilterKey]
+  /** The search once the chip is removed. */
+  readonly without: Search
+}
+
+/** Every choice a person made, in table order. */
+export const chips = (search: Search): Chip[] =>
+  filterKeys.flatMap((key) => {
+    const value = search.filters[key]
+    if (value === undefined) return []
+    return behaviour(filters[key])
+      .parts(filters[key], value)
+      .map(({ part, rest }) => ({ key, part, without: withFilter(search, key, rest) }))
+  })
+
+/** Reads a request's filters strictly; the reader collects what is wrong. */
+export function readFilters(params: Reader, sites: Sites): Filters {
+  const chosen: Partial<Record<FilterKey, unknown>> = {}
+  for (const key of filterKeys) {
+    const value = behaviour(filters[key]).fromApi(filters[key], params, sites)
+    if (value !== undefined) chosen[key] = value
+  }
+  // Each value came from its own filter's codec.
+  return chosen as Filters
+}
+
+/** The filters' parameters as OpenAPI describes them. */
+export const filterParameters = (): (ParameterDoc & { key: FilterKey })[] =>
+  filterKeys.flatMap((key) => {
+    const filter: Filter = filters[key]
+    return behaviour(filter)
+      .parameters(filter)
+      .map((doc) => ({ ...doc, key }))
+  })

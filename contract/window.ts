@@ -1,0 +1,18 @@
+/** The interface's search window: page × perPage, plus the spare record it fetches, stays within it. */
+export const searchWindow = 10_000
+
+export const perPageBounds = { min: 2, max: 50, default: 50 } as const
+
+/** `meta.total` stops here: a total this large is a lower bound. */
+export const totalCap = 10_000
+
+/**
+ * The last page that can be asked for without an error: page × perPage + 1 ≤ 10,000. With 50 a page
+ * that is 199, although the service's own meta.last_page says 200.
+ */
+export const lastReachablePage = (count: number, perPage: number): number =>
+  Math.max(1, Math.min(Math.ceil(count / perPage), Math.floor((searchWindow - 1) / perPage)))
+
+/** How many cars of a search its pages can show. */
+export const reachable = (count: number, perPage: number): number =>
+  Math.min(count, lastReachablePage(count, perPage) * perPage)

@@ -1,0 +1,75 @@
+import type { Filters } from '#contract/filters.ts'
+import type { Sort } from '#contract/search.ts'
+import type { Dictionaries } from '../inventory/dictionaries.ts'
+
+/** Which cars: filters already validated, compared in `currencyId`, seen through one key's enabled domains. */
+export interface Question {
+  readonly filters: Filters
+  /** Price filters and sorts compare in it (semantics: price ÷ rate × rate, exact in the same currency). */
+  readonly currencyId: number
+  /** Domain ids enabled for the key; `filters.sources` (host names) narrows them further. */
+  readonly domains: readonly number[]
+}
+
+export interface PageQuestion extends Question {
+  readonly sort: Sort
+  readonly offset: number
+  /** perPage + 1: the interface hands over the spare record untrimmed. */
+  readonly limit: number
+  /** Milliseconds since 1970: auctions before it are past. */
+  readonly now: number
+}
+
+/**
+ * A car as the inventory holds it, still as JSON text: int64 prices stay exact, and what nobody reads
+ * is not parsed. All its listings are in it, of every domain, archived or not: scope, retention and
+ * language are the business of whoever presents it.
+ */
+export interface StoredCar {
+  /** Sequence number: ties of every sort go by car id, and `no` ascends with it. */
+  readonly no: number
+  readonly id: string
+  /** The record without its reports. */
+  readonly body: string
+  /** `{"inspections":[…],"vehicle_history_reports":[…]}`, or null where reports were not asked for. */
+  readonly reports: string | null
+}
+
+export interface Found {
+  /** Exact, not stopped at the window. */
+  readonly count: number
+  readonly cars: readonly StoredCar[]
+}
+
+export interface ExportQuestion {
+  /** The inventory as it was: what `generation()` said at the first request. */
+  readonly generation: number
+  readonly domains: readonly number[]
+  readonly leasing: boolean | undefined
+  /** Exclusive: the `no` of the last car handed over, -1 at first. */
+  readonly after: number
+  readonly limit: number
+}
+
+/**
+ * Questions that every engine answers alike: the embedded one, OpenSearch, and the brute-force oracle
+ * of the tests. service/store/suite holds what is true of all of them.
+ */
+export interface Store {
+  dictionaries(): Dictionaries
+  count(question: Question): Promise<number>
+  search(question: PageQuestion): Promise<Found>
+  /** Lookups give the car whatever its state; the caller decides what the key may see. */
+  carById(id: string): Promise<StoredCar | undefined>
+  /** `vin` in lower case. */
+  carByVin(vin: string): Promise<StoredCar | undefined>
+  carByListing(domainId: number, listingId: string): Promise<StoredCar | undefined>
+  /** The current version of the inventory. */
+  generation(): number
+  /** Keeps a generation readable until that time (ms since 1970), also over a restart. */
+  pin(generation: number, until: number): Promise<void>
+  exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number>
+  /** Cars with an active listing in scope (and matching `leasing`), with reports, ascending by `no`. */
+  exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]>
+  close(): Promise<void>
+}

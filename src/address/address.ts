@@ -1,0 +1,64 @@
+import { isLanguage, type Language } from '#contract/languages.ts'
+import type { Pair } from '#contract/kinds/kind.ts'
+import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+
+export const views = ['grid', 'list', 'table', 'map'] as const
+export type View = (typeof views)[number]
+
+/** Count and day a link was shared with, for "143 then, 131 now". */
+export interface Shared {
+  readonly count: number
+  /** ISO date. */
+  readonly day: string
+}
+
+/** Everything the search page's address says. The address is the only place where it is kept. */
+export interface Address {
+  readonly search: Search
+  /** Absent: the reader's own preference. */
+  readonly view?: View | undefined
+  /** Absent: the reader's own language. */
+  readonly language?: Language | undefined
+  readonly shared?: Shared | undefined
+  /** What the address says and nobody understands: shown once, gone with the next choice. */
+  readonly ignored: readonly Pair[]
+}
+
+export const emptyAddress: Address = { search: emptySearch, ignored: [] }
+
+/** Reads forgivingly: a link of last year still opens, minus what no longer means anything. */
+export function readAddress(params: Readonly<Record<string, string>>): Address {
+  const { search, ignored } = decodeUrl(new URLSearchParams(Object.entries(params)))
+  const view = views.find((known) => known === params.view)
+  const language = isLanguage(params.lang) ? params.lang : undefined
+  return { search, view, language, shared: readShared(params), ignored }
+}
+
+function readShared({ n, t }: Readonly<Record<string, string>>): Shared | undefined {
+  if (n === undefined || t === undefined || !/^\d{1,9}$/.test(n)) return undefined
+  return /^\d{4}-\d\d-\d\d$/.test(t) && !Number.isNaN(Date.parse(t))
+    ? { count: Number(n), day: t }
+    : undefined
+}
+
+/** Canonical parameters: one search has one address. */
+export const writeAddress = ({ search, view, language, shared }: Address): Record<string, string> =>
+  Object.fromEntries([
+    ...encodeUrl(search),
+    ...(view === undefined ? [] : [['view', view]]),
+    ...(language === undefined ? [] : [['lang', language]]),
+    ...(shared === undefined
+      ? []
+      : [
+          ['n', String(shared.count)],
+          ['t', shared.day],
+        ]),
+  ])
+
+/** The address after a choice: the share's count belonged to the search it was made with. */
+export const withSearch = (address: Address, search: Search): Address => ({
+  ...address,
+  search,
+  shared: undefined,
+  ignored: [],
+})

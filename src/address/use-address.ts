@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Search } from '#contract/search.ts'
+import { type Address, readAddress, withSearch, writeAddress } from './address.ts'
+
+/** The search page's address, read. Works on any route that carries the search with it. */
+export function useAddress(): Address {
+  const params = useSearch({ strict: false })
+  // The route hands over flat text (router.tsx), whatever its type is merged from.
+  return useMemo(() => readAddress(params as Record<string, string>), [params])
+}
+
+/** Parameters for `<Link to="/" search={…}>`: the same page with another search. */
+export const searchParams = (address: Address, search: Search): Record<string, string> =>
+  writeAddress(withSearch(address, search))
+
+/**
+ * Goes to another search. For typing and dragging; a choice is a link. History is written on commit
+ * only, and never where nothing changed: Safari refuses more than 100 writes in 30 s.
+ */
+export function useGoTo(): (search: Search, how?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  const address = useAddress()
+  return useCallback(
+    (search, { replace = false } = {}) => {
+      const next = searchParams(address, search)
+      if (JSON.stringify(next) === JSON.stringify(writeAddress(address))) return
+      void navigate({ to: '/', search: next, replace, resetScroll: false })
+    },
+    [address, navigate],
+  )
+}

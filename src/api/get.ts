@@ -1,0 +1,56 @@
+import type * as v from 'valibot'
+import { ProblemError } from './problem-error.ts'
+import { createQueue, type Lane } from './queue.ts'
+import { problemOfResponse, readBody } from './read-body.ts'
+
+/** The gateway's door to the service. No key here: the gateway adds it. */
+const base = '/api'
+
+/** After this long without an answer a call has failed; the page says so and keeps what it had. */
+const patience = 25_000
+
+const queue = createQueue()
+
+/** The server's clock minus ours, in ms, from the last answer's Date: auctions are counted down by it. */
+let clockOffset = 0
+export const serverNow = (): number => Date.now() + clockOffset
+
+export interface Call {
+  readonly lane: Lane
+  readonly signal: AbortSignal
+}
+
+/**
+ * One GET, read through its schema. Throws ProblemError for everything that can go wrong but an abort,
+ * which stays an abort: it is nobody's error.
+ */
+export const get = <const S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  { lane, signal }: Call,
+): Promise<v.InferOutput<S>> =>
+  queue.run(lane, signal, async () => {
+    const timeout = AbortSignal.timeout(patience)
+    const { response, text } = await answer(path, AbortSignal.any([signal, timeout]), lane).catch(
+      (error: unknown) => {
+        if (signal.aborted) throw error
+        throw new ProblemError({ kind: timeout.aborted ? 'timeout' : 'offline' })
+      },
+    )
+    const date = Date.parse(response.headers.get('Date') ?? '')
+    if (!Number.isNaN(date)) clockOffset = date - Date.now()
+    if (response.ok) return readBody(schema, text)
+    const problem = problemOfResponse(response.status, text, response.headers.get('Retry-After'))
+    if (problem.kind === 'busy') queue.pause((problem.retryAfter ?? 5) * 1000)
+    if (problem.kind === 'service') queue.pause(2000)
+    throw new ProblemError(problem)
+  })
+
+async function answer(path: string, signal: AbortSignal, lane: Lane) {
+  const response = await fetch(base + path, {
+    headers: { Accept: 'application/json' },
+    signal,
+    priority: lane === 'results' ? 'high' : lane === 'total' ? 'auto' : 'low',
+  })
+  return { response, text: await response.text() }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createQueue, type Lane } from './queue.ts'
+
+const never = new AbortController().signal
+
+/** Tasks that say when they started and end when told. */
+function tasks(queue: ReturnType<typeof createQueue>) {
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (name: string, lane: Lane, signal: AbortSignal = never) =>
+    queue.run(lane, signal, () => {
+      started.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { add, end, started }
+}
+
+test('at most six at once, and counts leave a place for results', () => {
+  const { add, started } = tasks(createQueue())
+  for (let index = 0; index < 8; index++) void add(`count ${index}`, 'counts')
+  expect(started).toHaveLength(5)
+  void add('results', 'results')
+  expect(started).toHaveLength(6)
+  void add('total', 'total')
+  expect(started).toHaveLength(6)
+})
+
+test('what is waiting starts in the order of the lanes', async () => {
+  const { add, end, started } = tasks(createQueue())
+  for (let index = 0; index < 6; index++) void add(`first ${index}`, 'results')
+  void add('guess', 'prefetch')
+  void add('count', 'counts')
+  void add('total', 'total')
+  void add('results', 'results')
+  for (let index = 0; index < 4; index++) await end(`first ${index}`)
+  expect(started.slice(6)).toEqual(['results', 'total', 'count'])
+  await end('first 4')
+  expect(started.at(-1)).toBe('guess')
+})
+
+test('an aborted call that waits is never made', async () => {
+  const { add, end, started } = tasks(createQueue())
+  for (let index = 0; index < 6; index++) void add(`first ${index}`, 'results')
+  const left = new AbortController()
+  const call = add('old search', 'results', left.signal)
+  left.abort()
+  await expect(call).rejects.toThrow('aborted')
+  await end('first 0')
+  expect(started).not.toContain('old search')
+})
+
+test('a busy service holds counts back, not results', async () => {
+  const queue = createQueue()
+  const { add, started } = tasks(queue)
+  queue.pause(20)
+  const count = add('count', 'counts')
+  void add('results', 'results')
+  expect(started).toEqual(['results'])
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(started).toEqual(['results', 'count'])
+  void count
+})

@@ -1,0 +1,86 @@
+// One queue for every call to the service: results first, then the total, then counts that a person
+// can see, then guesses about the next step. At most six at once, because the interface states no rate
+// limit and a panel of counts would otherwise be a flood.
+
+export const lanes = ['results', 'total', 'counts', 'prefetch'] as const
+export type Lane = (typeof lanes)[number]
+
+const atOnce = 6
+/** Lanes below results never take the last place, so a click never waits for a count. */
+const reserved = 1
+
+interface Job {
+  readonly lane: Lane
+  readonly start: () => void
+}
+
+export interface Queue {
+  /** Runs when its turn comes; rejects at once with the signal's reason if it is aborted before that. */
+  run<T>(lane: Lane, signal: AbortSignal, task: () => Promise<T>): Promise<T>
+  /** Holds counts and prefetches back: the service said it is busy. */
+  pause(milliseconds: number): void
+}
+
+export function createQueue(now: () => number = Date.now): Queue {
+  const waiting: Job[] = []
+  let running = 0
+  let pausedUntil = 0
+  let wake: ReturnType<typeof setTimeout> | undefined
+
+  const mayStart = ({ lane }: Job) => {
+    if (running >= atOnce) return false
+    if (lane === 'results' || lane === 'total') return true
+    return now() >= pausedUntil && running < atOnce - reserved
+  }
+
+  const next = () => {
+    for (const lane of lanes) {
+      for (let index = 0; index < waiting.length;) {
+        const job = waiting[index]
+        if (!job || job.lane !== lane || !mayStart(job)) {
+          index += 1
+          continue
+        }
+        waiting.splice(index, 1)
+        running += 1
+        job.start()
+      }
+    }
+    if (waiting.length > 0 && pausedUntil > now() && wake === undefined) {
+      wake = setTimeout(() => {
+        wake = undefined
+        next()
+      }, pausedUntil - now())
+    }
+  }
+
+  const done = () => {
+    running -= 1
+    next()
+  }
+
+  return {
+    run: (lane, signal, task) =>
+      new Promise((resolve, reject) => {
+        const abort = () => {
+          const index = waiting.indexOf(job)
+          if (index >= 0) waiting.splice(index, 1)
+          reject(signal.reason)
+        }
+        const job: Job = {
+          lane,
+          start: () => {
+            signal.removeEventListener('abort', abort)
+            task().then(resolve, reject).finally(done)
+          },
+        }
+        if (signal.aborted) return reject(signal.reason)
+        signal.addEventListener('abort', abort, { once: true })
+        waiting.push(job)
+        next()
+      }),
+    pause: (milliseconds) => {
+      pausedUntil = Math.max(pausedUntil, now() + milliseconds)
+    },
+  }
+}

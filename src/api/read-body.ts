@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { accessTexts, type AccessReason, type Problem } from '#contract/problems.ts'
+import type { Issue } from '#contract/reader.ts'
+import { ProblemError } from './problem-error.ts'
+
+/**
+ * JSON in which no number is rounded: one beyond 2^53 arrives as text. Only a body with 16 digits in a
+ * row can hold one, so the exact parser is loaded for those alone.
+ */
+export async function parseExactly(text: string): Promise<unknown> {
+  if (!/\d{16}/.test(text)) return JSON.parse(text)
+  const { isSafeNumber, parse } = await import('lossless-json')
+  return parse(text, null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits))
+}
+
+/** Reads a body through its schema; a mismatch is a problem that names the place in the body. */
+export async function readBody<const S extends v.GenericSchema>(
+  schema: S,
+  text: string,
+): Promise<v.InferOutput<S>> {
+  let body: unknown
+  try {
+    body = await parseExactly(text)
+  } catch {
+    throw new ProblemError({ kind: 'shape', path: 'body' })
+  }
+  const read = v.safeParse(schema, body)
+  if (read.success) return read.output
+  throw new ProblemError({ kind: 'shape', path: v.getDotPath(read.issues[0]) ?? 'body' })
+}
+
+const ErrorBody = v.object({
+  error: v.optional(v.string()),
+  message: v.optional(v.string()),
+  ip: v.optional(v.string()),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+})
+
+/** What a status outside 2xx means. The bodies of 404 and 422 are not specified, so nothing depends on them. */
+export function problemOfResponse(status: number, text: string, retryAfter: string | null): Problem {
+  const body = readErrorBody(text)
+  const message = body.error ?? body.message ?? ''
+  switch (status) {
+    case 400:
+      return { kind: 'engine', text: message }
+    case 403:
+      return {
+        kind: 'access',
+        reason: accessReason(message),
+        text: message,
+        ...(body.ip && { address: body.ip }),
+      }
+    case 404:
+      return { kind: 'absent' }
+    case 422:
+      return { kind: 'invalid', text: message, issues: issuesOf(body.errors ?? {}) }
+    case 429: {
+      const seconds = Number(retryAfter)
+      return { kind: 'busy', ...(retryAfter && seconds >= 0 && { retryAfter: seconds }) }
+    }
+    default:
+      return { kind: 'service', status }
+  }
+}
+
+const accessReason = (text: string): AccessReason | 'other' => {
+  const known = Object.entries(accessTexts).find(([, known]) => known === text)?.[0]
+  // The keys of accessTexts are the reasons; Object.entries forgets that.
+  return (known as AccessReason | undefined) ?? 'other'
+}
+
+const issuesOf = (errors: Readonly<Record<string, readonly string[]>>): Issue[] =>
+  Object.entries(errors).flatMap(([param, reasons]) => reasons.map((message) => ({ param, message })))
+
+function readErrorBody(text: string): v.InferOutput<typeof ErrorBody> {
+  try {
+    const read = v.safeParse(ErrorBody, JSON.parse(text))
+    return read.success ? read.output : {}
+  } catch {
+    return {}
+  }
+}

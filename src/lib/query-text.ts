@@ -1,0 +1,22 @@
+// A query string that a person can read and a chat program does not cut.
+
+/** Characters that are safe in a query and that URLSearchParams would hide behind %2C and the like. */
+const readable = /%(?:2C|3A|40|2F)/g
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(readable, decodeURIComponent).replaceAll('%20', '+')
+
+export const parseQueryText = (text: string): Record<string, string> => {
+  const pairs = new Map<string, string>()
+  // The first of a repeated name counts, as URLSearchParams#get has it.
+  for (const [name, value] of new URLSearchParams(text)) if (!pairs.has(name)) pairs.set(name, value)
+  return Object.fromEntries(pairs)
+}
+
+/** With its "?", or empty. */
+export function writeQueryText(pairs: Iterable<readonly [string, string]>): string {
+  const text = [...pairs].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  if (text === '') return ''
+  // Mail and chat programs leave trailing punctuation out of a link: `price=10000..` would lose its dots.
+  return /[.,:;!?)'*_-]$/.test(text) ? `?${text}&v=1` : `?${text}`
+}

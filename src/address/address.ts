@@ -1,9 +1,7 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { Pair } from '#contract/kinds/kind.ts'
+import { type View, views } from '#src/stores/prefs.ts'
 import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-
-export const views = ['grid', 'list', 'table', 'map'] as const
-export type View = (typeof views)[number]
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
 export interface Shared {

@@ -1,0 +1,86 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { carsCounted, carsFound } from '#src/api/queries.ts'
+import { readAddress } from '#src/address/address.ts'
+import { PageFrame } from '#src/frame/PageFrame.tsx'
+import { currentLanguage } from '#src/i18n/i18n.ts'
+import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
+import { SearchPage } from '#src/search/SearchPage.tsx'
+
+// The whole URL space on one page.
+//
+// Search parameters are flat text from end to end: the router's own parser would run JSON.parse over
+// every value and round an int64 price or read a VIN as a number (docs/decisions/003).
+
+export const queryClient = createQueryClient()
+
+/** Flat text as it stands in the address; src/address reads it. */
+const flat = (params: Record<string, unknown>): Record<string, string> =>
+  // parseQueryText made every value a text.
+  params as Record<string, string>
+
+const rootRoute = createRootRoute({
+  validateSearch: flat,
+  component: () => (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  ),
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loaderDeps: ({ search }) => search,
+  // Starts what the page needs and waits for none of it: the page draws what it has.
+  loader: ({ deps }) => {
+    const { search } = readAddress(deps)
+    void queryClient.prefetchQuery(carsFound(search, currentLanguage()))
+    void queryClient.prefetchQuery(carsCounted(search, currentLanguage(), 'total'))
+  },
+  component: SearchPage,
+})
+
+const carRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/car/$carId',
+  component: lazyRouteComponent(() => import('#src/car/CarPage.tsx'), 'CarPage'),
+})
+
+const vinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vin/$vin',
+  component: lazyRouteComponent(() => import('#src/car/VinPage.tsx'), 'VinPage'),
+})
+
+const listingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/listing/$host/$listingId',
+  component: lazyRouteComponent(() => import('#src/car/ListingPage.tsx'), 'ListingPage'),
+})
+
+const vinsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vins',
+  component: lazyRouteComponent(() => import('#src/car/VinsPage.tsx'), 'VinsPage'),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute]),
+  parseSearch: (text) => parseQueryText(text),
+  stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
+  scrollRestoration: true,
+  defaultPreload: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

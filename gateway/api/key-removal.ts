@@ -1,0 +1,110 @@
+import { anyForm, binary, jsonForm, textForm } from './forms.ts'
+import { chainReplacers, createReplacer, type Replacer, type Rules } from './replacer.ts'
+
+// The interface puts the key into every pagination link and next_url (spec: Envelopes, /cars). This
+// takes it out of whatever comes back, in whatever spelling, and points links at this door instead.
+
+export interface Upstream {
+  /** The account's key; undefined where none is sent. */
+  readonly key: string | undefined
+  /** Base address of the service, without a slash at its end. */
+  readonly base: string
+}
+
+const and = String.raw`(?:&amp;|&|\\u0026|%(?:25){0,2}26)`
+const mark = String.raw`(?:\?|\\u003[fF]|%(?:25){0,2}3[fF])`
+const equals = String.raw`(?:=|\\u003[dD]|%(?:25){0,2}3[dD])`
+// What can follow a parameter that may be dropped whole. Anything else keeps the name and loses the
+// key: the text before and the text after must not grow together into the key once more.
+const follows = String.raw`(?=${and}|\\?["']|[#<>\s]|$)`
+const joiners = /[&?"'#<>\s\\%]/
+
+/**
+ * A character that no spelling of the key has, so that nothing put in the key's place can complete it.
+ * A digit for a key of digits, which may stand where JSON has a number; 2, 3 and 5 occur in `%2531`.
+ */
+function placeholder(key: string): string {
+  const digits = /^\d+$/.test(key) ? [...'146789'] : []
+  const others = Array.from({ length: key.length + 1 }, (_, at) => String.fromCodePoint(0x2022 + at))
+  return binary([...digits, '*', '~', '.', ...others].find((char) => !key.includes(char)) ?? '')
+}
+
+function keyRules(key: string): Rules {
+  const { source, longest } = textForm(key, anyForm)
+  const dropWhole = !joiners.test(key)
+  const stands = placeholder(key)
+  const parameter = dropWhole
+    ? [
+        `(?<after>${mark})api_key${equals}${source}${and}`,
+        `(?:${mark}|${and})api_key${equals}${source}${follows}`,
+      ]
+    : []
+  // A pair of backslashes is one character of a JSON text: stepping over it keeps the second one from
+  // being taken for the start of an escape. An escape whose letter is the key's first goes with it.
+  const startsWithBackslash = key.startsWith('\\')
+  const bare = startsWithBackslash ? source : String.raw`\\?${source}`
+  const pair = startsWithBackslash ? [] : [String.raw`(?<pair>\\\\)`]
+  return {
+    pattern: new RegExp([...parameter, `(?<bare>${bare})`, ...pair].join('|'), 'g'),
+    longest: longest + 40,
+    replace: ({ groups }) =>
+      groups?.['pair'] ?? groups?.['after'] ?? (groups?.['bare'] === undefined ? '' : stands),
+  }
+}
+
+function linkRules(base: string): Rules {
+  const { protocol, host, pathname } = new URL(base)
+  const hostForm = textForm(host, (char) => {
+    const [lower, upper] = [char.toLowerCase(), char.toUpperCase()]
+    return lower === upper ? jsonForm(char) : { source: `[${lower}${upper}]`, longest: 1 }
+  })
+  const slashes = textForm('//', jsonForm)
+  const path = textForm(pathname.replace(/\/$/, ''), jsonForm)
+  // A service behind a proxy may think it is spoken to over http, or name the usual port.
+  const port = new URL(base).port === '' ? '(?::(?:80|443))?' : ''
+  const source = `https?:${slashes.source}${hostForm.source}${port}${path.source}(?![\\w.~%:@-])`
+  return {
+    pattern: new RegExp(source, 'g'),
+    longest: protocol.length + 5 + slashes.longest + hostForm.longest + path.longest + 1,
+    replace: () => '/api',
+  }
+}
+
+const compiled = new Map<string, Rules[]>()
+
+/** Compiling is dear and upstreams are few: the rules are kept, the state is not. */
+function rulesFor({ key, base }: Upstream): Rules[] {
+  const name = `${base}\n${key ?? ''}`
+  const known = compiled.get(name)
+  if (known) return known
+  const rules = [linkRules(base), ...(key === undefined || key === '' ? [] : [keyRules(key)])]
+  compiled.set(name, rules)
+  return rules
+}
+
+/** Binary text in, binary text out; links first, so that the key is looked for in the final text. */
+export const createCleaner = (upstream: Upstream): Replacer =>
+  chainReplacers(rulesFor(upstream).map(createReplacer))
+
+/** The same for a text that is whole, such as a header's value. */
+export function clean(upstream: Upstream, text: string): string {
+  const cleaner = createCleaner(upstream)
+  return Buffer.from(cleaner.push(binary(text)) + cleaner.end(), 'latin1').toString('utf8')
+}
+
+/** The same for a body, byte by byte as it streams. */
+export function cleanStream(upstream: Upstream): TransformStream<Uint8Array, Uint8Array> {
+  const cleaner = createCleaner(upstream)
+  const send = (text: string, controller: TransformStreamDefaultController<Uint8Array>) => {
+    if (text !== '') controller.enqueue(Buffer.from(text, 'latin1'))
+  }
+  return new TransformStream({
+    transform(chunk, controller) {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      send(cleaner.push(bytes.toString('latin1')), controller)
+    },
+    flush(controller) {
+      send(cleaner.end(), controller)
+    },
+  })
+}

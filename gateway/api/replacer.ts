@@ -1,0 +1,47 @@
+export interface Rules {
+  /** Global; every match is at most `longest` bytes, look-ahead included. */
+  readonly pattern: RegExp
+  readonly longest: number
+  replace(match: RegExpExecArray): string
+}
+
+export interface Replacer {
+  push(text: string): string
+  /** What was held back, once nothing more can come. */
+  end(): string
+}
+
+/**
+ * Replaces as the text streams by, with the same result however it is cut into pieces: a place is
+ * decided only when as many bytes follow it as the longest match could need.
+ */
+export function createReplacer({ pattern, longest, replace }: Rules): Replacer {
+  let held = ''
+
+  const run = (text: string, final: boolean): string => {
+    const decided = final ? text.length : Math.max(0, text.length - longest + 1)
+    let out = ''
+    let at = 0
+    while (at < decided) {
+      pattern.lastIndex = at
+      const match = pattern.exec(text)
+      if (!match || match.index >= decided) break
+      out += text.slice(at, match.index) + replace(match)
+      at = match.index + match[0].length
+    }
+    const keepFrom = Math.max(at, decided)
+    held = text.slice(keepFrom)
+    return out + text.slice(at, keepFrom)
+  }
+
+  return {
+    push: (text) => run(held + text, false),
+    end: () => run(held, true),
+  }
+}
+
+/** One replacer's output is the next one's input. */
+export const chainReplacers = (replacers: readonly Replacer[]): Replacer => ({
+  push: (text) => replacers.reduce((piece, replacer) => replacer.push(piece), text),
+  end: () => replacers.reduce((piece, replacer) => replacer.push(piece) + replacer.end(), ''),
+})

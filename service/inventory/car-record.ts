@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { int64Max } from '#contract/decimal.ts'
+
+// One line of cars.ndjson. `v.object` keeps unknown keys out of the store. What searches look at is
+// strict, because a wrong type there would be a wrong count; what the specification leaves open stays
+// as it came. Absent stays absent and null stays null.
+
+const text = v.nullish(v.string())
+const whole = v.nullish(v.pipe(v.number(), v.safeInteger()))
+const flag = v.nullish(v.boolean())
+const anything = v.optional(v.unknown())
+
+const timestamp = v.nullish(
+  v.pipe(
+    v.string(),
+    v.check((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 timestamp'),
+  ),
+)
+
+const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(String),
+  v.nonEmpty(),
+)
+const named = v.nullish(v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }))
+/** The specification does not show whether a code comes bare or as {id, name}: both are read. */
+const code = v.nullish(
+  v.union([
+    v.pipe(v.number(), v.safeInteger()),
+    v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }),
+  ]),
+)
+
+const money = v.union([
+  v.pipe(v.number(), v.safeInteger()),
+  v.pipe(v.bigint(), v.minValue(-BigInt(int64Max)), v.maxValue(BigInt(int64Max))),
+])
+
+const place = v.nullish(v.object({ id: whole, name: text }))
+
+const ListingRecord = v.object({
+  external: v.object({
+    id,
+    domain: v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }),
+    url: text,
+  }),
+  archived: flag,
+  title: v.nullish(v.record(v.string(), text)),
+  odometer: whole,
+  location: v.nullish(
+    v.object({
+      iso: text,
+      country: whole,
+      position: v.nullish(v.object({ lat: v.nullish(v.number()), lon: v.nullish(v.number()) })),
+      location_id: whole,
+      location_admin_1: whole,
+      location_admin_2: whole,
+    }),
+  ),
+  location_details: v.nullish(
+    v.object({
+      country: v.nullish(v.object({ id: whole, name: text, iso: text })),
+      region: place,
+      district: place,
+      place,
+    }),
+  ),
+  images: v.nullish(v.array(v.object({ original: v.string() }))),
+  video: v.nullish(v.array(v.string())),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  updated_at: timestamp,
+  price: v.nullish(
+    v.object({
+      price: v.nullish(money),
+      currency: named,
+      negotiable: flag,
+      history: v.nullish(
+        v.array(v.object({ price: v.nullish(money), currency_id: whole, created_at: timestamp })),
+      ),
+    }),
+  ),
+  seller_type: code,
+  option_ids: v.nullish(v.array(v.number())),
+  is_auction: flag,
+  current_bid: anything,
+  auction_at: timestamp,
+  availability: code,
+  is_manufacturer_certified: flag,
+  has_history_reports: flag,
+  condition: code,
+  keys_available: flag,
+  damage: code,
+  second_damage: code,
+  airbag_state: code,
+  document_id: anything,
+  is_leasing: flag,
+})
+export type ListingRecord = v.InferOutput<typeof ListingRecord>
+
+export const CarRecord = v.object({
+  id,
+  has_inspections: flag,
+  has_history_reports: flag,
+  year: whole,
+  month: whole,
+  vin: text,
+  brand: named,
+  model: named,
+  engine_volume: whole,
+  cylinders: whole,
+  seats: whole,
+  doors: whole,
+  body_type: named,
+  transmission: named,
+  transmission_steps: whole,
+  fuel: named,
+  color: named,
+  power_hp: whole,
+  market_origin: named,
+  drive_wheels: named,
+  steering_wheel_position: named,
+  emission: named,
+  badge: text,
+  option_ids: v.nullish(v.array(v.number())),
+  listings: v.array(ListingRecord),
+  inspections: v.nullish(v.array(v.unknown())),
+  vehicle_history_reports: v.nullish(v.array(v.unknown())),
+  hash: text,
+})
+export type CarRecord = v.InferOutput<typeof CarRecord>

@@ -1,0 +1,47 @@
+/** What is wrong with one place of an inventory folder. */
+export interface Fault {
+  readonly file: string
+  /** Counted from 1; absent where the fault is of the whole file. */
+  readonly line?: number
+  readonly reason: string
+}
+
+const place = ({ file, line }: Fault) => (line === undefined ? file : `${file}:${line}`)
+
+/** Nothing is served from a half-loaded folder: the first faults are named, and loading ends. */
+export class InventoryError extends Error {
+  override readonly name = 'InventoryError'
+  readonly faults: readonly Fault[]
+
+  constructor(dir: string, faults: readonly Fault[]) {
+    super(
+      [
+        `The inventory in ${dir} cannot be loaded:`,
+        ...faults.map((fault) => `  ${place(fault)}: ${fault.reason}`),
+      ].join('\n'),
+    )
+    this.faults = faults
+  }
+}
+
+/** Collects faults up to a limit, so that one run shows a person more than the first of them. */
+export class Faults {
+  readonly #found: Fault[] = []
+  readonly #dir: string
+  readonly #limit: number
+
+  constructor(dir: string, limit = 20) {
+    this.#dir = dir
+    this.#limit = limit
+  }
+
+  add(fault: Fault): void {
+    this.#found.push(fault)
+    if (this.#found.length >= this.#limit) this.check()
+  }
+
+  /** Throws the InventoryError if there is any fault. */
+  check(): void {
+    if (this.#found.length > 0) throw new InventoryError(this.#dir, this.#found)
+  }
+}

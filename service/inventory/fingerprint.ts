@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { carsFile } from './read-cars.ts'
+import { dictionaryFiles } from './read-dictionaries.ts'
+
+/** A built store depends on these; the other files are only read when the service starts. */
+const indexed = [carsFile, 'domains.json', 'brands.json', 'models.json', 'currencies.json']
+
+export interface Fingerprint {
+  /** Of the files that searches are built from: decides whether a built store is still good. */
+  readonly index: string
+  /** Of every file of the folder. */
+  readonly all: string
+}
+
+/** Sizes and times of change to the nanosecond: reading gigabytes at every start would take seconds. */
+export async function fingerprint(dir: string): Promise<Fingerprint> {
+  const marks = new Map<string, string>()
+  for (const file of [carsFile, ...dictionaryFiles]) {
+    const found = await stat(join(dir, file), { bigint: true }).catch(() => undefined)
+    marks.set(file, found ? `${file}:${found.size}:${found.mtimeNs}` : `${file}:-`)
+  }
+  return {
+    index: indexed.map((file) => marks.get(file)).join(' '),
+    all: [...marks.values()].join(' '),
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { CarRecord } from './car-record.ts'
+import type { Dictionaries } from './dictionaries.ts'
+import { type CarFacts, carFacts } from './facts.ts'
+import { Faults } from './faults.ts'
+import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
+import { readLines } from './lines.ts'
+
+export const carsFile = 'cars.ndjson'
+
+export interface LoadedCar {
+  readonly facts: CarFacts
+  /** JSON of the record without its reports; int64 exact. */
+  readonly body: string
+  /** `{"inspections":[…],"vehicle_history_reports":[…]}` */
+  readonly reports: string
+}
+
+/** What is wrong with a value, in words: the path into it and valibot's reason. */
+export const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string => {
+  const path = v.getDotPath(issues[0])
+  return path === null ? issues[0].message : `${path}: ${issues[0].message}`
+}
+
+/** One line of cars.ndjson; throws an Error whose message is the reason. */
+export function readCar(text: string, hasRate: (currency: number) => boolean): LoadedCar {
+  const read = v.safeParse(CarRecord, parseExact(text))
+  if (!read.success) throw new Error(firstIssue(read.issues))
+  const { inspections, vehicle_history_reports, ...car } = read.output
+  const exact = holdsBigInt(text)
+  const reports = stringifyExact(
+    { inspections: inspections ?? [], vehicle_history_reports: vehicle_history_reports ?? [] },
+    exact,
+  )
+  // A record without a hash gets one of its own content (location_details are part of it).
+  if (typeof car.hash !== 'string' || car.hash === '')
+    car.hash = createHash('sha1').update(stringifyExact(car, exact)).update(reports).digest('hex')
+  return { facts: carFacts(read.output, hasRate), body: stringifyExact(car, exact), reports }
+}
+
+/**
+ * The cars of an inventory folder in batches, in file order. Throws an InventoryError that names
+ * file, line and reason of the first faults; batches already handed over must then be thrown away.
+ */
+export async function* readCars(dir: string, dictionaries: Dictionaries): AsyncGenerator<LoadedCar[]> {
+  const faults = new Faults(dir)
+  const rates = new Set(dictionaries.currencies.map(({ id }) => id))
+  const lineOf = new Map<string, number>()
+  for await (const lines of readLines(join(dir, carsFile))) {
+    const cars: LoadedCar[] = []
+    for (const { number, text } of lines) {
+      try {
+        if (text === undefined) throw new Error('is not UTF-8')
+        const car = readCar(text, (currency) => rates.has(currency))
+        const before = lineOf.get(car.facts.id)
+        if (before !== undefined) throw new Error(`repeats the id of line ${before}`)
+        lineOf.set(car.facts.id, number)
+        cars.push(car)
+      } catch (error) {
+        faults.add({
+          file: carsFile,
+          line: number,
+          reason: error instanceof Error ? error.message : String(error),
+        })
+      }
+    }
+    if (cars.length > 0) yield cars
+  }
+  faults.check()
+}

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { isLanguage, languages } from '#contract/languages.ts'
+import type { Dictionaries, LocationRecord, Translations } from './dictionaries.ts'
+import { Faults } from './faults.ts'
+import { readLines } from './lines.ts'
+import { firstIssue } from './read-cars.ts'
+
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const words = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((text) => text),
+)
+const list = v.nullish(v.array(v.string()), [])
+const whole = v.nullish(v.pipe(v.number(), v.safeInteger()), null)
+const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
+
+/** Languages that nobody can ask for are kept out, as any other unknown key. */
+const translations = v.pipe(
+  v.nullish(v.record(v.string(), v.nullish(v.string())), {}),
+  v.transform((texts): Translations =>
+    Object.fromEntries(
+      Object.entries(texts).filter(([key, text]) => isLanguage(key) && typeof text === 'string'),
+    ),
+  ),
+)
+
+const schemas = {
+  'domains.json': v.object({
+    id,
+    name: words,
+    base_url: words,
+    domain: v.pipe(v.string(), v.nonEmpty(), v.toLowerCase()),
+  }),
+  'brands.json': v.object({ id, name: v.string(), icon_url: v.nullish(v.string(), null), synonyms: list }),
+  'models.json': v.object({
+    id,
+    brand_id: id,
+    name: v.string(),
+    generations: v.nullish(v.array(v.unknown()), []),
+    synonyms: list,
+  }),
+  'countries.json': v.object({
+    id,
+    name: v.string(),
+    original_name: words,
+    native: words,
+    iso: words,
+    iso3: words,
+    translations,
+  }),
+  'locations.ndjson': v.object({
+    id,
+    name: v.string(),
+    original_name: words,
+    ascii_name: v.nullish(v.string(), null),
+    country_id: id,
+    admin1: whole,
+    admin2: whole,
+    admin3: sourceCode,
+    admin4: sourceCode,
+    admin5: sourceCode,
+    population: v.nullish(v.number(), 0),
+    feature_class: words,
+    feature_code: words,
+    latitude: v.number(),
+    longitude: v.number(),
+    translations,
+  }),
+  'option-sections.json': v.object({ id, name: v.string(), translations }),
+  'options.json': v.object({
+    id,
+    section_id: id,
+    parent_option_id: v.nullish(id, null),
+    name: v.string(),
+    description: words,
+    location: words,
+    translations: v.nullish(v.record(v.string(), v.unknown()), {}),
+    popularity: v.nullish(v.number(), 0),
+  }),
+  'currencies.json': v.object({
+    id,
+    name: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/, 'must be three letters')),
+    // Beyond these a converted price would leave the range of a float.
+    rate: v.pipe(v.number(), v.minValue(1e-9), v.maxValue(1e12)),
+  }),
+  'accounts.json': v.object({
+    api_key: v.pipe(v.string(), v.nonEmpty()),
+    domains: v.array(id),
+    languages: v.nullish(v.array(v.picklist(languages)), [...languages]),
+    active: v.boolean(),
+    expires_at: v.nullish(v.pipe(v.string(), v.isoTimestamp()), null),
+    ip_allowlist: list,
+  }),
+} as const
+
+type File = keyof typeof schemas
+type Entry<F extends File> = v.InferOutput<(typeof schemas)[F]>
+
+/** The folder's small files, in the order of docs/inventory-format.md. */
+export const dictionaryFiles = Object.keys(schemas)
+
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code === 'ENOENT' ? 'is missing' : error.message
+}
+
+function check<F extends File>(
+  file: F,
+  value: unknown,
+  where: { line?: number; at: string },
+  faults: Faults,
+) {
+  const read = v.safeParse(schemas[file], value)
+  // The schema was picked by the file's name, so its output is that file's entry.
+  if (read.success) return [read.output as Entry<F>]
+  const line = where.line === undefined ? {} : { line: where.line }
+  faults.add({ file, ...line, reason: `${where.at}${firstIssue(read.issues)}` })
+  return []
+}
+
+async function readArray<F extends File>(dir: string, file: F, faults: Faults): Promise<Entry<F>[]> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(dir, file), 'utf8'))
+    if (!Array.isArray(value)) throw new Error('must be an array')
+    return value.flatMap((entry: unknown, index) => check(file, entry, { at: `[${index}] ` }, faults))
+  } catch (error) {
+    faults.add({ file, reason: reasonOf(error) })
+    return []
+  }
+}
+
+async function readNdjson<F extends File>(dir: string, file: F, faults: Faults): Promise<Entry<F>[]> {
+  const entries: Entry<F>[] = []
+  try {
+    for await (const lines of readLines(join(dir, file)))
+      for (const { number, text } of lines) {
+        try {
+          if (text === undefined) throw new Error('is not UTF-8')
+          entries.push(...check(file, JSON.parse(text), { line: number, at: '' }, faults))
+        } catch (error) {
+          faults.add({ file, line: number, reason: reasonOf(error) })
+        }
+      }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InventoryError') throw error
+    faults.add({ file, reason: reasonOf(error) })
+  }
+  return entries
+}
+
+function unique(file: File, entries: readonly { id: number }[], faults: Faults) {
+  const seen = new Set<number>()
+  for (const entry of entries) {
+    if (seen.has(entry.id)) faults.add({ file, reason: `repeats the id ${entry.id}` })
+    seen.add(entry.id)
+  }
+}
+
+/** Reads and checks every dictionary; throws an InventoryError with the first faults. */
+export async function readDictionaries(dir: string): Promise<Dictionaries> {
+  const faults = new Faults(dir)
+  const domains = await readArray(dir, 'domains.json', faults)
+  const brands = await readArray(dir, 'brands.json', faults)
+  const models = await readArray(dir, 'models.json', faults)
+  const countries = await readArray(dir, 'countries.json', faults)
+  const locations: LocationRecord[] = await readNdjson(dir, 'locations.ndjson', faults)
+  const optionSections = await readArray(dir, 'option-sections.json', faults)
+  const options = await readArray(dir, 'options.json', faults)
+  const currencies = await readArray(dir, 'currencies.json', faults)
+  const accounts = await readArray(dir, 'accounts.json', faults)
+  unique('domains.json', domains, faults)
+  unique('brands.json', brands, faults)
+  unique('models.json', models, faults)
+  unique('countries.json', countries, faults)
+  unique('locations.ndjson', locations, faults)
+  unique('option-sections.json', optionSections, faults)
+  unique('options.json', options, faults)
+  unique('currencies.json', currencies, faults)
+  // By position, never by key: a key is a secret and faults are printed.
+  accounts.forEach((account, index) => {
+    const unknown = account.domains.find((domain) => !domains.some(({ id }) => id === domain))
+    if (unknown !== undefined)
+      faults.add({ file: 'accounts.json', reason: `[${index}] domain ${unknown} is not in domains.json` })
+  })
+  faults.check()
+  return {
+    domains,
+    brands,
+    models,
+    countries,
+    locations: new Map(locations.map((location) => [location.id, location])),
+    optionSections,
+    options,
+    currencies,
+    accounts,
+  }
+}

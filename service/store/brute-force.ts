@@ -1,0 +1,257 @@
+import { filterKeys, type Filters, filters } from '#contract/filters.ts'
+import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import type { Sort } from '#contract/search.ts'
+import type { Dictionaries } from '../inventory/dictionaries.ts'
+import type { CarFacts, ListingFacts } from '../inventory/facts.ts'
+import type { LoadedCar } from '../inventory/read-cars.ts'
+import { convert, type Rates, ratesOf } from './money.ts'
+import type { ExportQuestion, Found, PageQuestion, Question, Store, StoredCar } from './store.ts'
+import { wordsOf } from './words.ts'
+
+// The oracle: every rule of the semantics said once, plainly, over an array of cars. Slow on purpose;
+// what it answers is what every other store must answer.
+
+interface Context {
+  readonly dictionaries: Dictionaries
+  readonly rates: Rates
+  readonly currencyId: number
+  /** The words of a car that do not depend on scope: brand, model, badge, year. */
+  readonly carWords: (car: CarFacts) => readonly string[]
+}
+
+/** Does this listing of this car match? `active` are the car's active listings in scope. */
+type Test = (car: CarFacts, listing: ListingFacts, active: readonly ListingFacts[]) => boolean
+
+/** The value at a place of the filter table; null where it is not stated. */
+function valueAt(place: Place, car: CarFacts, listing: ListingFacts): unknown {
+  const [owner, name = ''] = place.split('.')
+  const facts = owner === 'car' ? car : listing
+  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
+  return Reflect.get(facts, name)
+}
+
+const placesOf = (at: Place | readonly Place[]) => (typeof at === 'string' ? [at] : at)
+
+const clauses: {
+  readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, context: Context) => Test
+} = {
+  text: (filter, value, { carWords }) => {
+    if (filter.at === 'car.vin') {
+      const part = value.toLowerCase()
+      return (car) => car.vin?.includes(part) ?? false
+    }
+    const asked = wordsOf(value)
+    return (car, _, active) => {
+      const words = [...carWords(car), ...active.flatMap(({ titles }) => titles.flatMap(wordsOf))]
+      return asked.every((start) => words.some((word) => word.startsWith(start)))
+    }
+  },
+  range: (filter, { from, to }, { currencyId, rates }) => {
+    const low = from === undefined ? undefined : BigInt(from)
+    const high = to === undefined ? undefined : BigInt(to)
+    return (car, listing) => {
+      const value =
+        filter.at === 'listing.price'
+          ? listing.price && convert(listing.price, currencyId, rates)
+          : valueAt(filter.at, car, listing)
+      if (typeof value !== 'number' && typeof value !== 'bigint') return false
+      return (low === undefined || value >= low) && (high === undefined || value <= high)
+    }
+  },
+  whole: (filter, value) => (car, listing) => valueAt(filter.at, car, listing) === Number(value),
+  many: (filter, ids) => (car, listing) =>
+    placesOf(filter.at).some((place) => ids.some((id) => valueAt(place, car, listing) === id)),
+  one: (filter, id) => (car, listing) => valueAt(filter.at, car, listing) === id,
+  flag: (filter, yes) => (car, listing) => {
+    const value = valueAt(filter.at, car, listing)
+    if (yes) return value === true
+    return filter.no === 'false' ? value === false : value !== true
+  },
+  tree:
+    ({ at: [parent, child] }, branches) =>
+    (car, listing) =>
+      branches.some(
+        ({ id, children }) =>
+          valueAt(parent, car, listing) === id &&
+          (children.length === 0 || children.some((one) => valueAt(child, car, listing) === one)),
+      ),
+  sources: (filter, hosts, { dictionaries }) => {
+    const ids = dictionaries.domains.filter(({ domain }) => hosts.includes(domain)).map(({ id }) => id)
+    return (car, listing) => ids.some((id) => valueAt(filter.at, car, listing) === id)
+  },
+}
+
+/** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
+const testOf = (filter: Filter, value: unknown, context: Context): Test =>
+  (clauses[filter.kind] as (filter: Filter, value: unknown, context: Context) => Test)(filter, value, context)
+
+type Key = number | bigint | null
+
+const sortKeys: {
+  readonly [S in Sort]: {
+    readonly descending: boolean
+    readonly key: (car: CarFacts, listing: ListingFacts, question: PageQuestion, rates: Rates) => Key
+  }
+} = {
+  newest: { descending: true, key: (_, listing) => listing.created_at },
+  oldest: { descending: false, key: (_, listing) => listing.created_at },
+  cheaper: { descending: false, key: price },
+  expensive: { descending: true, key: price },
+  odometer_asc: { descending: false, key: (_, listing) => listing.odometer },
+  odometer_desc: { descending: true, key: (_, listing) => listing.odometer },
+  year_asc: { descending: false, key: (car) => car.year },
+  year_desc: { descending: true, key: (car) => car.year },
+  auction_nearest: {
+    descending: false,
+    key: (_, { auction_at }, { now }) => (auction_at !== null && auction_at >= now ? auction_at : null),
+  },
+}
+
+function price(_: CarFacts, listing: ListingFacts, question: PageQuestion, rates: Rates): Key {
+  return listing.price && convert(listing.price, question.currencyId, rates)
+}
+
+const compare = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0)
+
+interface Numbered extends LoadedCar {
+  readonly no: number
+}
+
+interface Match {
+  readonly car: Numbered
+  readonly matching: readonly ListingFacts[]
+}
+
+/** Car ids are ordered by their UTF-16 code units; `no` follows. */
+const numbered = (cars: readonly LoadedCar[]): Numbered[] =>
+  cars.toSorted((a, b) => (a.facts.id < b.facts.id ? -1 : 1)).map((car, no) => ({ ...car, no }))
+
+const present = ({ no, facts, body }: Numbered): StoredCar => ({ no, id: facts.id, body, reports: null })
+const whole = (car: Numbered): StoredCar => ({ ...present(car), reports: car.reports })
+
+export interface BruteForce extends Store {
+  /** Takes in another state of the inventory as the next generation. */
+  replace(dictionaries: Dictionaries, cars: readonly LoadedCar[]): void
+}
+
+export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): BruteForce {
+  const generations = new Map([[1, numbered(cars)]])
+  let dictionaries = first
+  let current = 1
+  const now = () => generations.get(current) ?? []
+
+  function contextOf(currencyId: number): Context {
+    const cache = new Map<CarFacts, string[]>()
+    const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
+      new Map(entries.map((entry) => [entry.id, [entry.name, ...entry.synonyms]]))
+    const brands = names(dictionaries.brands)
+    const models = names(dictionaries.models)
+    const carWords = (car: CarFacts) => {
+      const texts = [
+        ...(brands.get(car.brand ?? NaN) ?? []),
+        ...(models.get(car.model ?? NaN) ?? []),
+        car.badge ?? '',
+        car.year === null ? '' : String(car.year),
+      ]
+      const words = cache.get(car) ?? texts.flatMap(wordsOf)
+      cache.set(car, words)
+      return words
+    }
+    return { dictionaries, rates: ratesOf(dictionaries.currencies), currencyId, carWords }
+  }
+
+  /** Scope is the key's domains narrowed by domains[]; archived listings are in nobody's scope. */
+  function matches(question: Question): Match[] {
+    const { sources, ...others } = question.filters
+    const context = contextOf(question.currencyId)
+    const tests = (chosen: Filters) =>
+      filterKeys.flatMap((key) =>
+        chosen[key] === undefined ? [] : testOf(filters[key], chosen[key], context),
+      )
+    const selected = tests(sources === undefined ? {} : { sources })
+    const asked = tests(others)
+    return now().flatMap((car): Match[] => {
+      const active = car.facts.listings.filter(
+        (listing) =>
+          !listing.archived &&
+          question.domains.includes(listing.domain) &&
+          selected.every((test) => test(car.facts, listing, [])),
+      )
+      // One and the same listing satisfies every filter.
+      const matching = active.filter((listing) => asked.every((test) => test(car.facts, listing, active)))
+      return matching.length > 0 ? [{ car, matching }] : []
+    })
+  }
+
+  function ordered(question: PageQuestion): Numbered[] {
+    const { descending, key } = sortKeys[question.sort]
+    const rates = ratesOf(dictionaries.currencies)
+    const keyed = matches(question).map(({ car, matching }) => {
+      const keys = matching
+        .map((listing) => key(car.facts, listing, question, rates))
+        .filter((one) => one !== null)
+        .sort(compare)
+      return { car, key: (descending ? keys.at(-1) : keys[0]) ?? null }
+    })
+    return keyed
+      .sort((a, b) => {
+        // Missing comes last in either direction; ties go by car id.
+        if (a.key === null || b.key === null)
+          return Number(a.key === null) - Number(b.key === null) || a.car.no - b.car.no
+        return (descending ? compare(b.key, a.key) : compare(a.key, b.key)) || a.car.no - b.car.no
+      })
+      .map(({ car }) => car)
+  }
+
+  function exported({ generation, domains, leasing }: Omit<ExportQuestion, 'after' | 'limit'>): Numbered[] {
+    const cars = generations.get(generation)
+    if (cars === undefined) throw new Error(`generation ${generation} is gone`)
+    return cars.filter(({ facts }) =>
+      facts.listings.some(
+        (listing) =>
+          !listing.archived &&
+          domains.includes(listing.domain) &&
+          (leasing === undefined || (listing.is_leasing === true) === leasing),
+      ),
+    )
+  }
+
+  /** Of several cars under one VIN or source listing, one that is for sale, then the first by id. */
+  function pick(of: (car: CarFacts) => boolean): StoredCar | undefined {
+    const found = now().filter(({ facts }) => of(facts))
+    const best = found.find(({ facts }) => facts.listings.some(({ archived }) => !archived)) ?? found[0]
+    return best && whole(best)
+  }
+
+  return {
+    dictionaries: () => dictionaries,
+    count: async (question) => matches(question).length,
+    search: async (question): Promise<Found> => {
+      const cars = ordered(question)
+      return {
+        count: cars.length,
+        cars: cars.slice(question.offset, question.offset + question.limit).map(present),
+      }
+    },
+    carById: async (id) => pick((car) => car.id === id),
+    carByVin: async (vin) => pick((car) => car.vin === vin),
+    carByListing: async (domain, external) =>
+      pick((car) =>
+        car.listings.some((listing) => listing.domain === domain && listing.external === external),
+      ),
+    generation: () => current,
+    // Everything is kept: memory is no concern of an oracle.
+    pin: async () => {},
+    exportCount: async (question) => exported(question).length,
+    exportBatch: async (question) =>
+      exported(question)
+        .filter(({ no }) => no > question.after)
+        .slice(0, question.limit)
+        .map(whole),
+    close: async () => {},
+    replace: (next, nextCars) => {
+      dictionaries = next
+      generations.set(++current, numbered(nextCars))
+    },
+  }
+}

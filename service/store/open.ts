@@ -1,0 +1,63 @@
+import { fingerprint } from '../inventory/fingerprint.ts'
+import { readCars, type LoadedCar } from '../inventory/read-cars.ts'
+import { readDictionaries } from '../inventory/read-dictionaries.ts'
+import { bruteForce } from './brute-force.ts'
+import type { Store } from './store.ts'
+
+export type Engine = 'embedded' | 'brute-force'
+
+/** What a store says while it builds or takes in a change; one line for a person or a log. */
+export interface Progress {
+  readonly step: 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed'
+  /** Cars so far, where cars are counted. */
+  readonly cars?: number
+  readonly text: string
+}
+
+export interface OpenOptions {
+  readonly engine: Engine
+  readonly inventoryDir: string
+  /** Where a built store is kept between starts. */
+  readonly dataDir: string
+  /** Threads that answer; 0 answers on the calling thread (tests, small inventories). */
+  readonly workers?: number
+  /** How often the folder is looked at for changes, in milliseconds; 0 never. */
+  readonly watchEvery?: number
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface Reloadable {
+  /**
+   * Takes in the folder's present state if it has changed; true if it had. Rejects with an
+   * InventoryError if it cannot be loaded: the old state goes on being served.
+   */
+  reload(): Promise<boolean>
+}
+
+async function openBruteForce(dir: string): Promise<Store & Reloadable> {
+  const read = async () => {
+    const dictionaries = await readDictionaries(dir)
+    const cars: LoadedCar[] = []
+    for await (const batch of readCars(dir, dictionaries)) cars.push(...batch)
+    return { dictionaries, cars }
+  }
+  let seen = (await fingerprint(dir)).all
+  const { dictionaries, cars } = await read()
+  const store = bruteForce(dictionaries, cars)
+  return {
+    ...store,
+    reload: async () => {
+      const mark = (await fingerprint(dir)).all
+      if (mark === seen) return false
+      const next = await read()
+      store.replace(next.dictionaries, next.cars)
+      seen = mark
+      return true
+    },
+  }
+}
+
+/** The one entrance to a store. Throws an InventoryError if the folder cannot be loaded. */
+export function openStore(options: OpenOptions): Promise<Store & Reloadable> {
+  return openBruteForce(options.inventoryDir)
+}

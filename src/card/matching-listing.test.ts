@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Filters } from '#contract/filters.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { matchingListing } from './matching-listing.ts'
+import { sampleCar, samplePrice } from './samples.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const reading = {
+  currency: 'eur',
+  sites: {
+    idOf: (host: string) => Number(/\d+/.exec(host)?.[0]),
+    hostOf: (id: number) => (id < 50 ? `site-${id}.example` : undefined),
+  },
+}
+
+const match = (car: Car, filters: Filters, view: Partial<Search> = {}) =>
+  matchingListing(car, { ...emptySearch, currency: 'eur', filters, ...view }, reading, now)
+const shown = (car: Car, filters: Filters, view: Partial<Search> = {}) =>
+  match(car, filters, view)?.listing.external.id
+
+describe('the listing on the card', () => {
+  test('is the newest where nothing is asked of listings', () => {
+    expect(shown(sampleCar([{}, {}, {}]), { body: [5] })).toBe('L3')
+  })
+
+  test('is never an archived one, and a car without active listings has none', () => {
+    expect(shown(sampleCar([{}, { archived: true }]), {})).toBe('L1')
+    expect(match(sampleCar([{ archived: true }]), {})).toBeUndefined()
+  })
+
+  test('meets all filters by itself: one and the same listing', () => {
+    const car = sampleCar([
+      { odometer: 90_000, condition: 3 },
+      { odometer: 40_000, condition: 1 },
+      { odometer: 45_000, condition: { id: 3, name: 'damaged' } },
+    ])
+    expect(shown(car, { odometer: { to: '50000' }, condition: [3] })).toBe('L3')
+    expect(match(car, { odometer: { to: '50000' }, condition: [3] })?.alone).toBe(true)
+  })
+
+  test('says so where no listing meets all of them', () => {
+    const car = sampleCar([
+      { odometer: 90_000, condition: 3 },
+      { odometer: 40_000, condition: 1 },
+    ])
+    expect(match(car, { odometer: { to: '50000' }, condition: [3] })?.alone).toBe(false)
+  })
+
+  test.each<[string, Filters, Record<string, unknown>]>([
+    ['damage by the second damage', { damage: [18] }, { damage: 17, second_damage: 18 }],
+    ['keys that are said to be missing', { keys: false }, { keys_available: false }],
+    ['history reports', { history: true }, { has_history_reports: true }],
+    [
+      'a price to the last unit',
+      { price: { from: '9223372036854775807' } },
+      { price: samplePrice('9223372036854775807') },
+    ],
+    ['a mileage of zero', { odometer: { to: '0' } }, { odometer: 0 }],
+    [
+      'a region of the country',
+      { countries: [{ id: 3, children: [31] }] },
+      { location_details: { country: { id: 3 }, region: { id: 31 } } },
+    ],
+    [
+      'a country by the legacy location',
+      { countries: [{ id: 3, children: [] }] },
+      { location: { country: 3 } },
+    ],
+    ['the seller', { seller: 2 }, { seller_type: 2 }],
+    ['the airbags', { airbags: 1 }, { airbag_state: 1 }],
+    [
+      'the source by its host',
+      { sources: ['site-9.example'] },
+      { external: { domain: { id: 9, name: 'Nine' } } },
+    ],
+  ])('matches %s', (_, filters, listing) => {
+    const car = sampleCar([listing, { odometer: null, price: null }])
+    expect(shown(car, filters)).toBe('L1')
+    expect(match(car, filters)?.alone).toBe(true)
+  })
+
+  test('null meets no filter, not even a "no"', () => {
+    const car = sampleCar([{ keys_available: false }, { keys_available: null }])
+    expect(shown(car, { keys: false })).toBe('L1')
+    expect(shown(sampleCar([{ odometer: 5 }, { odometer: null }]), { odometer: { from: '0' } })).toBe('L1')
+  })
+
+  test('leasing "no" is everything that is not true: the one exception', () => {
+    expect(shown(sampleCar([{ is_leasing: null }, { is_leasing: true }]), { leasing: false })).toBe('L1')
+    expect(shown(sampleCar([{ is_leasing: true }, {}]), { leasing: false })).toBe('L2')
+    expect(shown(sampleCar([{ is_leasing: true }, {}]), { leasing: true })).toBe('L1')
+  })
+
+  test('a price in another currency is taken only where nothing is sure', () => {
+    const [euros, zloty] = [{ price: samplePrice(9000) }, { price: samplePrice(30_000, 'pln') }]
+    expect(shown(sampleCar([euros, zloty]), { price: { to: '10000' } })).toBe('L1')
+    // Too dear in euros: it was the złoty that the service converted and found.
+    expect(shown(sampleCar([euros, zloty]), { price: { to: '8000' } })).toBe('L2')
+    expect(match(sampleCar([euros, zloty]), { price: { to: '8000' } })?.alone).toBe(true)
+  })
+})
+
+describe('among several that match, the one that gave the car its place', () => {
+  const car = sampleCar([
+    { price: samplePrice(8000), odometer: 50_000, auction_at: '2026-11-20T10:00:00Z' },
+    { price: samplePrice(7000), odometer: 30_000, auction_at: '2026-11-30T10:00:00Z' },
+    { price: samplePrice(9000), odometer: 70_000, auction_at: '2026-11-22T10:00:00Z' },
+    { price: samplePrice(1, 'pln'), odometer: null },
+  ])
+
+  test.each([
+    ['newest', 'L4'],
+    ['oldest', 'L1'],
+    ['cheaper', 'L2'],
+    ['expensive', 'L3'],
+    ['odometer_asc', 'L2'],
+    ['odometer_desc', 'L3'],
+    ['year_asc', 'L4'],
+    ['year_desc', 'L4'],
+    // L1's auction is over.
+    ['auction_nearest', 'L3'],
+  ] as const)('%s shows %s', (sort, id) => {
+    expect(shown(car, {}, { sort })).toBe(id)
+  })
+
+  test('a dearer listing that matches comes before a cheaper one that does not', () => {
+    expect(shown(car, { odometer: { from: '60000' } }, { sort: 'cheaper' })).toBe('L3')
+  })
+})

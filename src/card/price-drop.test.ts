@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { matchingListing } from './matching-listing.ts'
+import { emptySearch } from '#contract/search.ts'
+import { noSites } from '#src/api/sites.ts'
+import { priceDrop } from './price-drop.ts'
+import { sampleCar, samplePrice } from './samples.ts'
+import { otherSources, spread } from './spread.ts'
+
+const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {
+  const [listing] = sampleCar([{ price: samplePrice(price, currency, history) }]).listings
+  return priceDrop(listing?.price ?? null, '2026-11-20T00:00:00Z')
+}
+
+describe('a price drop', () => {
+  test('runs from the last higher price to the day of today’s', () => {
+    const history = [
+      [10_000, '2026-11-01T00:00:00Z'],
+      [9600, '2026-11-05T00:00:00Z'],
+      [9200, '2026-11-13T00:00:00Z'],
+    ] as const
+    expect(dropOf(9200, 'eur', history)).toEqual({ percent: 8, days: 12, from: '10000' })
+  })
+
+  test('takes the listing’s own date where the history ends before today’s price', () => {
+    expect(dropOf(9000, 'eur', [[10_000, '2026-11-10T00:00:00Z']])).toEqual({
+      percent: 10,
+      days: 10,
+      from: '10000',
+    })
+  })
+
+  test('ends at a rise in between', () => {
+    const history = [
+      [20_000, '2026-09-01T00:00:00Z'],
+      [8000, '2026-10-01T00:00:00Z'],
+      [10_000, '2026-11-01T00:00:00Z'],
+      [9000, '2026-11-03T00:00:00Z'],
+    ] as const
+    expect(dropOf(9000, 'eur', history)).toEqual({ percent: 10, days: 2, from: '10000' })
+  })
+
+  test.each([
+    ['a rise', 11_000, 'eur', [[10_000, '2026-11-01T00:00:00Z']]],
+    ['the same price', 10_000, 'eur', [[10_000, '2026-11-01T00:00:00Z']]],
+    ['no history', 10_000, 'eur', []],
+    ['another currency', 5000, 'eur', [[20_000, '2026-11-01T00:00:00Z', 'pln']]],
+    ['less than one percent', 9950, 'eur', [[10_000, '2026-11-01T00:00:00Z']]],
+    ['no price', null, 'eur', [[10_000, '2026-11-01T00:00:00Z']]],
+  ] as const)('is not %s', (_, price, currency, history) => {
+    expect(dropOf(price, currency, history)).toBeUndefined()
+  })
+})
+
+describe('other sources', () => {
+  const match = (listings: Parameters<typeof sampleCar>[0]) => {
+    const found = matchingListing(sampleCar(listings), emptySearch, { currency: 'usd', sites: noSites }, 0)
+    if (!found) throw new Error('no listing')
+    return found
+  }
+
+  test('are counted by site, not by advertisement', () => {
+    const site = { id: 9, name: 'Nine' }
+    expect(otherSources(match([{ external: { domain: site } }, { external: { domain: site } }, {}]))).toBe(1)
+  })
+
+  test('spread only within the currency of the shown one', () => {
+    const listings = [
+      { price: samplePrice(9000) },
+      { price: samplePrice(1, 'pln') },
+      { price: samplePrice(8000) },
+    ]
+    expect(spread(match(listings))).toEqual({ from: '8000', to: '9000', currency: 'eur' })
+    expect(spread(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toBeUndefined()
+    expect(spread(match([{ price: samplePrice(1, 'pln') }, { price: samplePrice(9000) }]))).toBeUndefined()
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { sampleCar } from './samples.ts'
+import { carName, titleOf } from './title.ts'
+
+const titled = (title: unknown) => {
+  const [listing] = sampleCar([{ title }]).listings
+  if (!listing) throw new Error('no listing')
+  return listing
+}
+
+test('a title comes in the reader’s language, without a lang of its own', () => {
+  expect(titleOf(titled({ en: 'Estate', pl: 'Kombi' }), 'pl')).toEqual({ text: 'Kombi', lang: undefined })
+})
+
+test('else in English, else in any, and says which', () => {
+  expect(titleOf(titled({ pl: 'Kombi', en: 'Estate' }), 'uk')).toEqual({ text: 'Estate', lang: 'en' })
+  expect(titleOf(titled({ de: 'Kombi' }), 'uk')).toEqual({ text: 'Kombi', lang: 'de' })
+  expect(titleOf(titled({ uk: '  ', de: 'Kombi' }), 'uk')).toEqual({ text: 'Kombi', lang: 'de' })
+})
+
+test('no title is no title', () => {
+  expect(titleOf(titled({}), 'en')).toBeUndefined()
+  expect(titleOf(titled(null), 'en')).toBeUndefined()
+  expect(titleOf(titled({ en: null }), 'en')).toBeUndefined()
+})
+
+test('a car without a model is named by its make', () => {
+  expect(carName(sampleCar([]))).toBe('BMW X5')
+  expect(carName(sampleCar([], { model: null }))).toBe('BMW')
+  expect(carName(sampleCar([], { brand: null, model: { id: 1, name: null } }))).toBeUndefined()
+})

@@ -1,0 +1,98 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { listingKey } from '../listings/listing-key.ts'
+
+export interface Picture {
+  readonly kind: 'picture'
+  readonly src: string
+  /** Other listings of the car that show the same picture. */
+  readonly also: readonly Listing[]
+}
+
+export interface Video {
+  readonly kind: 'video'
+  readonly src: string
+}
+
+export type Shot = Picture | Video
+
+/** One listing's pictures, without those that an earlier group shows already. */
+export interface ShotGroup {
+  readonly key: string
+  readonly listing: Listing
+  readonly shots: readonly Shot[]
+}
+
+/**
+ * The same picture under two spellings of its address: the scheme, a fragment and the size that a
+ * content network is asked for say nothing about what it shows.
+ */
+export function pictureIdentity(src: string): string {
+  const [address = src] = src.trim().split('#')
+  const [path = address, query] = address.replace(/^https?:/i, '').split('?')
+  const rest = new URLSearchParams(query)
+  for (const size of ['w', 'h', 'width', 'height', 'size', 'q', 'quality']) rest.delete(size)
+  const kept = rest.toString()
+  return kept === '' ? path : `${path}?${kept}`
+}
+
+/** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
+const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
+
+/** Active listings first, then the newest: the car as it stands today leads. */
+export const byStanding = (a: Listing, b: Listing): number =>
+  Number(a.archived === true) - Number(b.archived === true) ||
+  Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
+
+/** All listings' pictures, grouped by listing; a picture that several show stands once, with the first. */
+export function shotGroups(car: Car): ShotGroup[] {
+  const listings = car.listings.toSorted(byStanding)
+  const seen = new Map<string, Listing[]>()
+  const groups = listings.map((listing) => {
+    const shots: ({ kind: 'picture'; src: string; also: Listing[] } | Video)[] = []
+    for (const { original } of listing.images) {
+      if (!loadable(original)) continue
+      const identity = pictureIdentity(original)
+      const others = seen.get(identity)
+      if (others) {
+        // The same listing twice is a slip of the source, not another witness.
+        if (!others.includes(listing) && !shots.some((shot) => pictureIdentity(shot.src) === identity))
+          others.push(listing)
+        continue
+      }
+      const also: Listing[] = []
+      seen.set(identity, also)
+      shots.push({ kind: 'picture', src: original, also })
+    }
+    for (const src of listing.video) {
+      if (!loadable(src) || seen.has(pictureIdentity(src))) continue
+      seen.set(pictureIdentity(src), [])
+      shots.push({ kind: 'video', src })
+    }
+    return { key: listingKey(listing), listing, shots }
+  })
+  return groups.filter((group) => group.shots.length > 0)
+}
+
+/** How many pictures were folded into another listing's. */
+export const foldedCount = (groups: readonly ShotGroup[]): number =>
+  groups.reduce(
+    (sum, group) =>
+      sum + group.shots.reduce((own, shot) => own + (shot.kind === 'picture' ? shot.also.length : 0), 0),
+    0,
+  )
+
+export type Player = { readonly kind: 'file' | 'frame' | 'link'; readonly src: string }
+
+/** How a video's address is played: a file by the browser, two well-known sites in their own frame, the rest as a link. */
+export function playerOf(src: string): Player {
+  if (/\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)) return { kind: 'file', src }
+  const youtube =
+    /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/i.exec(
+      src,
+    )
+  if (youtube?.[1]) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${youtube[1]}` }
+  const vimeo = /^https?:\/\/(?:www\.)?vimeo\.com\/(\d+)/i.exec(src)
+  if (vimeo?.[1]) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo[1]}?dnt=1` }
+  return { kind: 'link', src }
+}

@@ -1,0 +1,77 @@
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export type JsonObject = { readonly [key: string]: Json }
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A report as the contract hands it over. It came out of a JSON parser, so it can be nothing but JSON. */
+export const asJson = (value: unknown): Json => value as Json
+
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** `odometerReadings`, `odometer_readings` and `Odometer readings` are one key. */
+export const plainKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The words of a key: `doorFL_rear` → door, fl, rear. */
+export const keyWords = (key: string): string[] =>
+  key
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** A key as a person would write it: `odometerReading_km` → "Odometer reading km". */
+export function readableKey(key: string): string {
+  const text = keyWords(key).join(' ')
+  return text === '' ? key : text[0]?.toUpperCase() + text.slice(1)
+}
+
+/** ISO text for what is a date without doubt, else undefined: 03/04/2019 is two dates and stays text. */
+export function dateOf(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  const day = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const iso = day ? `${day[1]}-${day[2]?.padStart(2, '0')}-${day[3]?.padStart(2, '0')}` : text
+  if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(iso))
+    return undefined
+  return Number.isNaN(Date.parse(iso)) ? undefined : iso
+}
+
+/** 45230, "45 230", "45,230 km" → 45230. Anything else, negative or with a fraction that matters: undefined. */
+export function wholeOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined
+  if (typeof value !== 'string') return undefined
+  const [, digits] =
+    /^(\d{1,3}(?:[\s.,'’\u00A0\u202F]\d{3})+|\d{1,9})\s*(?:km|mi|miles|µm|um|mkm)?\.?$/i.exec(value.trim()) ??
+    []
+  return digits === undefined ? undefined : Number(digits.replace(/\D/g, ''))
+}
+
+/** The first entry whose key is one of `names` (plain keys), in the order of the names. */
+export function entryOf(
+  value: JsonObject,
+  names: readonly string[],
+): readonly [key: string, value: Json] | undefined {
+  const keys = Object.keys(value)
+  for (const name of names) {
+    const key = keys.find((each) => plainKey(each) === name)
+    const found = key === undefined ? undefined : value[key]
+    if (key !== undefined && found !== undefined && found !== null && found !== '') return [key, found]
+  }
+  return undefined
+}
+
+export const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value.trim()
+    : typeof value === 'number'
+      ? String(value)
+      : undefined
+
+const picture = /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i
+
+export const isPicture = (value: Json): value is string => typeof value === 'string' && picture.test(value)
+
+/** Only http: a report must not bring a `javascript:` link into the page. */
+export const isLink = (value: Json): value is string =>
+  typeof value === 'string' && /^https?:\/\/\S+$/i.test(value)

@@ -1,0 +1,160 @@
+import { entryOf, isList, isObject, type Json, keyWords, textOf, wholeOf } from './json.ts'
+
+/** Parts of a car that the drawing knows, seen from above. */
+export const panelZones = [
+  'front_bumper',
+  'hood',
+  'windshield',
+  'roof',
+  'rear_window',
+  'trunk',
+  'rear_bumper',
+  'left_front_fender',
+  'left_front_door',
+  'left_rear_door',
+  'left_rear_fender',
+  'left_sill',
+  'right_front_fender',
+  'right_front_door',
+  'right_rear_door',
+  'right_rear_fender',
+  'right_sill',
+] as const
+export type PanelZone = (typeof panelZones)[number]
+
+export type PanelState = 'ok' | 'painted' | 'replaced' | 'damaged' | 'unknown'
+
+export interface Panel {
+  /** Undefined where the drawing has no such part: the list beside it names it all the same. */
+  readonly zone: PanelZone | undefined
+  /** As the report calls it. */
+  readonly name: string
+  readonly state: PanelState
+  /** As the report puts it. */
+  readonly text: string
+}
+
+const sides: Readonly<Record<string, string>> = {
+  fl: 'front left',
+  lf: 'front left',
+  fr: 'front right',
+  rf: 'front right',
+  rl: 'rear left',
+  lr: 'rear left',
+  bl: 'rear left',
+  rr: 'rear right',
+  br: 'rear right',
+}
+
+/** Which part a name means: `doorFL`, "front left door", `LF_DOOR` are one. */
+export function zoneOf(name: string): PanelZone | undefined {
+  const words = new Set(
+    keyWords(name).flatMap((word) => (Object.hasOwn(sides, word) ? (sides[word]?.split(' ') ?? []) : [word])),
+  )
+  const any = (...wanted: string[]) => wanted.some((word) => words.has(word))
+  if (any('hood', 'bonnet')) return 'hood'
+  if (any('roof')) return 'roof'
+  if (any('trunk', 'boot', 'bootlid', 'tailgate', 'decklid', 'hatch', 'trunklid')) return 'trunk'
+  if (any('windshield', 'windscreen')) return any('rear', 'back') ? 'rear_window' : 'windshield'
+  if (any('window', 'glass')) return any('rear', 'back') && !any('left', 'right') ? 'rear_window' : undefined
+  const end = any('front') ? 'front' : any('rear', 'back') ? 'rear' : undefined
+  if (any('bumper')) return end === undefined ? undefined : `${end}_bumper`
+  const side = any('left', 'l', 'driver') ? 'left' : any('right', 'r', 'passenger') ? 'right' : undefined
+  if (side === undefined) return undefined
+  if (any('sill', 'rocker', 'skirt')) return `${side}_sill`
+  if (any('quarter')) return `${side}_rear_fender`
+  if (any('fender', 'wing')) return `${side}_${end ?? 'front'}_fender`
+  return any('door') && end !== undefined ? `${side}_${end}_door` : undefined
+}
+
+/** Micrometres of paint: factory coats end near 180, a second coat near 350, then there is filler. */
+export const paintLimits = { factory: 180, second: 350 } as const
+
+/** Longer words first: "not repainted" is no repainting. */
+const stateWords: readonly (readonly [RegExp, PanelState])[] = [
+  [/undamaged/, 'ok'],
+  [/\b(?:no|not|without|never)\b.{0,12}(?:damage|paint|replac|dent|scratch|fault|defect)/, 'ok'],
+  [/replac|exchang|changed|swapped|new part/, 'replaced'],
+  [/paint|spray|lacquer|refinish/, 'painted'],
+  [
+    /damag|dent|scratch|crack|rust|corro|broken|bent|chip|fail|defect|repair|filler|deform|missing|poor|bad/,
+    'damaged',
+  ],
+  [
+    /^(?:ok|okay|good|original|factory|none|intact|clean|pass|passed|fine|normal|new|excellent|0|n)$|original|factory/,
+    'ok',
+  ],
+]
+
+export function panelState(value: Json): PanelState {
+  if (typeof value === 'boolean') return value ? 'ok' : 'damaged'
+  const microns = wholeOf(value)
+  // Under 20 it is a grade or a count of the source's own, not a coat of paint.
+  if (microns !== undefined)
+    return microns < 20
+      ? 'unknown'
+      : microns <= paintLimits.factory
+        ? 'ok'
+        : microns <= paintLimits.second
+          ? 'painted'
+          : 'damaged'
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  return stateWords.find(([words]) => words.test(text))?.[1] ?? 'unknown'
+}
+
+const nameKeys = ['panel', 'part', 'zone', 'element', 'position', 'area', 'location', 'name', 'code']
+const stateKeys = [
+  'state',
+  'status',
+  'condition',
+  'result',
+  'finding',
+  'damage',
+  'thickness',
+  'thicknessum',
+  'um',
+  'micron',
+  'microns',
+  'paint',
+  'value',
+  'note',
+  'comment',
+  'description',
+]
+
+/** All of a panel's own words, shortest way to say them: "repainted · 240 µm". */
+function describe(value: Json): { state: PanelState; text: string } {
+  if (!isObject(value)) return { state: panelState(value), text: panelText(value) }
+  const entries = stateKeys.flatMap((key) => entryOf(value, [key]) ?? [])
+  const values = entries.filter((_, index) => index % 2 === 1)
+  const states = values.map(panelState)
+  const worst = (['damaged', 'replaced', 'painted', 'ok'] as const).find((state) => states.includes(state))
+  return {
+    state: worst ?? 'unknown',
+    text: values
+      .map(panelText)
+      .filter((text) => text !== '')
+      .join(' · '),
+  }
+}
+
+function panelText(value: Json): string {
+  if (typeof value === 'number') return value >= 20 ? `${value} µm` : String(value)
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  if (isList(value)) return value.map(panelText).join(', ')
+  return isObject(value) ? Object.values(value).map(panelText).join(' · ') : (value ?? '')
+}
+
+/** Reads a list or a map of body panels; undefined where fewer than two names are parts of a car. */
+export function readPanels(value: Json): readonly Panel[] | undefined {
+  const named: (readonly [name: string, value: Json])[] = isList(value)
+    ? value.flatMap((item) => {
+        const name = isObject(item) ? textOf(entryOf(item, nameKeys)?.[1]) : undefined
+        return name === undefined ? [] : [[name, item] as const]
+      })
+    : isObject(value)
+      ? Object.entries(value)
+      : []
+  const panels = named.map(([name, state]) => ({ zone: zoneOf(name), name, ...describe(state) }))
+  return panels.filter(({ zone }) => zone !== undefined).length >= 2 ? panels : undefined
+}

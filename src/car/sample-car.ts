@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { Car } from '#contract/resources/car.ts'
+import { Listing } from '#contract/resources/listing.ts'
+
+// Cars for tests, written as the service would send them and read as the page reads them.
+
+let number = 0
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A listing that says only what is given. `domain` is the source's id; its name follows from it. */
+export function listingOf({
+  id,
+  domain = 1,
+  ...rest
+}: Json & { id?: string; domain?: number } = {}): Listing {
+  number += 1
+  return v.parse(Listing, {
+    external: { id: id ?? `l${number}`, domain: { id: domain, name: `source${domain}.example` }, url: null },
+    ...rest,
+  })
+}
+
+/** A price as a listing has it; `history` as [day, price] in the same currency. */
+export const priceOf = (
+  price: number | string,
+  currency: readonly [id: number, name: string],
+  history: readonly (readonly [at: string, price: number])[] = [],
+) => ({
+  price,
+  currency: { id: currency[0], name: currency[1] },
+  history: history.map(([at, old]) => ({ price: old, currency_id: currency[0], created_at: at })),
+})
+
+export const eur = [2, 'eur'] as const
+export const pln = [3, 'pln'] as const
+
+export const carOf = (rest: Json = {}): Car => v.parse(Car, { id: 'car-1', listings: [], ...rest })

@@ -1,0 +1,101 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { safeStorage } from './safe-storage.ts'
+
+/**
+ * What this reader has done with a car, on this device: opened it, put it out of sight, written a line
+ * about it. Keyed by car id. Favourites are kept elsewhere: they are lists of their own.
+ */
+export interface Marks {
+  /** When the car was last opened, ms. */
+  readonly seen: Readonly<Record<string, number>>
+  /** When it was hidden, ms. */
+  readonly hidden: Readonly<Record<string, number>>
+  readonly notes: Readonly<Record<string, string>>
+}
+
+const none: Marks = { seen: {}, hidden: {}, notes: {} }
+
+/** The oldest of these many go first: a mark of two years ago is not worth slowing every start. */
+export const marksKept = 5000
+
+export const noteLength = 500
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Storage is foreign text: an older app or a curious hand may have written it. */
+const entries = <T>(value: unknown, valid: (each: unknown) => each is T): Record<string, T> =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
+    : {}
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isNote = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const readMarks = (stored: unknown, now: Marks): Marks =>
+  isRecord(stored)
+    ? {
+        seen: entries(stored.seen, isTime),
+        hidden: entries(stored.hidden, isTime),
+        notes: entries(stored.notes, isNote),
+      }
+    : now
+
+const marksKey = 'forecourt.marks'
+
+export const useMarks = create<Marks>()(
+  persist(() => none, {
+    name: marksKey,
+    storage: createJSONStorage(() => safeStorage),
+    merge: readMarks,
+  }),
+)
+
+const newest = (times: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(times)
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, marksKept),
+  )
+
+const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> => {
+  const { [id]: _, ...rest } = record
+  return rest
+}
+
+/** The car was opened. */
+export const markSeen = (id: string, now = Date.now()): void =>
+  useMarks.setState(({ seen }) => ({ seen: newest({ ...seen, [id]: now }) }))
+
+export const unmarkSeen = (id: string): void => useMarks.setState(({ seen }) => ({ seen: without(seen, id) }))
+
+export const hideCar = (id: string, now = Date.now()): void =>
+  useMarks.setState(({ hidden }) => ({ hidden: newest({ ...hidden, [id]: now }) }))
+
+export const showCar = (id: string): void =>
+  useMarks.setState(({ hidden }) => ({ hidden: without(hidden, id) }))
+
+export const showAllCars = (): void => useMarks.setState({ hidden: {} })
+
+/** An empty note is no note. */
+export const noteCar = (id: string, text: string): void => {
+  const note = text.trim().slice(0, noteLength)
+  useMarks.setState(({ notes }) => ({ notes: note === '' ? without(notes, id) : { ...notes, [id]: note } }))
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined
+
+export const useSeen = (id: string): boolean => useMarks(({ seen }) => own(seen, id) !== undefined)
+export const useHidden = (id: string): boolean => useMarks(({ hidden }) => own(hidden, id) !== undefined)
+export const useNote = (id: string): string | undefined => useMarks(({ notes }) => own(notes, id))
+
+/** Takes over what another tab of the same reader marked. Returns the way to stop. */
+export const followMarks = (): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === marksKey) void useMarks.persist.rehydrate()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

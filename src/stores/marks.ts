@@ -65,18 +65,18 @@ const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<str
 }
 
 /** The car was opened. */
-export const markSeen = (id: string, now = Date.now()): void =>
+export const markSeen = (id: string, now = Date.now()) =>
   useMarks.setState(({ seen }) => ({ seen: newest({ ...seen, [id]: now }) }))
 
-export const unmarkSeen = (id: string): void => useMarks.setState(({ seen }) => ({ seen: without(seen, id) }))
+export const unmarkSeen = (id: string) => useMarks.setState(({ seen }) => ({ seen: without(seen, id) }))
 
-export const hideCar = (id: string, now = Date.now()): void =>
+export const hideCar = (id: string, now = Date.now()) =>
   useMarks.setState(({ hidden }) => ({ hidden: newest({ ...hidden, [id]: now }) }))
 
-export const showCar = (id: string): void =>
+export const showCar = (id: string) =>
   useMarks.setState(({ hidden }) => ({ hidden: without(hidden, id) }))
 
-export const showAllCars = (): void => useMarks.setState({ hidden: {} })
+export const showAllCars = () => useMarks.setState({ hidden: {} })
 
 /** An empty note is no note. */
 export const noteCar = (id: string, text: string): void => {

@@ -1,0 +1,71 @@
+import { type FilterKey, filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import { isReversed } from '#contract/kinds/range.ts'
+import { chips, type Search, withFilter } from '#contract/search.ts'
+
+/** A way out of a search that finds little: a wider search, and what it gives up. */
+export type Looser =
+  | { readonly kind: 'without'; readonly key: FilterKey; readonly search: Search }
+  /** `range` is the wider one; `key` of a price comes with the search's currency. */
+  | {
+      readonly kind: 'wider'
+      readonly key: KeyOfKind<'range'>
+      readonly range: Range
+      readonly search: Search
+    }
+
+/** At most this many counts are made for suggestions (8 removals and the near misses). */
+const most = 8
+
+const isRange = (key: FilterKey): key is KeyOfKind<'range'> => filters[key].kind === 'range'
+
+/** A tenth more room on either side; years go by one. Undefined where the bounds leave none. */
+export function wider(key: KeyOfKind<'range'>, { from, to }: Range): Range | undefined {
+  const { bounds } = filterOfKind<'range'>(key)
+  const room = (end: bigint) => (key === 'year' ? 1n : end / 10n > 0n ? end / 10n : 1n)
+  const low = (end: string) => {
+    const next = BigInt(end) - room(BigInt(end))
+    return String(next < BigInt(bounds.from[0]) ? BigInt(bounds.from[0]) : next)
+  }
+  const high = (end: string) => {
+    const next = BigInt(end) + room(BigInt(end))
+    return String(next > BigInt(bounds.to[1]) ? BigInt(bounds.to[1]) : next)
+  }
+  const range = {
+    ...(from !== undefined && { from: low(from) }),
+    ...(to !== undefined && { to: high(to) }),
+  }
+  return range.from === from && range.to === to ? undefined : range
+}
+
+/**
+ * Searches that might find more: each range a little wider first (a near miss gives up least), then
+ * each filter left out. What they bring is counted by the page.
+ */
+export function looser(search: Search): Looser[] {
+  const set = filterKeys.filter((key) => search.filters[key] !== undefined)
+  const near = set.filter(isRange).flatMap((key): Looser[] => {
+    const range = search.filters[key]
+    const next = range === undefined || isReversed(range) ? undefined : wider(key, range)
+    return next === undefined
+      ? []
+      : [{ kind: 'wider', key, range: next, search: withFilter(search, key, next) }]
+  })
+  const without = set
+    .slice(0, most)
+    .map((key): Looser => ({ kind: 'without', key, search: withFilter(search, key, undefined) }))
+  return [...near, ...without]
+}
+
+/**
+ * For a search that stays empty whichever filter goes: the longest run of its first filters (the
+ * vehicle before its price, its price before its state) is what a person would give up last.
+ * @returns searches from nearly all filters down to none, without the ones `looser` has
+ */
+export function shorter(search: Search): Search[] {
+  const set = filterKeys.filter((key) => search.filters[key] !== undefined)
+  return set
+    .map((_, index) => set.slice(index).reduce((kept, key) => withFilter(kept, key, undefined), search))
+    .toReversed()
+    .filter((kept) => chips(kept).length < set.length - 1)
+}

@@ -13,7 +13,7 @@ const hex = (value: number, digits: number) => anyCase(value.toString(16).padSta
 
 /** `%41`, and `%2541` for a URL that is itself a parameter of a URL, twice at most. */
 const percent = (bytes: string) =>
-  [...bytes].map((byte) => `%(?:25){0,2}${hex(byte.charCodeAt(0), 2)}`).join('')
+  Array.from(bytes, (byte) => `%(?:25){0,2}${hex(byte.charCodeAt(0), 2)}`).join('')
 
 const jsonUnits = (char: string) =>
   Array.from({ length: char.length }, (_, at) => `\\\\u${hex(char.charCodeAt(at), 4)}`).join('')

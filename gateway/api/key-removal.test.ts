@@ -40,7 +40,7 @@ const spellings: readonly ((key: string) => string)[] = [
   jsonPlain,
   (key) => jsonPlain(key).replaceAll('/', '\\/'),
   jsonAll,
-  (key) => [...key].map((char, at) => (at % 2 === 0 ? percentAll(char) : jsonAll(char))).join(''),
+  (key) => Array.from(key, (char, at) => (at % 2 === 0 ? percentAll(char) : jsonAll(char))).join(''),
 ]
 
 const keys = fc.oneof(

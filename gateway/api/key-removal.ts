@@ -24,7 +24,7 @@ const joiners = /[&?"'#<>\s\\%]/
  * A digit for a key of digits, which may stand where JSON has a number; 2, 3 and 5 occur in `%2531`.
  */
 function placeholder(key: string): string {
-  const digits = /^\d+$/.test(key) ? [...'146789'] : []
+  const digits = /^\d+$/.test(key) ? ['1', '4', '6', '7', '8', '9'] : []
   const others = Array.from({ length: key.length + 1 }, (_, at) => String.fromCodePoint(0x2022 + at))
   return binary([...digits, '*', '~', '.', ...others].find((char) => !key.includes(char)) ?? '')
 }

@@ -2,7 +2,7 @@ export interface Rules {
   /** Global; every match is at most `longest` bytes, look-ahead included. */
   readonly pattern: RegExp
   readonly longest: number
-  replace(match: RegExpExecArray): string
+  readonly replace: (match: RegExpExecArray) => string
 }
 
 export interface Replacer {

@@ -1,0 +1,35 @@
+import type { AccountRecord } from '#service/inventory/dictionaries.ts'
+
+/**
+ * Ways to meet the service, each a key picked by what its account is, so that every failure of access
+ * can be reached by data. Where nothing fits, that way is absent.
+ */
+export type AccountName = 'demo' | 'single' | 'expired' | 'inactive' | 'elsewhere' | 'wrong' | 'missing'
+
+type Keys = ReadonlyMap<AccountName, string | undefined>
+
+/** `now` in milliseconds since 1970. */
+export function accountsByName(records: readonly AccountRecord[], now: number): Keys {
+  const expired = ({ expires_at }: AccountRecord) => expires_at !== null && Date.parse(expires_at) <= now
+  const bound = ({ ip_allowlist }: AccountRecord) => ip_allowlist.length > 0
+  const open = records.filter((account) => account.active && !expired(account) && !bound(account))
+  const found: [AccountName, AccountRecord | undefined][] = [
+    // The one that sees most; the first of equals.
+    ['demo', open.toSorted((a, b) => b.domains.length - a.domains.length)[0]],
+    ['single', open.find(({ domains }) => domains.length === 1)],
+    ['expired', records.find((account) => account.active && expired(account))],
+    ['inactive', records.find((account) => !account.active && !expired(account))],
+    ['elsewhere', records.find((account) => account.active && !expired(account) && bound(account))],
+  ]
+  const keys = new Map<AccountName, string | undefined>()
+  for (const [name, account] of found) if (account) keys.set(name, account.api_key)
+  keys.set('wrong', 'no-account-has-this-key')
+  keys.set('missing', undefined)
+  return keys
+}
+
+export const accountCookie = 'forecourt-account'
+
+/** The account's name, if it is one of the known ones. */
+export const nameIn = (keys: Keys, text: string | undefined): AccountName | undefined =>
+  [...keys.keys()].find((name) => name === text)

@@ -1,0 +1,24 @@
+/** PHP reads `api.key`, `api key` and `api_key[0]` as one name; whatever the service runs on, none of them pass. */
+const isKeyName = (name: string) => /^\s*api[_. ]key\s*(\[|$)/i.test(name)
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+/** The browser's query, as it was written, without any key of its own. */
+const withoutKey = (query: string): string[] =>
+  query.split('&').filter((pair) => pair !== '' && !isKeyName(decoded(pair.split('=', 1)[0] ?? '')))
+
+/**
+ * Where a request to this door goes. The only place in the project where the account's key is put into
+ * anything. `path` starts with a slash and is already normalised (no `..`).
+ */
+export function upstreamAddress(base: string, path: string, query: string, key: string | undefined): string {
+  const pairs = withoutKey(query)
+  if (key !== undefined) pairs.push(`api_key=${encodeURIComponent(key)}`)
+  return `${base}${path}${pairs.length > 0 ? '?' : ''}${pairs.join('&')}`
+}

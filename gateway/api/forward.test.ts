@@ -1,0 +1,220 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Backend } from './backend.ts'
+import { createForwarder } from './forward.ts'
+
+const key = 'k3y/with+signs=='
+const base = 'http://cars.example/v1'
+const patience = { answer: 200, piece: 200 }
+
+/** Answers as told and keeps what it was asked. */
+function fake(answer: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = []
+  const backend: Backend = {
+    base,
+    send: async (request) => {
+      asked.push(request)
+      return answer(request)
+    },
+  }
+  return { forward: createForwarder({ backend, patience }), asked }
+}
+
+const call = (path: string, init?: RequestInit) => ({
+  request: new Request(`http://localhost:8080${path}`, init),
+  caller: '192.0.2.1',
+  key,
+})
+
+describe('what is asked', () => {
+  const ask = async (path: string, init?: RequestInit) => {
+    const { forward, asked } = fake(() => Response.json({}))
+    await forward(call(path, init))
+    return asked[0]
+  }
+
+  test.each([
+    ['/api/search?body_types%5B%5D=5&body_types[]=2', '/search?body_types%5B%5D=5&body_types[]=2&'],
+    ['/api/search', '/search?'],
+    ['/api/cars/a%2Fb?lang=en', '/cars/a%2Fb?lang=en&'],
+    ['/api/search?api_key=mine&lang=en', '/search?lang=en&'],
+    ['/api/search?api%5Fkey=mine', '/search?'],
+    ['/api/search?API_KEY=mine&api_key[]=x&api.key=y&api+key=z&api_key%5B0%5D=q', '/search?'],
+    ['/api/search?query=100%', '/search?query=100%&'],
+  ])('%s keeps all but a key of its own', async (path, expected) => {
+    expect((await ask(path))?.url).toBe(`${base}${expected}api_key=${encodeURIComponent(key)}`)
+  })
+
+  test('dots do not lead out of the base', async () => {
+    expect((await ask('/api/../../secret'))?.url.startsWith(`${base}/`)).toBe(true)
+  })
+
+  test('Accept is set, and nothing of the browser is passed on', async () => {
+    const request = await ask('/api/search', { headers: { cookie: 'a=b', authorization: 'x', 'x-y': 'z' } })
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({ accept: 'application/json' })
+  })
+
+  test('without a key none is sent', async () => {
+    const { forward, asked } = fake(() =>
+      Response.json({ error: 'please add your api_key in get param' }, { status: 403 }),
+    )
+    const answer = await forward({ ...call('/api/search?api_key=mine'), key: undefined })
+    expect(asked[0]?.url).toBe(`${base}/search`)
+    expect(await answer.json()).toEqual({ error: 'please add your api_key in get param' })
+  })
+
+  test('only GET and HEAD', async () => {
+    const { forward, asked } = fake(() => Response.json({}))
+    const answer = await forward(call('/api/search', { method: 'POST', body: 'x' }))
+    expect([answer.status, answer.headers.get('allow'), asked.length]).toEqual([405, 'GET, HEAD', 0])
+  })
+})
+
+describe('what comes back', () => {
+  test('links point here, without the key; the status and the safe headers stay', async () => {
+    const headers = {
+      'retry-after': '7',
+      date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+      'set-cookie': 'session=1',
+      server: 'cars.example',
+      connection: 'close',
+      'x-ratelimit-remaining': '3',
+    }
+    const next = `${base}/search?api_key=${encodeURIComponent(key)}&page=2`
+    const { forward } = fake(() => Response.json({ links: { next } }, { status: 429, headers }))
+    const answer = await forward(call('/api/search'))
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toEqual({ links: { next: '/api/search?page=2' } })
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/json',
+      date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+      'retry-after': '7',
+      vary: 'Accept-Encoding',
+      'x-ratelimit-remaining': '3',
+    })
+  })
+
+  test('a header cannot carry the key either', async () => {
+    const { forward } = fake(() => Response.json({}, { headers: { 'retry-after': `5; ${key}` } }))
+    expect((await forward(call('/api/search'))).headers.get('retry-after')).toBe('5; *')
+  })
+
+  test.each([
+    ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['br;q=0, identity', (bytes: Buffer) => bytes],
+  ])('compressed as %s', async (accepted, open) => {
+    const data = Array.from({ length: 500 }, (_, id) => ({ id }))
+    const { forward } = fake(() => Response.json({ data }))
+    const answer = await forward(call('/api/search', { headers: { 'accept-encoding': accepted } }))
+    expect(answer.headers.get('content-encoding')).toBe(accepted.includes('q=0') ? null : accepted)
+    expect(JSON.parse(open(Buffer.from(await answer.arrayBuffer())).toString())).toEqual({ data })
+  })
+
+  test('the first piece arrives before the last is there', async () => {
+    let finish = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from(`{"data":"${'x'.repeat(2_000)}`))
+        finish = () => {
+          controller.enqueue(Buffer.from('"}'))
+          controller.close()
+        }
+      },
+    })
+    const { forward } = fake(() => new Response(body, { headers: { 'content-type': 'application/json' } }))
+    const reader = (await forward(call('/api/cars'))).body?.getReader()
+    const first = await reader?.read()
+    expect(first?.value?.length).toBeGreaterThan(1_000)
+    finish()
+    let rest = ''
+    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+      rest += Buffer.from(read.value).toString()
+    }
+    expect(rest.endsWith('"}')).toBe(true)
+  })
+
+  test('HEAD has no body', async () => {
+    const { forward } = fake(() => new Response(null, { headers: { 'content-type': 'application/json' } }))
+    const answer = await forward(call('/api/search', { method: 'HEAD' }))
+    expect([answer.status, answer.body]).toEqual([200, null])
+  })
+})
+
+describe('trouble behind the door', () => {
+  const told = async (answer: Response) => {
+    const text = await answer.text()
+    expect(text).not.toContain('cars.example')
+    expect(text).not.toContain(key)
+    return [answer.status, JSON.parse(text)]
+  }
+
+  test('not to be reached', async () => {
+    const { forward } = fake(() => Promise.reject(new Error(`connect ECONNREFUSED ${base}?api_key=${key}`)))
+    expect(await told(await forward(call('/api/search')))).toEqual([
+      502,
+      { error: 'The vehicle service cannot be reached.' },
+    ])
+  })
+
+  test('silent', async () => {
+    let stopped: unknown
+    const { forward } = fake(
+      (request) =>
+        new Promise<Response>(() => {
+          request.signal.addEventListener('abort', () => (stopped = request.signal.reason))
+        }),
+    )
+    expect((await told(await forward(call('/api/search'))))[0]).toBe(504)
+    expect(stopped).toBeInstanceOf(Error)
+  })
+
+  test('silent in the middle of a body', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.alloc(5_000, 32)),
+    })
+    const { forward } = fake(() => new Response(body, { headers: { 'content-type': 'application/json' } }))
+    const answer = await forward(call('/api/cars', { headers: { 'accept-encoding': 'br' } }))
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  test('a page of HTML from what stands before it keeps its status and Retry-After', async () => {
+    const { forward } = fake(
+      () =>
+        new Response('<h1>cars.example is down</h1>', {
+          status: 503,
+          headers: { 'content-type': 'text/html', 'retry-after': '30' },
+        }),
+    )
+    const answer = await forward(call('/api/search'))
+    expect(answer.headers.get('retry-after')).toBe('30')
+    expect(await told(answer)).toEqual([503, { error: 'The vehicle service is not available.' }])
+  })
+
+  test('a redirect is not followed and not told', async () => {
+    const { forward } = fake(
+      () =>
+        new Response(null, {
+          status: 302,
+          headers: { location: `https://elsewhere.example/?api_key=${key}` },
+        }),
+    )
+    const answer = await forward(call('/api/search'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
+  })
+
+  test('a browser that leaves stops the work', async () => {
+    const leaving = new AbortController()
+    let stopped = false
+    const { forward } = fake(
+      (request) =>
+        new Promise<Response>(() => {
+          request.signal.addEventListener('abort', () => (stopped = true))
+          leaving.abort()
+        }),
+    )
+    await forward(call('/api/search', { signal: leaving.signal }))
+    expect(stopped).toBe(true)
+  })
+})

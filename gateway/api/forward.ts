@@ -1,0 +1,103 @@
+import { upstreamAddress } from './address.ts'
+import type { Backend } from './backend.ts'
+import { acceptedEncoding, compressStream } from './compress.ts'
+import { clean, cleanStream, type Upstream } from './key-removal.ts'
+import { failWhenIdle, TooSlow, within } from './patience.ts'
+import { problem } from './problem.ts'
+
+export interface ForwardOptions {
+  readonly backend: Backend
+  /** How long the service may take to start an answer, and between two pieces of it, in milliseconds. */
+  readonly patience: { readonly answer: number; readonly piece: number }
+}
+
+/** One request of a browser to `/api`. */
+export interface Call {
+  readonly request: Request
+  /** The browser's address. */
+  readonly caller: string
+  /** The account it is answered for; undefined sends none. */
+  readonly key: string | undefined
+}
+
+/** All that passes. The rest describes one hop (RFC 9110 §7.6.1), the machine behind, or its cookies. */
+const passing = [
+  'content-type',
+  'content-language',
+  'cache-control',
+  'retry-after',
+  'date',
+  'allow',
+  'ratelimit',
+  'ratelimit-policy',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
+
+// Below this many bytes a compressed body is no smaller.
+const worthCompressing = 1024
+
+const isJson = (type: string | null) => /^application\/(?:[\w.+-]+\+)?(?:x-nd)?json\b/i.test(type ?? '')
+
+function headersFor(answer: Response, upstream: Upstream): Headers {
+  const headers = new Headers({ 'cache-control': 'private, no-cache' })
+  for (const name of passing) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, clean(upstream, value))
+  }
+  return headers
+}
+
+/**
+ * Answers `/api/…` with what the service says. Never throws: whatever goes wrong behind the door is a
+ * `{error}` of status 502 or 504 that tells nothing about what is behind it.
+ */
+export function createForwarder({ backend, patience }: ForwardOptions): (call: Call) => Promise<Response> {
+  const ask = ({ request, caller, key }: Call): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const address = upstreamAddress(backend.base, pathname.replace(/^\/api/, '') || '/', search.slice(1), key)
+    return within(patience.answer, request.signal, (signal) => {
+      const headers = { accept: 'application/json' }
+      return backend.send(new Request(address, { method: request.method, headers, signal }), caller)
+    })
+  }
+
+  const pass = (answer: Response, { request, key }: Call): Response => {
+    const upstream = { key, base: backend.base }
+    const headers = headersFor(answer, upstream)
+    const bare = { status: answer.status, headers }
+    if (request.method === 'HEAD' || answer.body === null) return new Response(null, bare)
+    const body = answer.body.pipeThrough(failWhenIdle(patience.piece)).pipeThrough(cleanStream(upstream))
+    headers.set('vary', 'Accept-Encoding')
+    const length = answer.headers.get('content-length')
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
+    if (encoding === undefined || (length !== null && Number(length) < worthCompressing)) {
+      return new Response(body, bare)
+    }
+    headers.set('content-encoding', encoding)
+    return new Response(body.pipeThrough(compressStream(encoding)), bare)
+  }
+
+  return async (call) => {
+    const { method } = call.request
+    if (method !== 'GET' && method !== 'HEAD') return problem(405, undefined, { allow: 'GET, HEAD' })
+    try {
+      const answer = await ask(call)
+      const redirects = answer.status >= 300 && answer.status < 400
+      if (!redirects && (isJson(answer.headers.get('content-type')) || answer.body === null)) {
+        return pass(answer, call)
+      }
+      await answer.body?.cancel()
+      // What an intermediary says in HTML names the machine behind; its status and Retry-After are kept.
+      const retry = answer.headers.get('retry-after')
+      return problem(
+        answer.status >= 400 ? answer.status : 502,
+        undefined,
+        retry === null ? {} : { 'retry-after': retry },
+      )
+    } catch (error) {
+      return problem(error instanceof TooSlow ? 504 : 502)
+    }
+  }
+}

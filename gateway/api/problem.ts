@@ -1,0 +1,23 @@
+const texts = {
+  400: 'This request cannot be read.',
+  404: 'There is nothing at this address.',
+  405: 'Only GET and HEAD are answered here.',
+  429: 'The vehicle service is busy. Try again in a moment.',
+  500: 'The vehicle service failed.',
+  502: 'The vehicle service cannot be reached.',
+  503: 'The vehicle service is not available.',
+  504: 'The vehicle service took too long to answer.',
+} as const
+
+const isKnown = (status: number): status is keyof typeof texts => Object.hasOwn(texts, status)
+
+/** `{error}` like the service's own failures, in words that name neither the upstream nor the key. */
+export const problem = (status: number, text?: string, headers?: HeadersInit): Response => {
+  const response = Response.json(
+    { error: text ?? (isKnown(status) ? texts[status] : 'The vehicle service refused this request.') },
+    { status },
+  )
+  new Headers(headers).forEach((value, name) => response.headers.set(name, value))
+  response.headers.set('cache-control', 'no-store')
+  return response
+}

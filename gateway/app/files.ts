@@ -1,0 +1,39 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+
+const year = 31_536_000
+
+type Serve = ReturnType<typeof serveStatic>
+
+/** Adds headers to what is found. (What `onFound` sets comes too late for a file that is not compressed.) */
+const withHeaders =
+  (serve: Serve, headersFor: (path: string) => Record<string, string>): MiddlewareHandler =>
+  async (c, next) => {
+    const found = await serve(c, next)
+    if (!(found instanceof Response)) return
+    for (const [name, value] of Object.entries(headersFor(c.req.path))) found.headers.set(name, value)
+    return found
+  }
+
+/** The built app's files. Their compressed twins were made by the build (scripts/build.mjs). */
+export const appFiles = (dist: string): MiddlewareHandler => {
+  const serve = withHeaders(serveStatic({ root: dist, precompressed: true }), (path) => ({
+    // The build puts a fingerprint of the content into every name under assets/.
+    'cache-control': path.startsWith('/assets/')
+      ? `public, max-age=${year}, immutable`
+      : 'public, max-age=3600',
+    'accept-ranges': 'bytes',
+  }))
+  // index.html has an answer of its own (page.ts); csp.json and hidden files are the server's.
+  const isHidden = (path: string) => /\/\.|^\/(?:index\.html|csp\.json)?$|\.(?:br|gz)$|\/$/.test(path)
+  return (c, next) => (isHidden(c.req.path) ? next() : serve(c, next))
+}
+
+/** Pictures and logos of the demo inventory: their names are never given to another picture. */
+export const demoFiles = (root: string): MiddlewareHandler => {
+  const rewriteRequestPath = (path: string) => path.replace(/^\/demo\/(?:pictures|logos)/, '')
+  const serve = withHeaders(serveStatic({ root, rewriteRequestPath }), () => ({
+    'cache-control': `public, max-age=${year / 12}`,
+  }))
+  return (c, next) => (/\.(?:webp|svg|png|avif)$/.test(c.req.path) ? serve(c, next) : next())
+}

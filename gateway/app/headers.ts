@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+
+/** `scriptHashes` are the sources of the page's one inline script, such as `'sha256-…'`. */
+export const securityHeaders = (scriptHashes: readonly string[]): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes],
+      // The map draws in a worker that it makes from a blob, and takes pictures from blobs.
+      workerSrc: ["'self'", 'blob:'],
+      // Listings' pictures and videos lie on the sources' own hosts.
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      mediaSrc: ["'self'", 'https:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    xFrameOptions: 'DENY',
+    // Encryption is the business of whatever stands before this door; on localhost it would do harm.
+    strictTransportSecurity: false,
+    permissionsPolicy: {
+      camera: false,
+      microphone: false,
+      geolocation: false,
+      payment: false,
+      usb: false,
+      browsingTopics: false,
+      fullscreen: ['self'],
+      clipboardWrite: ['self'],
+    },
+  })

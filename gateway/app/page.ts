@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { acceptedEncoding } from '../api/compress.ts'
+
+/** The built app's one page. */
+export interface Page {
+  /** Content-Security-Policy sources of its inline script. */
+  readonly scriptHashes: readonly string[]
+  answer(request: Request): Response
+}
+
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+async function readHashes(dist: string): Promise<readonly string[]> {
+  const csp: unknown = JSON.parse(await readFile(join(dist, 'csp.json'), 'utf8'))
+  const hashes = typeof csp === 'object' && csp !== null && 'scriptSrc' in csp ? csp.scriptSrc : undefined
+  if (!isStrings(hashes)) throw new Error(`csp.json in ${dist} does not name the page's inline scripts`)
+  return hashes
+}
+
+/** Reads the page once: a new build wants a new process. Rejects when `dist` holds no build. */
+export async function openPage(dist: string): Promise<Page> {
+  const plain = await readFile(join(dist, 'index.html'))
+  const bodies = { br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain), plain }
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const fixed = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
+
+  return {
+    scriptHashes: await readHashes(dist),
+    answer({ method, headers }) {
+      // A tag that a proxy has weakened (W/) still names the same page.
+      const known = (headers.get('if-none-match') ?? '')
+        .split(',')
+        .map((tag) => tag.trim().replace(/^W\//, ''))
+      if (known.includes(etag)) return new Response(null, { status: 304, headers: fixed })
+      const encoding = acceptedEncoding(headers.get('accept-encoding') ?? undefined)
+      const body = bodies[encoding ?? 'plain']
+      const described = new Headers({ ...fixed, 'content-type': 'text/html; charset=utf-8' })
+      described.set('content-length', String(body.length))
+      if (encoding !== undefined) described.set('content-encoding', encoding)
+      return new Response(method === 'HEAD' ? null : new Uint8Array(body), { headers: described })
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsByName } from './api/accounts.ts'
+import { openPage } from './app/page.ts'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+
+let dir = ''
+let options: GatewayOptions
+
+const echo: GatewayOptions['backend'] = {
+  base: 'http://service.internal',
+  send: (request, caller) =>
+    Promise.resolve(
+      Response.json({
+        key: new URL(request.url).searchParams.get('api_key')?.split('').join(' ') ?? null,
+        caller,
+      }),
+    ),
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const dist = join(dir, 'dist')
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  await mkdir(join(dir, 'pictures'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Forecourt</title><script>boot()</script>')
+  await writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptSrc: ["'sha256-abc='"] }))
+  await writeFile(join(dist, 'assets/app-1a2b.js'), 'console.log(1)')
+  await writeFile(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync('console.log(1)'))
+  await writeFile(join(dist, 'base.pmtiles'), '0123456789')
+  await writeFile(join(dir, 'pictures/suv.webp'), 'webp')
+  options = {
+    backend: echo,
+    key: 'everybody',
+    app: { dist, page: await openPage(dist) },
+    demo: { pictures: join(dir, 'pictures'), logos: join(dir, 'pictures') },
+    pictures: () => Promise.resolve(new Response('small')),
+  }
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  createGateway(options).request(path, { method, headers })
+
+describe('the page', () => {
+  const navigation = { accept: 'text/html,application/xhtml+xml' }
+
+  test.each([
+    '/',
+    '/search',
+    '/car/abc',
+    '/listing/alpha.example/12345',
+    '/listing/alpha.example/12345.html',
+    '/?q=x',
+  ])('%s is the app', async (path) => {
+    const answer = await get(path, navigation)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await answer.text()).toContain('<title>Forecourt')
+  })
+
+  test.each([
+    '/assets/gone-ffff.js',
+    '/missing.css',
+    '/favicon.ico',
+    '/demo/pictures/none.webp',
+    '/.env',
+    '/csp.json',
+    '/demo',
+    '/assets/../csp.json',
+  ])('%s is not there', async (path) => {
+    const answer = await get(path)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: 'There is nothing at this address.' },
+    ])
+  })
+
+  test('is asked for again each time, and sent only when it has changed', async () => {
+    const first = await get('/')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/', { 'if-none-match': `W/${first.headers.get('etag')}` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('comes compressed', async () => {
+    const answer = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('Forecourt')
+  })
+
+  test('allows its own inline script and no other', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'sha256-abc='")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+})
+
+describe('files', () => {
+  test('with a fingerprint are kept for ever', async () => {
+    const answer = await get('/assets/app-1a2b.js')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(await answer.text()).toBe('console.log(1)')
+  })
+
+  test('have a compressed twin', async () => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      'br',
+      'Accept-Encoding',
+    ])
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('console.log(1)')
+    expect((await get('/assets/app-1a2b.js.br')).status).toBe(404)
+  })
+
+  test('can be read in parts, as the base map is', async () => {
+    const answer = await get('/base.pmtiles', { range: 'bytes=2-4' })
+    expect([answer.status, await answer.text()]).toEqual([206, '234'])
+    expect(answer.headers.get('content-range')).toBe('bytes 2-4/10')
+  })
+
+  test('of the demo are kept for a month', async () => {
+    const answer = await get('/demo/pictures/suv.webp')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=2628000'])
+  })
+
+  test.each(['/', '/assets/app-1a2b.js', '/api/search', '/nothing.js', '/pictures?w=1'])(
+    '%s has the headers that protect',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('geolocation=()')
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+      expect(headers.get('x-powered-by')).toBeNull()
+    },
+  )
+
+  test('cannot be written', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405)
+  })
+})
+
+describe('accounts', () => {
+  const account = {
+    domains: [1, 2],
+    languages: ['en' as const],
+    active: true,
+    expires_at: null,
+    ip_allowlist: [],
+  }
+  const keys = accountsByName(
+    [
+      { ...account, api_key: 'one', domains: [1] },
+      { ...account, api_key: 'all' },
+      { ...account, api_key: 'late', expires_at: '2020-01-01T00:00:00Z' },
+      { ...account, api_key: 'off', active: false },
+      { ...account, api_key: 'far', domains: [1, 2, 3], ip_allowlist: ['203.0.113.0/24'] },
+    ],
+    Date.parse('2026-11-21'),
+  )
+
+  test('are found by what they are', () => {
+    expect(Object.fromEntries(keys)).toEqual({
+      demo: 'all',
+      single: 'one',
+      expired: 'late',
+      inactive: 'off',
+      elsewhere: 'far',
+      wrong: 'no-account-has-this-key',
+      missing: undefined,
+    })
+  })
+
+  const keySeen = async (gateway: ReturnType<typeof createGateway>, cookie?: string) => {
+    const answer = await gateway.request('/api/search', { headers: cookie === undefined ? {} : { cookie } })
+    const { key } = await answer.json()
+    return key
+  }
+
+  test('can be chosen per browser where faults are on', async () => {
+    const gateway = createGateway({ ...options, accounts: keys })
+    const chosen = await gateway.request('/demo/as/expired')
+    expect(chosen.status).toBe(302)
+    const cookie = chosen.headers.get('set-cookie')?.split(';')[0]
+    expect(await keySeen(gateway, cookie)).toBe('l a t e')
+    expect(await keySeen(gateway)).toBe('e v e r y b o d y')
+    expect(await keySeen(gateway, 'forecourt-account=missing')).toBe(null)
+    expect(await keySeen(gateway, 'forecourt-account=constructor')).toBe('e v e r y b o d y')
+    expect((await gateway.request('/demo/as/constructor')).status).toBe(404)
+  })
+
+  test('and nowhere else', async () => {
+    expect((await get('/demo/as/expired')).status).toBe(404)
+    expect(await keySeen(createGateway(options), 'forecourt-account=expired')).toBe('e v e r y b o d y')
+  })
+})

@@ -1,0 +1,73 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
+import type { Backend } from './api/backend.ts'
+import { createForwarder, type ForwardOptions } from './api/forward.ts'
+import { problem } from './api/problem.ts'
+import { appFiles, demoFiles } from './app/files.ts'
+import { securityHeaders } from './app/headers.ts'
+import type { Page } from './app/page.ts'
+import { isPagePath } from './app/routes.ts'
+
+export interface GatewayOptions {
+  readonly backend: Backend
+  /** The account that everybody is answered for. */
+  readonly key: string | undefined
+  /**
+   * For tests and demonstrations: accounts that a browser may choose at `/demo/as/<name>`. Absent
+   * outside of them, and then neither the address nor the cookie means anything.
+   */
+  readonly accounts?: ReadonlyMap<AccountName, string | undefined>
+  /** The built app; absent while Vite serves it in development. */
+  readonly app?: { readonly dist: string; readonly page: Page }
+  readonly demo: { readonly pictures: string; readonly logos: string }
+  readonly pictures: (request: Request) => Promise<Response>
+  readonly patience?: ForwardOptions['patience']
+}
+
+type Env = { Bindings: Partial<HttpBindings> }
+
+const callerOf = (c: Context<Env>) => c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+
+/** The one door to the browser. A function of its options: tests call it without a port. */
+export function createGateway(options: GatewayOptions): Hono<Env> {
+  const { backend, accounts, app, demo } = options
+  const forward = createForwarder({
+    backend,
+    patience: options.patience ?? { answer: 20_000, piece: 20_000 },
+  })
+
+  const keyFor = (c: Context<Env>): string | undefined => {
+    const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
+    return name === undefined ? options.key : accounts?.get(name)
+  }
+
+  const gateway = new Hono<Env>()
+  gateway.use(securityHeaders(app?.page.scriptHashes ?? []))
+  gateway.get('/healthz', (c) => c.json({ ok: true }))
+  gateway.all('/api/*', (c) => forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }))
+  gateway.get('/pictures', (c) => options.pictures(c.req.raw))
+  gateway.get('/demo/pictures/*', demoFiles(demo.pictures))
+  gateway.get('/demo/logos/*', demoFiles(demo.logos))
+  if (accounts) {
+    gateway.get('/demo/as/:name', (c) => {
+      const name = nameIn(accounts, c.req.param('name'))
+      if (name === undefined) return problem(404)
+      setCookie(c, accountCookie, name, { httpOnly: true, sameSite: 'Strict', path: '/' })
+      return c.redirect('/')
+    })
+  }
+  if (app) {
+    gateway.get('*', appFiles(app.dist))
+    gateway.get('*', (c, next) =>
+      isPagePath(c.req.path, c.req.header('accept')) ? Promise.resolve(app.page.answer(c.req.raw)) : next(),
+    )
+  }
+  gateway.notFound((c) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? problem(404) : problem(405)))
+  gateway.onError((error) => {
+    console.error(error)
+    return problem(500)
+  })
+  return gateway
+}

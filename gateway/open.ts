@@ -1,0 +1,104 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { openService } from '#service/embed.ts'
+import { accountsByName } from './api/accounts.ts'
+import { embeddedBackend, remoteBackend } from './api/backend.ts'
+import { openPage } from './app/page.ts'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+import { openDiskCache } from './pictures/disk-cache.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { fetchRemotePicture } from './pictures/remote.ts'
+import { SettingError, type Settings } from './settings.ts'
+
+export interface OpenGateway {
+  /** `http://host:port`, with the port that was really taken. */
+  readonly address: string
+  /** Lets answers under way finish, for a few seconds at most. */
+  close(): Promise<void>
+}
+
+type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts'> & { close(): Promise<void> }
+
+async function openBehind(settings: Settings): Promise<Behind> {
+  if (settings.remote) {
+    const { url, key } = settings.remote
+    return { backend: remoteBackend(url), key, close: () => Promise.resolve() }
+  }
+  const service = await openService({
+    inventoryDir: join(settings.dataDir, 'inventory'),
+    dataDir: join(settings.dataDir, 'store'),
+    faults: settings.faults,
+  })
+  const accounts = accountsByName(service.accounts(), Date.now())
+  return {
+    backend: embeddedBackend(service),
+    key: settings.demoKey ?? accounts.get('demo'),
+    ...(settings.faults ? { accounts } : {}),
+    close: () => service.close(),
+  }
+}
+
+type Server = ReturnType<typeof createAdaptorServer>
+
+const listen = (server: Server, { host, port }: Settings): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+        EACCES: `Port ${port} may not be used without special rights. Set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or leave it out.`,
+      }
+      const reason = Object.hasOwn(reasons, error.code ?? '') ? reasons[error.code ?? ''] : undefined
+      reject(reason === undefined ? error : new SettingError(reason))
+    })
+    server.listen(port, host, () => {
+      // A string only for a pipe, null only when closed.
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    // Whoever keeps a connection open without asking for anything does not hold up the end.
+    const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 3_000)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+
+/** Opens everything and listens. Rejects with an Error in words when a part of it cannot be had. */
+export async function openGateway(settings: Settings): Promise<OpenGateway> {
+  const { root, dataDir } = settings
+  const dist = join(root, 'dist')
+  const behind = await openBehind(settings)
+  const demoPictures = join(root, 'demo/pictures')
+  const gateway = createGateway({
+    ...behind,
+    ...(existsSync(join(dist, 'index.html')) ? { app: { dist, page: await openPage(dist) } } : {}),
+    demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
+    pictures: createPictures({
+      demoPictures,
+      cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000),
+      fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
+    }),
+  })
+  const server = createAdaptorServer({ fetch: gateway.fetch, overrideGlobalObjects: false })
+  try {
+    const port = await listen(server, settings)
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    return {
+      address: `http://${host}:${port}`,
+      async close() {
+        await closeServer(server)
+        await behind.close()
+      },
+    }
+  } catch (error) {
+    await behind.close()
+    throw error
+  }
+}

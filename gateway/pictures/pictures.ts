@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPictureWidth, pictureWidths } from '#contract/pictures.ts'
+import { problem } from '../api/problem.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { type fetchRemotePicture, RemotePictureError } from './remote.ts'
+import { formatFor, NotAPicture, resize } from './resize.ts'
+
+export interface PictureOptions {
+  /** The folder behind `/demo/pictures/`. */
+  readonly demoPictures: string
+  readonly cache: DiskCache
+  /** Fetches a picture of another host; absent where that is not allowed. */
+  readonly fetchRemote: typeof fetchRemotePicture | undefined
+}
+
+interface Source {
+  readonly remote: boolean
+  read(): Promise<Buffer>
+}
+
+/** Where a picture comes from; undefined if `src` is no address of one, null if it may not be fetched. */
+function sourceOf(src: string, { demoPictures, fetchRemote }: PictureOptions): Source | null | undefined {
+  const name = /^\/demo\/pictures\/([\w-][\w.-]*)$/.exec(src)?.[1]
+  if (name !== undefined) return { remote: false, read: () => readFile(join(demoPictures, name)) }
+  if (!URL.canParse(src) || !/^https?:$/.test(new URL(src).protocol)) return undefined
+  return fetchRemote ? { remote: true, read: () => fetchRemote(src) } : null
+}
+
+// Raised when the same request would give other bytes.
+const edition = 1
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Answers `/pictures?src=…&w=…`. */
+export function createPictures(options: PictureOptions): (request: Request) => Promise<Response> {
+  const { cache } = options
+  // Two browsers that ask for the same picture at once wait for the same work.
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  const obtain = async (name: string, work: () => Promise<Buffer>): Promise<Buffer> => {
+    const kept = await cache.get(name)
+    if (kept) return kept
+    const started = underWay.get(name)
+    if (started) return started
+    const promise = work()
+      .then(async (bytes) => {
+        await cache.put(name, bytes)
+        return bytes
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, promise)
+    return promise
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const { searchParams } = new URL(request.url)
+    const src = searchParams.get('src') ?? ''
+    const width = Number(searchParams.get('w') ?? Number.NaN)
+    if (!isPictureWidth(width)) return problem(400, `w must be one of ${pictureWidths.join(', ')}.`)
+    const source = sourceOf(src, options)
+    if (source === undefined) return problem(400, 'src must be the address of a picture.')
+    if (source === null) {
+      // Inside an <img> the original does as well, only larger. Anywhere else this would be an open redirect.
+      return request.headers.get('sec-fetch-dest') === 'image'
+        ? new Response(null, { status: 302, headers: { location: src, 'cache-control': 'no-store' } })
+        : problem(403, 'Pictures of other hosts are not resized here.')
+    }
+
+    const format = formatFor(request.headers.get('accept') ?? undefined)
+    const name = createHash('sha256').update(`${edition} ${width} ${format} ${src}`).digest('base64url')
+    const headers = { etag: `"${name}"`, vary: 'Accept', 'cache-control': 'public, max-age=2592000' }
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers })
+    try {
+      const bytes = await obtain(name, async () => resize(await source.read(), width, format))
+      const described = {
+        ...headers,
+        'content-type': `image/${format}`,
+        'content-length': String(bytes.length),
+      }
+      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: described })
+    } catch (error) {
+      if (!source.remote && isMissing(error)) return problem(404, 'There is no such picture.')
+      if (error instanceof RemotePictureError) return problem(502, error.message)
+      return problem(
+        502,
+        error instanceof NotAPicture
+          ? 'This is no picture that can be read.'
+          : 'The picture could not be fetched.',
+      )
+    }
+  }
+}

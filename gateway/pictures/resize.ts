@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import sharp from 'sharp'
+
+export type PictureFormat = 'avif' | 'webp' | 'jpeg'
+
+/** The smallest format that the browser says it can show. */
+export const formatFor = (accept: string | undefined): PictureFormat =>
+  accept?.includes('image/avif') ? 'avif' : accept?.includes('image/webp') ? 'webp' : 'jpeg'
+
+// SVG is left out: it is a program for a renderer rather than a picture.
+const readable = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'])
+
+export class NotAPicture extends Error {
+  override readonly name = 'NotAPicture'
+}
+
+// One thread a picture, and one core left for the service.
+sharp.concurrency(1)
+sharp.cache(false)
+const atOnce = Math.max(1, availableParallelism() - 1)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place is handed on rather than freed, so nobody can slip in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** At most `width` pixels wide, never larger than the original. Rejects with NotAPicture. */
+export const resize = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+  inTurn(async () => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: 60_000_000, failOn: 'error' })
+      const { format: found } = await picture.metadata()
+      if (!readable.has(found)) throw new NotAPicture(`cannot read ${found}`)
+      const small = picture.rotate().resize({ width, withoutEnlargement: true })
+      // Effort 2 of 9: a card's picture takes 50 ms instead of 370, and is a fifth larger.
+      if (format === 'avif') return await small.avif({ quality: 50, effort: 2 }).toBuffer()
+      if (format === 'webp') return await small.webp({ quality: 75, effort: 3 }).toBuffer()
+      return await small.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+    } catch (error) {
+      throw error instanceof NotAPicture ? error : new NotAPicture('cannot be read', { cause: error })
+    }
+  })

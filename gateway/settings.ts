@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+
+// Every setting of the gateway, from the environment. README's table of settings lists the same names.
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** The service of another process; undefined serves the demo inventory in this one. */
+  readonly remote: { readonly url: string; readonly key: string } | undefined
+  /** Key of the demo account to run as; undefined picks the one that sees most. */
+  readonly demoKey: string | undefined
+  readonly faults: boolean
+  /** Whether pictures of other hosts are fetched and resized here. */
+  readonly remotePictures: boolean
+  /** Root of the project, with dist/ and demo/. */
+  readonly root: string
+  /** Where inventory, store and picture cache live. */
+  readonly dataDir: string
+}
+
+/** What is wrong with a setting, in words for the person who set it. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+// An empty variable is one that somebody cleared.
+const text = (env: Environment, name: string) => (env[name] === '' ? undefined : env[name])
+
+function readSwitch(env: Environment, name: string): boolean {
+  const value = text(env, name) ?? '0'
+  if (value === '1' || value === '0') return value === '1'
+  throw new SettingError(`${name} must be 1 or 0.`)
+}
+
+function readPort(env: Environment): number {
+  const value = text(env, 'PORT') ?? '8080'
+  const port = Number(value)
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port
+  throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}".`)
+}
+
+function readRemote(env: Environment): Settings['remote'] {
+  const url = text(env, 'VEHICLES_API_URL')
+  const key = text(env, 'VEHICLES_API_KEY')
+  if (url === undefined && key === undefined) return undefined
+  if (url === undefined) throw new SettingError('VEHICLES_API_KEY is set, but VEHICLES_API_URL is not.')
+  if (key === undefined) throw new SettingError('VEHICLES_API_URL is set, but VEHICLES_API_KEY is not.')
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (
+    parsed === undefined ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.search !== '' ||
+    parsed.hash !== ''
+  ) {
+    throw new SettingError('VEHICLES_API_URL must be an http or https address without a query.')
+  }
+  return { url, key }
+}
+
+/** Throws a SettingError. */
+export const readSettings = (env: Environment, root: string): Settings => ({
+  host: text(env, 'HOST') ?? '127.0.0.1',
+  port: readPort(env),
+  remote: readRemote(env),
+  demoKey: text(env, 'FORECOURT_DEMO_KEY'),
+  faults: readSwitch(env, 'FORECOURT_FAULTS'),
+  remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
+  root,
+  dataDir: text(env, 'FORECOURT_DATA') ?? join(root, '.data'),
+})

@@ -161,7 +161,16 @@ export function passOf(value: Json | undefined): boolean | undefined {
 
 const kilometresPerMile = 1.609344
 /** Keys that are a distance wherever they stand. */
-const odometerKeys = ['km', 'odometerkm', 'mileagekm', 'odometer', 'mileage', 'miles', 'odometermi', 'mileagemiles']
+const odometerKeys = [
+  'km',
+  'odometerkm',
+  'mileagekm',
+  'odometer',
+  'mileage',
+  'miles',
+  'odometermi',
+  'mileagemiles',
+]
 /** And those that are one inside a list of readings: elsewhere a `value` with a date may be a price. */
 const readingKeys = [...odometerKeys, 'reading', 'value', 'distance', 'mi']
 const dateKeys = [

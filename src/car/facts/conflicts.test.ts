@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { carOf, listingOf } from '../sample-car.ts'
+import { conflicts } from './conflicts.ts'
+
+const kinds = (...args: Parameters<typeof carOf>) => conflicts(carOf(...args)).map(({ kind }) => kind)
+
+test('a car whose sources agree, or say nothing, has no conflict', () => {
+  expect(kinds()).toEqual([])
+  const listing = { odometer: 50_000, condition: 1, keys_available: true, airbag_state: 1 }
+  expect(kinds({ listings: [listingOf(listing), listingOf(listing), listingOf()] })).toEqual([])
+})
+
+test('the distance going down is quoted from the highest to the lowest after it', () => {
+  const listings = [
+    listingOf({ id: 'c', created_at: '2026-06-01T00:00:00Z', odometer: 91_000 }),
+    listingOf({ id: 'a', created_at: '2026-01-01T00:00:00Z', odometer: 150_000 }),
+    listingOf({ id: 'b', created_at: '2026-03-01T00:00:00Z', odometer: 160_000 }),
+  ]
+  expect(conflicts(carOf({ listings }))).toMatchObject([
+    {
+      kind: 'odometer',
+      quotes: [
+        { value: 160_000, at: '2026-03-01T00:00:00Z' },
+        { value: 91_000, at: '2026-06-01T00:00:00Z' },
+      ],
+    },
+  ])
+})
+
+test('going up, rounding and "0" are no conflict', () => {
+  const at = (month: number, odometer: number) =>
+    listingOf({ created_at: `2026-0${month}-01T00:00:00Z`, odometer })
+  expect(kinds({ listings: [at(1, 90_000), at(2, 91_500)] })).toEqual([])
+  expect(kinds({ listings: [at(1, 90_900), at(2, 90_000)] })).toEqual([])
+  expect(kinds({ listings: [at(1, 90_000), at(2, 0)] })).toEqual([])
+  expect(kinds({ listings: [listingOf({ odometer: 90_000 }), at(2, 1000)] })).toEqual([])
+})
+
+test('a report is a witness too', () => {
+  const car = carOf({
+    listings: [listingOf({ created_at: '2026-06-01T00:00:00Z', odometer: 60_000 })],
+    vehicle_history_reports: [{ provider: 'Registry', mileage: [{ date: '2024-05-01', km: 120_000 }] }],
+  })
+  expect(conflicts(car)).toMatchObject([
+    {
+      kind: 'odometer',
+      quotes: [{ by: { kind: 'report', title: 'Registry' }, value: 120_000 }, { value: 60_000 }],
+    },
+  ])
+})
+
+test('damaged here, used there: by condition or by a damage code, wear apart', () => {
+  const used = listingOf({ condition: 1 })
+  expect(kinds({ listings: [used, listingOf({ condition: 3 })] })).toEqual(['condition'])
+  expect(kinds({ listings: [used, listingOf({ damage: 17 })] })).toEqual(['condition'])
+  expect(kinds({ listings: [used, listingOf({ condition: 1, damage: 24 })] })).toEqual([])
+})
+
+test('damage codes conflict when they share none', () => {
+  const of = (damage: number, second_damage: number | null = null) => listingOf({ damage, second_damage })
+  expect(kinds({ listings: [of(17), of(18)] })).toEqual(['damage'])
+  expect(kinds({ listings: [of(17), of(18, 17)] })).toEqual([])
+  expect(kinds({ listings: [of(14), of(18)] })).toEqual([])
+})
+
+test('airbags and keys: yes and no conflict, "not stated" does not', () => {
+  expect(kinds({ listings: [listingOf({ airbag_state: 1 }), listingOf({ airbag_state: 2 })] })).toEqual([
+    'airbags',
+  ])
+  expect(
+    kinds({ listings: [listingOf({ keys_available: true }), listingOf({ keys_available: false })] }),
+  ).toEqual(['keys'])
+  expect(
+    kinds({ listings: [listingOf({ keys_available: true }), listingOf({ keys_available: null })] }),
+  ).toEqual([])
+  expect(kinds({ listings: [listingOf({ airbag_state: 1 }), listingOf({ airbag_state: 77 })] })).toEqual([])
+})
+
+test('two places far apart within a week', () => {
+  const at = (lat: number, lon: number, from: string, to: string) =>
+    listingOf({
+      location: { iso: 'pl', country: 1, position: { lat, lon } },
+      created_at: from,
+      last_seen_at: to,
+    })
+  const warsaw = at(52.23, 21.01, '2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z')
+  const berlin = at(52.52, 13.4, '2026-06-04T00:00:00Z', '2026-06-20T00:00:00Z')
+  const later = at(52.52, 13.4, '2026-06-20T00:00:00Z', '2026-06-30T00:00:00Z')
+  const near = at(52.4, 20.9, '2026-06-02T00:00:00Z', '2026-06-09T00:00:00Z')
+  const found = conflicts(carOf({ listings: [berlin, warsaw] }))
+  expect(found).toMatchObject([{ kind: 'place', days: 3 }])
+  expect(found[0]?.kind === 'place' && found[0].kilometres).toBeGreaterThan(500)
+  expect(kinds({ listings: [warsaw, later] })).toEqual([])
+  expect(kinds({ listings: [warsaw, near] })).toEqual([])
+})
+
+test("a year in a title that is not the car's", () => {
+  const titled = (en: string) => listingOf({ title: { en } })
+  expect(kinds({ year: 2015, listings: [titled('BMW X5 2018 diesel')] })).toEqual(['year'])
+  expect(kinds({ year: 2015, listings: [titled('BMW X5 2016 diesel')] })).toEqual([])
+  expect(kinds({ year: 2015, model: { id: 1, name: '2008' }, listings: [titled('Peugeot 2008')] })).toEqual(
+    [],
+  )
+  expect(kinds({ year: 2015, listings: [titled('Driven 2020 km, engine 1995 cc')] })).toEqual([])
+  expect(kinds({ year: 2015, listings: [titled('From 1999 to 2012')] })).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { airbags, conditions, damages } from '#contract/codes.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { readReport } from '../reports/read-report.ts'
+import { kilometresBetween, type Position } from './distance.ts'
+
+/** Who says it: a listing, or a report under its own title. */
+export type Speaker =
+  | { readonly kind: 'listing'; readonly listing: Listing }
+  | { readonly kind: 'report'; readonly title: string | undefined }
+
+export interface Quote<V> {
+  readonly by: Speaker
+  /** ISO; null where nobody says when. */
+  readonly at: string | null
+  readonly value: V
+}
+
+export type Condition = 'new' | 'used' | 'damaged'
+
+/** What the car's sources say differently. Quotes are in the order of time; nobody is called right. */
+export type Conflict =
+  /** The distance went down from the first quote to the second. */
+  | { readonly kind: 'odometer'; readonly quotes: readonly [Quote<number>, Quote<number>] }
+  | { readonly kind: 'condition'; readonly quotes: readonly Quote<Condition>[] }
+  /** Damage codes with nothing in common. */
+  | { readonly kind: 'damage'; readonly quotes: readonly Quote<readonly number[]>[] }
+  | { readonly kind: 'airbags'; readonly quotes: readonly Quote<number>[] }
+  | { readonly kind: 'keys'; readonly quotes: readonly Quote<boolean>[] }
+  /** The car's year against a year in a title. */
+  | { readonly kind: 'year'; readonly year: number; readonly quotes: readonly Quote<number>[] }
+  /** Two places too far apart for the days between. */
+  | {
+      readonly kind: 'place'
+      readonly kilometres: number
+      readonly days: number
+      readonly quotes: readonly [Quote<Listing>, Quote<Listing>]
+    }
+
+export type ConflictKind = Conflict['kind']
+
+const day = 24 * 60 * 60_000
+
+/** Sellers round: less than this is no contradiction. */
+const rounding = 1000
+/** A car that is offered in two places this far apart within a week is hardly in both. */
+const far = { kilometres: 250, days: 7 } as const
+
+const time = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
+const inTime = <V>(quotes: readonly Quote<V>[]): Quote<V>[] =>
+  quotes.toSorted((a, b) => time(a.at) - time(b.at))
+
+const said = <V>(listings: readonly Listing[], read: (listing: Listing) => V | null): Quote<V>[] =>
+  inTime(
+    listings.flatMap((listing) => {
+      const value = read(listing)
+      return value === null
+        ? []
+        : [{ by: { kind: 'listing', listing } as const, at: listing.created_at, value }]
+    }),
+  )
+
+/** The first quote of each different value. */
+function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
+  const values = new Map<V, Quote<V>>()
+  for (const quote of quotes) if (!values.has(quote.value)) values.set(quote.value, quote)
+  return values.size > 1 ? [...values.values()] : []
+}
+
+/** Wear is no damage that a "used" car could contradict. */
+const damagesOf = ({ damage, second_damage }: Listing): number[] =>
+  [damage, second_damage].filter((code): code is number => code !== null && code !== damages.normal_wear)
+
+export function conditionOf(listing: Listing): Condition | null {
+  if (listing.condition === conditions.damaged || damagesOf(listing).length > 0) return 'damaged'
+  if (listing.condition === conditions.new) return 'new'
+  return listing.condition === conditions.used ? 'used' : null
+}
+
+/** The steepest fall of the distance over time, listings and reports together. */
+function odometer(car: Car): Conflict[] {
+  const reported = [...(car.inspections ?? []), ...(car.vehicle_history_reports ?? [])].flatMap((report) => {
+    const { title, provider, readings } = readReport(report)
+    return readings.flatMap(({ km, at }) =>
+      at === undefined ? [] : [{ by: { kind: 'report', title: provider ?? title } as const, at, value: km }],
+    )
+  })
+  const quotes = inTime([...said(car.listings, (listing) => listing.odometer), ...reported]).filter(
+    ({ at }) => at !== null,
+  )
+  let highest: Quote<number> | undefined
+  let worst: readonly [Quote<number>, Quote<number>] | undefined
+  for (const quote of quotes) {
+    // 0 is what some sources write for "not stated"; a car that was driven cannot be back at it.
+    if (quote.value === 0) continue
+    if (highest === undefined || quote.value >= highest.value) highest = quote
+    else if (highest.value - quote.value >= rounding && time(quote.at) > time(highest.at)) {
+      const fall = highest.value - quote.value
+      if (worst === undefined || fall > worst[0].value - worst[1].value) worst = [highest, quote]
+    }
+  }
+  return worst === undefined ? [] : [{ kind: 'odometer', quotes: worst }]
+}
+
+function damage(listings: readonly Listing[]): Conflict[] {
+  const quotes = said(listings, (listing) => {
+    const codes = damagesOf(listing).filter((code) => code !== damages.all_over)
+    return codes.length === 0 ? null : codes
+  })
+  const apart = quotes.filter((quote) =>
+    quotes.some((other) => other.value.every((code) => !quote.value.includes(code))),
+  )
+  return apart.length > 1 ? [{ kind: 'damage', quotes: apart }] : []
+}
+
+function year(car: Car): Conflict[] {
+  const { year: own } = car
+  if (own === null) return []
+  const quotes = said(car.listings, (listing) => {
+    const years = new Set(
+      Object.values(listing.title).flatMap((title) =>
+        (title?.match(/(?<![\d.,])(?:19[5-9]\d|20[0-4]\d)(?![\d.,]|\s?(?:km|cc|cm|€|\$))/gi) ?? []).map(
+          Number,
+        ),
+      ),
+    )
+    // A model year runs ahead of the calendar by one; "2008" and "3008" are models too, so one year only counts alone.
+    const [only, ...others] = years
+    return only !== undefined &&
+      others.length === 0 &&
+      Math.abs(only - own) > 1 &&
+      !car.model?.name?.includes(String(only))
+      ? only
+      : null
+  })
+  return quotes.length > 0 ? [{ kind: 'year', year: own, quotes }] : []
+}
+
+const positionOf = ({ location }: Listing): Position | null => location?.position ?? null
+
+/** From the first day to the last; a listing without a last day is a moment. */
+const spanOf = ({ created_at, last_seen_at }: Listing) => {
+  if (created_at === null) return undefined
+  const from = Date.parse(created_at)
+  return { from, to: Math.max(from, last_seen_at === null ? from : Date.parse(last_seen_at)) }
+}
+
+function place(listings: readonly Listing[]): Conflict[] {
+  const stated = said(listings, (listing) =>
+    positionOf(listing) === null || spanOf(listing) === undefined ? null : listing,
+  )
+  let widest: Conflict | undefined
+  for (const [index, first] of stated.entries()) {
+    for (const second of stated.slice(index + 1)) {
+      const [here, there] = [positionOf(first.value), positionOf(second.value)]
+      const [before, after] = [spanOf(first.value), spanOf(second.value)]
+      if (!here || !there || !before || !after) continue
+      const kilometres = Math.round(kilometresBetween(here, there))
+      const days = Math.max(0, Math.ceil((after.from - before.to) / day))
+      if (kilometres < far.kilometres || days > far.days) continue
+      if (widest?.kind === 'place' && widest.kilometres >= kilometres) continue
+      widest = { kind: 'place', kilometres, days, quotes: [first, second] }
+    }
+  }
+  return widest === undefined ? [] : [widest]
+}
+
+/** Where the sources of one car disagree, gravest first. No request: the car's own listings and reports are compared. */
+export function conflicts(car: Car): Conflict[] {
+  const { listings } = car
+  const condition = differing(said(listings, conditionOf))
+  const airbag = differing(
+    said(listings, ({ airbag_state }) =>
+      airbag_state !== null && Object.values(airbags).some((id) => id === airbag_state) ? airbag_state : null,
+    ),
+  )
+  const keys = differing(said(listings, ({ keys_available }) => keys_available))
+  return [
+    ...odometer(car),
+    ...(condition.length > 0 ? [{ kind: 'condition', quotes: condition } as const] : []),
+    ...damage(listings),
+    ...(airbag.length > 0 ? [{ kind: 'airbags', quotes: airbag } as const] : []),
+    ...place(listings),
+    ...year(car),
+    ...(keys.length > 0 ? [{ kind: 'keys', quotes: keys } as const] : []),
+  ]
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
+import { journey, journeySummary, moved } from './journey.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const on = (day: string) => `2026-${day}T00:00:00Z`
+
+test('one timeline of listings, prices, auctions and sales', () => {
+  const lot = listingOf({
+    id: 'lot',
+    domain: 1,
+    archived: true,
+    created_at: on('02-01'),
+    last_seen_at: on('02-20'),
+    auction_at: on('02-18'),
+    location: { iso: 'de', country: 1, position: { lat: 52.52, lon: 13.4 } },
+  })
+  const advert = listingOf({
+    id: 'advert',
+    domain: 2,
+    created_at: on('05-01'),
+    last_seen_at: on('11-20'),
+    updated_at: on('09-01'),
+    price: priceOf(9000, eur, [[on('05-01'), 10_000]]),
+    location: { iso: 'pl', country: 2, position: { lat: 52.23, lon: 21.01 } },
+  })
+  const events = journey(carOf({ listings: [advert, lot] }), now)
+  expect(events.map(({ kind, listing }) => `${listing.external.id} ${kind}`)).toEqual([
+    'lot listed',
+    'lot auction',
+    'lot sold',
+    'advert listed',
+    'advert price',
+  ])
+  expect(events[1]).toMatchObject({ over: true })
+  expect(events[3]).toMatchObject({
+    relisted: false,
+    moved: { from: { external: { id: 'lot' } }, kilometres: 517 },
+  })
+  expect(events[4]).toMatchObject({ from: { price: '10000' }, to: { price: '9000' }, percent: -10 })
+})
+
+test('the same source again is a relisting; an active listing long unseen is said, not called sold', () => {
+  const first = listingOf({ domain: 1, created_at: on('01-01'), last_seen_at: on('02-01'), archived: true })
+  const second = listingOf({ domain: 1, created_at: on('03-01'), last_seen_at: on('11-01') })
+  const events = journey(carOf({ listings: [first, second] }), now)
+  expect(events.filter((event) => event.kind === 'listed' && event.relisted)).toHaveLength(1)
+  expect(events.at(-1)).toMatchObject({ kind: 'unseen', days: 20 })
+})
+
+test('a price in another currency is a change without a percentage', () => {
+  const price = priceOf(40_000, pln, [])
+  const listing = listingOf({
+    created_at: on('01-01'),
+    updated_at: on('02-01'),
+    price: { ...price, history: [{ price: 10_000, currency_id: 2, created_at: on('01-01') }] },
+  })
+  expect(journey(carOf({ listings: [listing] }), now).find(({ kind }) => kind === 'price')).toMatchObject({
+    percent: undefined,
+  })
+})
+
+test('places without positions are compared by name, at the finest level both state', () => {
+  const at = (place: string | null, region: string) =>
+    listingOf({
+      location_details: {
+        country: { id: 1, name: 'Poland', iso: 'PL' },
+        region: { id: null, name: region },
+        district: null,
+        place: place === null ? null : { id: null, name: place },
+      },
+    })
+  expect(moved(at('Kraków', 'a'), at('Kraków', 'b'))).toBeUndefined()
+  expect(moved(at('Kraków', 'a'), at('Gdańsk', 'a'))).toMatchObject({ kilometres: undefined })
+  expect(moved(at('Kraków', 'a'), at(null, 'b'))).toMatchObject({ kilometres: undefined })
+  expect(moved(at('Kraków', 'a'), listingOf())).toBeUndefined()
+})
+
+test('the summary counts a day once, however many listings stood on it', () => {
+  const listings = [
+    listingOf({
+      domain: 1,
+      created_at: on('01-01'),
+      last_seen_at: on('01-31'),
+      archived: true,
+      price: priceOf(9, eur, [[on('01-01'), 12]]),
+    }),
+    listingOf({ domain: 2, created_at: on('01-11'), last_seen_at: on('02-10'), archived: true }),
+    listingOf({ domain: 1, created_at: on('11-11'), last_seen_at: on('11-21') }),
+  ]
+  expect(journeySummary(carOf({ listings }), now)).toMatchObject({
+    sources: 2,
+    relisted: 1,
+    days: 50,
+    first: { price: '12', currencyId: 2 },
+  })
+})

@@ -1,0 +1,173 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
+import { changeInPercent } from '#src/lib/decimal.ts'
+import { kilometresBetween } from '../facts/distance.ts'
+import { listingKey, sameSource } from '../listings/listing-key.ts'
+
+interface Moment {
+  /** ISO. */
+  readonly at: string
+  readonly listing: Listing
+}
+
+/** What happened to the car, as far as its listings tell. */
+export type JourneyEvent = Moment &
+  (
+    | { readonly kind: 'listed'; readonly relisted: boolean; readonly moved: Move | undefined }
+    /** `percent` is undefined where the currencies differ. */
+    | {
+        readonly kind: 'price'
+        readonly from: Amount
+        readonly to: Amount
+        readonly percent: number | undefined
+      }
+    | { readonly kind: 'auction'; readonly over: boolean }
+    /** The source says sold: the listing is archived. */
+    | { readonly kind: 'sold' }
+    /** Not archived, but not seen either: it may be sold, and nobody says so. */
+    | { readonly kind: 'unseen'; readonly days: number }
+  )
+
+export interface Amount {
+  /** Decimal text. */
+  readonly price: string
+  readonly currencyId: number
+}
+
+/** From where the car was offered before. */
+export interface Move {
+  readonly from: Listing
+  /** Whole kilometres, where both positions are known. */
+  readonly kilometres: number | undefined
+}
+
+const day = 24 * 60 * 60_000
+/** Sources are read every day or so; a week without a sight is worth saying. */
+const unseenAfter = 7 * day
+
+const same = (a: LocationDetails[keyof LocationDetails], b: LocationDetails[keyof LocationDetails]) =>
+  a !== null && b !== null && (a.id !== null && b.id !== null ? a.id === b.id : a.name === b.name)
+
+/** Whether two listings stand in different places, at the finest level that both state. */
+export function moved(from: Listing, to: Listing): Move | undefined {
+  const [here, there] = [from.location?.position, to.location?.position]
+  if (here && there) {
+    const kilometres = Math.round(kilometresBetween(here, there))
+    return kilometres >= 5 ? { from, kilometres } : undefined
+  }
+  const [before, after] = [from.location_details, to.location_details]
+  if (!before || !after) return undefined
+  const level = (['place', 'district', 'region', 'country'] as const).find(
+    (each) => before[each] && after[each],
+  )
+  return level === undefined || same(before[level], after[level])
+    ? undefined
+    : { from, kilometres: undefined }
+}
+
+function priceEvents(listing: Listing): JourneyEvent[] {
+  const { price } = listing
+  if (!price) return []
+  const records = price.history
+    .flatMap(({ price: amount, currency_id: currencyId, created_at: at }) =>
+      amount === null || currencyId === null || at === null ? [] : [{ at, price: amount, currencyId }],
+    )
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  // A history written before the last change lacks today's price.
+  const at = listing.updated_at ?? listing.last_seen_at
+  if (price.price !== null && price.currency && at !== null)
+    records.push({ at, price: price.price, currencyId: price.currency.id })
+  return records.flatMap((to, index): JourneyEvent[] => {
+    const from = records[index - 1]
+    if (!from || (from.price === to.price && from.currencyId === to.currencyId)) return []
+    const percent = from.currencyId === to.currencyId ? changeInPercent(from.price, to.price) : undefined
+    return [{ kind: 'price', at: to.at, listing, from, to, percent }]
+  })
+}
+
+function endEvents(listing: Listing, now: number): JourneyEvent[] {
+  const { last_seen_at: at } = listing
+  if (at === null) return []
+  if (listing.archived === true) return [{ kind: 'sold', at, listing }]
+  const gap = now - Date.parse(at)
+  return gap < unseenAfter ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / day) }]
+}
+
+/**
+ * One timeline of all listings, oldest first.
+ * @param now ms: an auction ahead is not over, a listing seen yesterday is not lost
+ */
+export function journey(car: Car, now: number): JourneyEvent[] {
+  const listings = car.listings
+    .filter(({ created_at }) => created_at !== null)
+    .toSorted((a, b) => Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? ''))
+  const events = listings.flatMap((listing, index): JourneyEvent[] => {
+    const before = listings.slice(0, index)
+    const previous = before.findLast(
+      ({ location, location_details }) => location?.position ?? location_details,
+    )
+    const started = listing.created_at ?? ''
+    const auction: JourneyEvent[] =
+      listing.auction_at === null
+        ? []
+        : [{ kind: 'auction', at: listing.auction_at, listing, over: Date.parse(listing.auction_at) < now }]
+    return [
+      {
+        kind: 'listed',
+        at: started,
+        listing,
+        relisted: before.some(
+          (other) => sameSource(other, listing) && listingKey(other) !== listingKey(listing),
+        ),
+        moved: previous && moved(previous, listing),
+      },
+      ...priceEvents(listing),
+      ...auction,
+      ...endEvents(listing, now),
+    ]
+  })
+  // Equal times keep the order of a listing's life: listed, priced, auctioned, sold.
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+export interface JourneySummary {
+  readonly sources: number
+  /** How often a source that had the car listed it anew. */
+  readonly relisted: number
+  /** Days with at least one listing, not counting gaps twice. */
+  readonly days: number
+  /** The first price asked, with the listing it stood in. */
+  readonly first: (Amount & { readonly listing: Listing; readonly at: string }) | undefined
+}
+
+/** "Relisted 3 times, 211 days in total, first asked 15,900". */
+export function journeySummary(car: Car, now: number): JourneySummary {
+  const events = journey(car, now)
+  const spans = car.listings
+    .flatMap(({ created_at, last_seen_at, archived }) => {
+      if (created_at === null) return []
+      const from = Date.parse(created_at)
+      const seen = last_seen_at === null ? from : Date.parse(last_seen_at)
+      return [{ from, to: Math.max(from, archived === true || now - seen > unseenAfter ? seen : now) }]
+    })
+    .toSorted((a, b) => a.from - b.from)
+  let covered = 0
+  let until = Number.NEGATIVE_INFINITY
+  for (const { from, to } of spans) {
+    covered += Math.max(0, to - Math.max(from, until))
+    until = Math.max(until, to)
+  }
+  const asked = car.listings
+    .flatMap((listing) =>
+      (listing.price?.history ?? []).flatMap(({ price, currency_id: currencyId, created_at: at }) =>
+        price === null || currencyId === null || at === null ? [] : [{ price, currencyId, at, listing }],
+      ),
+    )
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return {
+    sources: new Set(car.listings.map(({ external }) => external.domain.id)).size,
+    relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
+    days: Math.floor(covered / day),
+    first: asked[0],
+  }
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import type { Random } from './random.ts'
+
+type Picture = { readonly file: string; readonly body_type: number; readonly color: number; readonly view: string }
+
+/** The set's index is written by its own generator: an array of plain records. */
+const index = JSON.parse(fs.readFileSync(new URL('./pictures/index.json', import.meta.url), 'utf8')) as readonly Picture[]
+
+const viewOrder = ['front34', 'side', 'rear34', 'front', 'rear']
+const byBody = new Map<number, Map<number, string[]>>()
+for (const picture of [...index].sort((a, b) => viewOrder.indexOf(a.view) - viewOrder.indexOf(b.view))) {
+  const colors = byBody.get(picture.body_type) ?? new Map<number, string[]>()
+  byBody.set(picture.body_type, colors)
+  colors.set(picture.color, [...(colors.get(picture.color) ?? []), `/demo/pictures/${picture.file}`])
+}
+
+/** How often a colour is seen on the road. */
+const seen: Readonly<Record<number, number>> = {
+  15: 22, 9: 22, 13: 20, 1: 13, 11: 15, 5: 7, 8: 3, 4: 2.5, 17: 2, 3: 1.2, 16: 1.2, 6: 0.8, 12: 0.8, 10: 0.6, 14: 0.6, 2: 0.6, 18: 0.2, 100: 0.8,
+}
+
+/** A colour that there is a picture of for this body: never a picture in another colour or of another body. */
+export const pickColor = (random: Random, body: number): number => {
+  const colors = [...(byBody.get(body) ?? byBody.get(1) ?? new Map<number, string[]>()).keys()]
+  const weights = colors.map((color) => seen[color] ?? 0.5)
+  let target = random.next() * weights.reduce((sum, weight) => sum + weight, 0)
+  for (const [i, color] of colors.entries()) {
+    target -= weights[i] ?? 0
+    if (target < 0) return color
+  }
+  return colors[0] ?? 15
+}
+
+/** The pictures of a body in a colour, the three-quarter view first; empty where there is none. */
+export const picturesOf = (body: number, color: number): readonly string[] => byBody.get(body)?.get(color) ?? []

@@ -1,0 +1,17 @@
+const steps = {
+  catalogue: async () => (await import('./catalogue.mjs')).writeCatalogue(),
+  countries: async () => (await import('./countries.mjs')).writeCountries(),
+  places: async () => (await import('./places.mjs')).writePlaces(),
+  vins: async () => (await import('./vins.mjs')).writeVins(),
+  logos: async () => (await import('./logos.mjs')).writeLogos(),
+  check: async () => (await import('./cross-check.mjs')).writeReport(),
+  map: async () => (await import('./base-map.mjs')).writeBaseMap(),
+}
+
+// Later steps read what earlier ones wrote: named steps run in this order whatever order they are named in.
+const wanted = process.argv.slice(2)
+for (const [name, run] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`-- ${name}`)
+  await run()
+}

@@ -1,0 +1,8 @@
+/** Countries whose places go into the dictionary, with the smallest population of a town that does. */
+export const townsFrom = {
+  AE: 15000, AL: 10000, AM: 15000, AT: 15000, AZ: 15000, BA: 15000, BE: 15000, BG: 10000, CA: 20000, CH: 15000,
+  CN: 300000, CZ: 15000, DE: 15000, DK: 15000, EE: 10000, ES: 20000, FI: 15000, FR: 20000, GB: 20000, GE: 10000,
+  GR: 15000, HR: 15000, HU: 15000, IE: 15000, IT: 20000, JP: 60000, KR: 15000, KZ: 15000, LT: 10000, LU: 10000,
+  LV: 10000, MD: 10000, ME: 10000, MK: 10000, NL: 15000, NO: 15000, PL: 15000, PT: 15000, RO: 15000, RS: 15000,
+  SE: 15000, SI: 10000, SK: 15000, TR: 50000, UA: 10000, US: 20000, XK: 10000,
+}

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+
+/** Ids of the places that skip links lead to; a page gives them to its regions, with `tabIndex={-1}`. */
+export const skipTargets = { results: 'results', filters: 'filters', content: 'content' } as const
+
+const order = ['results', 'filters', 'content'] as const
+
+/** A place that is not on this page, or not in sight (filters in a sheet), is passed over for the main content. */
+const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+  event.preventDefault()
+  const target = document.getElementById(id)
+  const seen =
+    target !== null && target.checkVisibility() ? target : document.getElementById(skipTargets.content)
+  seen?.focus()
+  seen?.scrollIntoView({ block: 'start' })
+}
+
+/** The first stops by Tab. They take no place until they have the focus. */
+export const SkipLinks = () => {
+  const t = useT()
+  return (
+    <div className="skip">
+      {order.map((name) => (
+        <a
+          key={name}
+          href={`#${skipTargets[name]}`}
+          onClick={(event) => go(event, skipTargets[name])}
+          className="fixed start-3 top-2 z-50 -translate-y-20 rounded-md bg-raised px-4 py-2.5 font-medium text-accent-ink shadow-raised focus:translate-y-0"
+        >
+          {t(`frame.skip.${name}`)}
+        </a>
+      ))}
+    </div>
+  )
+}

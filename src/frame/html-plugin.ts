@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { languages } from '../../contract/languages.ts'
+import { messagesModule } from '../i18n/plugin.ts'
+
+type FirstFile = { rel: string; href: string }
+
+/** Letters beyond basic Latin: which subset of the font a language's first screen needs. */
+const subsetOf: Record<string, string> = { ru: 'cyrillic', uk: 'cyrillic', bg: 'cyrillic', pl: 'latin-ext' }
+
+const frameFolder = import.meta.dirname
+const readSprite = () =>
+  readFileSync(join(frameFolder, '../ui/icons.svg'), 'utf8')
+    .replace(/<!--.*?-->/gs, '')
+    .replaceAll('\n', '')
+
+/** The boot script as one small text; `__FIRST_FILES__` still stands in it. */
+const bundleBoot = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      target: 'es2022',
+      lib: { entry: join(frameFolder, 'boot.ts'), formats: ['iife'], name: 'boot' },
+    },
+  })
+  const output = Array.isArray(built) ? built[0]?.output : 'output' in built ? built.output : undefined
+  const code = output?.[0].code
+  if (code === undefined) throw new Error('The boot script could not be built')
+  return code.trim()
+}
+
+/**
+ * What index.html cannot hold by itself: the boot script (inline, because a request of its own would delay the first
+ * paint), the icons (in the page, so that they cost neither a request nor script), and after a build `csp.json` with
+ * the hash of every inline script, so that the server may allow exactly those and nothing else.
+ */
+export const html = (): Plugin => {
+  let boot: Promise<string> | undefined
+  let out = ''
+  return {
+    name: 'forecourt:html',
+    configResolved(config) {
+      out = config.build.outDir
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(text, { bundle }) {
+        const first: Record<string, FirstFile[]> = {}
+        const files = Object.values(bundle ?? {})
+        const fontOf = (subset: string) =>
+          files.find((file) => file.type === 'asset' && file.fileName.includes(`onest-${subset}-wght`))
+            ?.fileName
+        for (const language of languages) {
+          const chunk = files.find(
+            (file) => file.type === 'chunk' && file.facadeModuleId === messagesModule(language),
+          )
+          const subset = subsetOf[language]
+          const font = subset === undefined ? undefined : fontOf(subset)
+          first[language] = [
+            ...(chunk === undefined ? [] : [{ rel: 'modulepreload', href: `/${chunk.fileName}` }]),
+            ...(font === undefined ? [] : [{ rel: 'preload', href: `/${font}` }]),
+          ]
+        }
+        boot ??= bundleBoot()
+        const script = (await boot).replaceAll('__FIRST_FILES__', () => JSON.stringify(first))
+        const latin = fontOf('latin')
+        const preload =
+          latin === undefined
+            ? ''
+            : `<link rel="preload" href="/${latin}" as="font" type="font/woff2" crossorigin>`
+        return text
+          .replace('<!--boot-->', () => `<script>${script}</script>${preload}`)
+          .replace('<!--icons-->', readSprite)
+      },
+    },
+    writeBundle: {
+      order: 'post',
+      handler() {
+        const page = readFileSync(join(out, 'index.html'), 'utf8')
+        const hashes = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+          ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+        )
+        writeFileSync(join(out, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes })}\n`)
+      },
+    },
+  }
+}

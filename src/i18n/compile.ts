@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+
+/** Where the texts live: `<folder>/<language>/<subject>.json`, flat objects of id → ICU text. */
+export const messagesFolder = join(import.meta.dirname, 'messages')
+
+export type RawMessages = Record<string, string>
+
+/** The subjects a language has, by file name. */
+export const subjectsOf = (language: string): string[] =>
+  readdirSync(join(messagesFolder, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .toSorted()
+
+export const fileOf = (language: string, subject: string): string =>
+  join(messagesFolder, language, `${subject}.json`)
+
+/**
+ * The texts of one subject as written.
+ * @throws when the file is not a flat object of texts: a slip there should stop the build, not reach a reader
+ */
+export const readSubject = (language: string, subject: string): RawMessages => {
+  const file = fileOf(language, subject)
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Error(`${file}: not an object`)
+  const messages: RawMessages = {}
+  for (const [id, text] of Object.entries(parsed)) {
+    if (typeof text !== 'string') throw new Error(`${file}: "${id}" is not a text`)
+    messages[id] = text
+  }
+  return messages
+}
+
+/** All texts of a language, compiled: what the browser gets, so that no ICU parser travels with the app. */
+export const compileLanguage = (language: string): Record<string, CompiledMessage> => {
+  const compiled: Record<string, CompiledMessage> = {}
+  for (const subject of subjectsOf(language)) {
+    for (const [id, text] of Object.entries(readSubject(language, subject))) {
+      try {
+        compiled[id] = compileMessageOrThrow(text)
+      } catch (cause) {
+        throw new Error(`${fileOf(language, subject)}: "${id}" is not valid ICU text`, { cause })
+      }
+    }
+  }
+  return compiled
+}

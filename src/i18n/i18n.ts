@@ -1,0 +1,58 @@
+import { setupI18n, type Messages } from '@lingui/core'
+import { catalogues } from 'virtual:messages'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import type { CodeNames } from '#contract/names/names.ts'
+import type { MessageId, MessageValues } from './message-id.ts'
+
+/** The one instance: components reach it by useT, plain code (titles, exports) by `translate`. */
+export const i18n = setupI18n()
+
+/** The language on screen now; English until a catalogue is there. */
+export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : defaultLanguage)
+
+/** How `#` and `{n, number}` write numbers: four digits are grouped as well, as everywhere else (lib/format.ts). */
+export const messageFormats = { number: { useGrouping: 'always' } } as const
+
+/**
+ * Chromium has no Albanian numbers and writes English ones. Bulgarian has the same signs and the same two plural
+ * forms, so messages in Albanian count by it.
+ */
+const locales: Partial<Record<Language, string>> = { sq: 'bg' }
+
+/** Text outside a component. Inside one, use useT: it re-renders when the language changes. */
+export const translate = (id: MessageId, values?: MessageValues): string =>
+  i18n.t(id, { ...values }, { formats: messageFormats })
+
+/** Whether a name made from foreign data (a code, a reason) has a text: codes newer than the app have none. */
+export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id)
+
+/** The code tables' names as messages, so that one function says everything. */
+const withNames = (messages: Messages, names: CodeNames): Messages => {
+  const all = { ...messages }
+  for (const [table, texts] of Object.entries(names)) {
+    for (const [slug, text] of Object.entries(texts)) all[`codes.${table}.${slug}`] = [text]
+  }
+  return all
+}
+
+let wanted: Language | undefined
+
+/**
+ * Loads a language and shows it. Of two calls in a row the last wins, however late its file arrives.
+ * @throws when the file cannot be loaded; what is on screen then stays as it is
+ */
+export const showLanguage = async (language: Language): Promise<void> => {
+  wanted = language
+  const { messages, names } = await catalogues[language]()
+  if (wanted !== language) return
+  const numbersAs = locales[language]
+  i18n.loadAndActivate({
+    locale: language,
+    messages: withNames(messages, names),
+    ...(numbersAs === undefined ? {} : { locales: numbersAs }),
+  })
+  if (typeof document === 'undefined') return
+  document.documentElement.lang = language
+  // None of the six is written from right to left; said all the same, so that a seventh is not forgotten here.
+  document.documentElement.dir = 'ltr'
+}

@@ -1,0 +1,22 @@
+import type { CodeNames } from '#contract/names/names.ts'
+import type errors from './messages/en/errors.json'
+import type frame from './messages/en/frame.json'
+import type ui from './messages/en/ui.json'
+import type units from './messages/en/units.json'
+
+/**
+ * Every text the app can show. English is the list: a subject joins by its line here
+ * (messages.test.ts fails for a file that has none), the other languages are held to it by the same test.
+ */
+export type MessageId =
+  | CodeId
+  | keyof typeof errors
+  | keyof typeof frame
+  | keyof typeof ui
+  | keyof typeof units
+
+/** Names of the code tables, which the contract keeps: `codes.fuels.diesel`. */
+type CodeId = { [T in keyof CodeNames]: `codes.${T}.${keyof CodeNames[T] & string}` }[keyof CodeNames]
+
+/** What a text is filled with. Numbers are written in the reader's language where the text says so (`#`, `{n, number}`). */
+export type MessageValues = Readonly<Record<string, string | number>>

@@ -1,0 +1,68 @@
+/**
+ * Decimal text: digits with an optional sign and fraction, of any length. Prices reach 9223372036854775807,
+ * which a JS number cannot hold, so they are compared and kept as text and never pass through one.
+ */
+export type DecimalText = string
+
+const shape = /^(-?)(\d+)(?:\.(\d+))?$/
+
+export const isDecimal = (text: string): text is DecimalText => shape.test(text)
+
+/** One number, one text: no leading zeros, no trailing zeros of a fraction, no minus before zero. */
+export const plainDecimal = (text: DecimalText): DecimalText => {
+  const [, sign = '', whole = '', fraction = ''] = shape.exec(text) ?? []
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  const rest = fraction.replace(/0+$/, '')
+  const size = rest === '' ? digits : `${digits}.${rest}`
+  return size === '0' ? '0' : sign + size
+}
+
+/** The number without its point, as if it had `places` digits after it. */
+const scaled = (text: DecimalText, places: number): bigint => {
+  const [, sign = '', whole = '0', fraction = ''] = shape.exec(text) ?? []
+  return BigInt(`${sign}${whole}${fraction.padEnd(places, '0')}`)
+}
+
+const placesOf = (text: DecimalText): number => shape.exec(text)?.[3]?.length ?? 0
+
+/** Negative, zero or positive, as `Array.sort` wants it. Both must be decimal text. */
+export const compareDecimals = (a: DecimalText, b: DecimalText): number => {
+  const places = Math.max(placesOf(a), placesOf(b))
+  const difference = scaled(a, places) - scaled(b, places)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+export const minDecimal = (a: DecimalText, b: DecimalText) => (compareDecimals(a, b) <= 0 ? a : b)
+export const maxDecimal = (a: DecimalText, b: DecimalText) => (compareDecimals(a, b) >= 0 ? a : b)
+
+/** a − b, exactly. */
+export const subtractDecimals = (a: DecimalText, b: DecimalText): DecimalText => {
+  const places = Math.max(placesOf(a), placesOf(b))
+  const difference = scaled(a, places) - scaled(b, places)
+  const digits = (difference < 0n ? -difference : difference).toString().padStart(places + 1, '0')
+  const at = digits.length - places
+  const text = places === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
+  return plainDecimal(difference < 0n ? `-${text}` : text)
+}
+
+/** How far `now` is from `before`, in whole per cent rounded to the nearest; undefined where `before` is zero. */
+export const changeInPercent = (before: DecimalText, now: DecimalText): number | undefined => {
+  const places = Math.max(placesOf(before), placesOf(now))
+  const base = scaled(before, places)
+  if (base === 0n) return undefined
+  // Tenths of a per cent are still exact; the last step may round like any number.
+  return Math.round(Number(((scaled(now, places) - base) * 1000n) / base) / 10)
+}
+
+/**
+ * Whole numbers as people type and paste them: "12 400", "12,400", "12.400", "12'400" all mean 12400.
+ * Separators count only where they part groups of three: "12,4" is not a whole number and is refused, not guessed.
+ * @returns digits without leading zeros, '' for nothing typed, or undefined for what is not a whole number
+ */
+export const readWhole = (typed: string): DecimalText | undefined => {
+  const text = typed.trim()
+  if (text === '') return ''
+  const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/.test(text)
+  const digits = grouped ? text.replace(/\D/g, '') : text
+  return /^\d+$/.test(digits) ? plainDecimal(digits) : undefined
+}

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { defaultLanguage, isLanguage } from '#contract/languages.ts'
+import { followTheme } from '#src/frame/apply-theme.ts'
+import { reloadWords } from '#src/frame/reload-words.ts'
+import { showLanguage } from '#src/i18n/i18n.ts'
+import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
+import { queryClient, router } from '#src/router.tsx'
+import { followOtherTabs } from '#src/stores/prefs.ts'
+
+const root = document.getElementById('app')
+
+/** The boot script chose the language and put it on <html>; its catalogue is on its way since then. */
+const chosen = document.documentElement.lang
+
+const start = async () => {
+  if (root === null) return
+  try {
+    await showLanguage(isLanguage(chosen) ? chosen : defaultLanguage)
+  } catch {
+    // Without its words the app can only offer to try again, in every language it has.
+    const button = document.createElement('button')
+    button.textContent = reloadWords
+    button.addEventListener('click', () => location.reload())
+    root.replaceChildren(button)
+    return
+  }
+  followTheme()
+  followOtherTabs()
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

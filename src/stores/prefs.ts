@@ -1,0 +1,69 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import { prefsKey, themes, type Theme } from './prefs-key.ts'
+import { safeStorage } from './safe-storage.ts'
+
+export const views = ['grid', 'list', 'table', 'map'] as const
+export type View = (typeof views)[number]
+
+export const densities = ['roomy', 'dense'] as const
+export type Density = (typeof densities)[number]
+
+/** How this reader likes the app on this device. Nothing a link should carry is in here. */
+export type Prefs = {
+  readonly theme: Theme
+  /** Absent until chosen: the browser's own list decides. */
+  readonly language: Language | undefined
+  readonly view: View
+  readonly density: Density
+  /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
+  readonly shortcuts: boolean
+}
+
+const defaults: Prefs = {
+  theme: 'system',
+  language: undefined,
+  view: 'grid',
+  density: 'roomy',
+  shortcuts: true,
+}
+
+const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
+  list.find((each) => each === value) ?? otherwise
+
+/** Storage is foreign text: an older app or a curious hand may have written it. */
+const readPrefs = (stored: unknown, now: Prefs): Prefs => {
+  if (typeof stored !== 'object' || stored === null) return now
+  const old: Partial<Record<keyof Prefs, unknown>> = stored
+  return {
+    theme: oneOf(themes, old.theme, now.theme),
+    language: isLanguage(old.language) ? old.language : now.language,
+    view: oneOf(views, old.view, now.view),
+    density: oneOf(densities, old.density, now.density),
+    shortcuts: typeof old.shortcuts === 'boolean' ? old.shortcuts : now.shortcuts,
+  }
+}
+
+export const usePrefs = create<Prefs>()(
+  persist(() => defaults, {
+    name: prefsKey,
+    storage: createJSONStorage(() => safeStorage),
+    merge: readPrefs,
+  }),
+)
+
+export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
+export const setLanguage = (language: Language) => usePrefs.setState({ language })
+export const setView = (view: View) => usePrefs.setState({ view })
+export const setDensity = (density: Density) => usePrefs.setState({ density })
+export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
+
+/** Takes over what another tab of the same reader chose. Returns the way to stop. */
+export const followOtherTabs = (): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === prefsKey) void usePrefs.persist.rehydrate()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,38 @@
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** What is known of a number: it may be on its way, old while a new one is on its way, or have failed. */
+export type CountState = {
+  /** Formatted; absent while unknown. */
+  readonly text?: string | undefined
+  readonly state: 'ready' | 'waiting' | 'failed'
+}
+
+/** A number beside an option. Its place has a fixed width, so that nothing moves when it arrives or grows. */
+export const Count = ({ text, state }: CountState) => {
+  const t = useT()
+  return (
+    <span
+      className={cx(
+        'inline-block min-w-14 shrink-0 text-end text-sm text-muted tabular-nums',
+        state === 'waiting' && text !== undefined && 'opacity-60',
+      )}
+    >
+      {state === 'failed' ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>{t('ui.count.failed')}</VisuallyHidden>
+        </>
+      ) : (
+        // A bar where the number will stand, only while there is none to show.
+        (text ?? (
+          <span
+            aria-hidden="true"
+            className="inline-block h-2 w-6 animate-pulse rounded-full bg-fill-strong"
+          />
+        ))
+      )}
+    </span>
+  )
+}

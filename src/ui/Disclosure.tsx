@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  summary: ReactNode
+  /** Beside the summary: how many are chosen inside. */
+  badge?: ReactNode
+  open: boolean
+  onToggle: (open: boolean) => void
+  /** Makes the summary a heading of this level. */
+  level?: 2 | 3 | 4
+  children: ReactNode
+  className?: string
+}
+
+/** A part that opens: `<details>`, so that find-in-page and assistive technology know it. */
+export const Disclosure = ({ summary, badge, open, onToggle, level, children, className }: Props) => {
+  const Heading = level === undefined ? 'span' : (`h${level}` as const)
+  return (
+    <details
+      className={cx('group', className)}
+      open={open}
+      // The browser reports the state it starts with as well; only what differs is the reader's doing.
+      onToggle={(event) => {
+        if (event.currentTarget.open !== open) onToggle(event.currentTarget.open)
+      }}
+    >
+      <summary className="flex min-h-9 items-center gap-2 rounded-sm px-2 select-none hover:bg-fill pointer-coarse:min-h-11">
+        <Heading className="min-w-0 flex-1 text-base font-semibold">{summary}</Heading>
+        {badge}
+        <Icon
+          name="chevron-down"
+          className="text-muted transition-transform duration-150 group-open:-scale-y-100"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+type Props = {
+  icon: IconName
+  title: ReactNode
+  level?: 1 | 2 | 3
+  titleRef?: Ref<HTMLHeadingElement>
+  actions?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** Nothing is here, and what can be done about it. */
+export const Empty = ({ icon, title, level = 2, titleRef, actions, children, className }: Props) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx('mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center', className)}>
+      <span className="grid size-12 place-content-center rounded-full bg-fill text-muted">
+        <Icon name={icon} size={24} />
+      </span>
+      <Heading
+        ref={titleRef}
+        tabIndex={titleRef === undefined ? undefined : -1}
+        className="mt-4 text-lg font-semibold"
+      >
+        {title}
+      </Heading>
+      {children !== undefined && <div className="mt-1 text-muted">{children}</div>}
+      {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}

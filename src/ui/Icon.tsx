@@ -1,0 +1,38 @@
+import { cx } from '#src/lib/cx.ts'
+import type { IconName } from './icon-names.ts'
+
+type Props = {
+  name: IconName
+  /** Edge in pixels. */
+  size?: 14 | 16 | 18 | 20 | 24 | 32
+  /** Painted full: a favourite that is one. */
+  filled?: boolean
+  className?: string
+}
+
+const sizes = {
+  14: 'size-3.5',
+  16: 'size-4',
+  18: 'size-4.5',
+  20: 'size-5',
+  24: 'size-6',
+  32: 'size-8',
+} as const
+
+/** A picture beside words; never the only thing that says something. The shapes stand once in the page (icons.svg). */
+export const Icon = ({ name, size = 16, filled = false, className }: Props) => (
+  <svg
+    aria-hidden="true"
+    className={cx(
+      'inline-block shrink-0 fill-none stroke-current',
+      sizes[size],
+      filled && 'fill-current',
+      className,
+    )}
+    strokeWidth={size >= 20 ? 1.6 : 1.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <use href={`#i-${name}`} />
+  </svg>
+)

@@ -1,0 +1,108 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { usePlacement, type Align } from './use-placement.ts'
+
+export type MenuItem = {
+  readonly key: string
+  readonly label: string
+  readonly icon?: IconName
+  /** For one of several: whether it is the one. Absent for an act. */
+  readonly checked?: boolean
+  readonly lang?: string
+  readonly disabled?: boolean
+  /** A line above it. */
+  readonly apart?: boolean
+  readonly onSelect: () => void
+}
+
+export type MenuTrigger = {
+  readonly popoverTarget: string
+  readonly 'aria-haspopup': 'menu'
+  readonly 'aria-expanded': boolean
+}
+
+type Props = {
+  trigger: (props: MenuTrigger) => ReactNode
+  label: string
+  items: readonly MenuItem[]
+  align?: Align
+}
+
+const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+
+/** A list of acts or of choices after the APG's menu button: arrows, Home, End and first letters move, Tab leaves. */
+export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
+  const id = useId()
+  const { open, close, ...popup } = usePlacement(id, align)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = itemsIn(event.currentTarget)
+    const at = all.findIndex((item) => item === document.activeElement)
+    const goTo = (index: number) => {
+      event.preventDefault()
+      all[(index + all.length) % all.length]?.focus()
+    }
+    if (event.key === 'ArrowDown') goTo(at + 1)
+    else if (event.key === 'ArrowUp') goTo(at < 0 ? -1 : at - 1)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(-1)
+    else if (event.key === 'Tab') close()
+    else if (event.key.length === 1 && event.key !== ' ') {
+      const letter = event.key.toLocaleLowerCase()
+      const after = [...all.slice(at + 1), ...all.slice(0, at + 1)]
+      after.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(letter))?.focus()
+    }
+  }
+
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      <div
+        {...popup}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        // Focus goes in when it has opened: to what is chosen, else to the first.
+        onToggle={(event) => {
+          if (event.newState !== 'open' || event.target !== event.currentTarget) return
+          const all = itemsIn(event.currentTarget)
+          const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true')
+          ;(chosen ?? all[0])?.focus()
+        }}
+        className="fixed m-0 min-w-44 animate-appear overflow-y-auto rounded-md bg-raised p-1 text-base shadow-raised"
+      >
+        {open &&
+          items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
+              aria-disabled={item.disabled}
+              lang={item.lang}
+              tabIndex={-1}
+              onClick={() => {
+                if (item.disabled === true) return
+                close()
+                item.onSelect()
+              }}
+              className={cx(
+                'flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-fill focus:bg-fill focus-visible:-outline-offset-2 aria-disabled:text-muted pointer-coarse:h-11',
+                item.apart === true &&
+                  'relative mt-2.5 before:absolute before:inset-x-0 before:-top-1.5 before:border-t before:border-line',
+              )}
+            >
+              {item.icon !== undefined && <Icon name={item.icon} className="text-muted" />}
+              <span className="min-w-0 flex-1">{item.label}</span>
+              {item.checked === true && <Icon name="check" className="text-accent-ink" />}
+            </button>
+          ))}
+      </div>
+    </>
+  )
+}

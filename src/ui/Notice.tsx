@@ -1,0 +1,68 @@
+import type { ReactNode, Ref } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import type { IconName } from './icon-names.ts'
+
+type Tone = 'info' | 'good' | 'warn' | 'error'
+
+const looks: Record<Tone, { box: string; ink: string; icon: IconName }> = {
+  info: { box: 'bg-accent-soft', ink: 'text-accent-ink', icon: 'info' },
+  good: { box: 'bg-good-soft', ink: 'text-good', icon: 'check' },
+  warn: { box: 'bg-warn-soft', ink: 'text-warn', icon: 'warning' },
+  error: { box: 'bg-bad-soft', ink: 'text-bad', icon: 'warning' },
+}
+
+type Props = {
+  tone?: Tone
+  title?: ReactNode
+  icon?: IconName
+  /** Buttons or links that mend it. */
+  action?: ReactNode
+  onDismiss?: () => void
+  /** The heading takes the focus after a failed act. */
+  titleRef?: Ref<HTMLParagraphElement>
+  children?: ReactNode
+  className?: string
+}
+
+/** Something to know, beside the work it is about. It is not announced by itself: use `announce` for that. */
+export const Notice = ({
+  tone = 'info',
+  title,
+  icon,
+  action,
+  onDismiss,
+  titleRef,
+  children,
+  className,
+}: Props) => {
+  const t = useT()
+  const look = looks[tone]
+  return (
+    <div className={cx('flex items-start gap-3 rounded-md px-4 py-3', look.box, className)}>
+      <Icon name={icon ?? look.icon} size={18} className={cx('mt-px', look.ink)} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          {title !== undefined && (
+            <p ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className="font-semibold">
+              {title}
+            </p>
+          )}
+          {children !== undefined && <div className="text-ink">{children}</div>}
+        </div>
+        {action !== undefined && <div className="flex flex-wrap gap-2">{action}</div>}
+      </div>
+      {onDismiss !== undefined && (
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('ui.dismiss')}
+          onClick={onDismiss}
+          className="-my-1 -me-2"
+        />
+      )}
+    </div>
+  )
+}

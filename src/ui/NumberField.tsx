@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { compareDecimals, readWhole, type DecimalText } from '#src/lib/decimal.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+
+type Props = {
+  label: string
+  hideLabel?: boolean
+  /** Whole number as decimal text; undefined: nothing set, which is not zero. */
+  value: DecimalText | undefined
+  /** Called on Enter and on leaving, with what was typed as digits, or undefined when it was emptied. */
+  onCommit: (value: DecimalText | undefined) => void
+  min?: DecimalText
+  max?: DecimalText
+  /** Written at the end of the field: km, EUR. */
+  unit?: string
+  placeholder?: string
+  /** A fault that only the owner can see (from after to). Its own faults (no number, out of bounds) it says itself. */
+  error?: string | undefined
+  size?: 'sm' | 'md'
+  /** Years are not grouped: 2018, not 2,018. */
+  grouped?: boolean
+  className?: string
+}
+
+/**
+ * A whole number of any size. While it has the focus it shows what is typed; otherwise the value as the reader's
+ * language writes it. What cannot be read stays in the field, with the reason, until it is mended.
+ */
+export const NumberField = ({
+  label,
+  hideLabel = false,
+  value,
+  onCommit,
+  min,
+  max,
+  unit,
+  placeholder,
+  error,
+  size = 'md',
+  grouped = true,
+  className,
+}: Props) => {
+  const id = useId()
+  const t = useT()
+  const format = useFormat()
+  // The typed text belongs to the value it was typed over: when that changes from outside, the text is void.
+  const [typed, setTyped] = useState<
+    { text: string; over: DecimalText | undefined; fault?: string } | undefined
+  >()
+  const draft = typed !== undefined && typed.over === value ? typed : undefined
+  const written = (number: DecimalText) => (grouped ? format.number(number) : number)
+
+  const faultOf = (number: DecimalText | undefined): string | undefined => {
+    if (number === undefined) return t('errors.number.whole', { example: written('12400') })
+    if (number === '') return undefined
+    if (min !== undefined && compareDecimals(number, min) < 0)
+      return t('errors.number.min', { min: written(min) })
+    if (max !== undefined && compareDecimals(number, max) > 0)
+      return t('errors.number.max', { max: written(max) })
+    return undefined
+  }
+
+  const commit = () => {
+    if (draft === undefined) return
+    const number = readWhole(draft.text)
+    const fault = faultOf(number)
+    if (fault !== undefined) return setTyped({ ...draft, fault })
+    setTyped(undefined)
+    const next = number === '' ? undefined : number
+    if (next !== value) onCommit(next)
+  }
+
+  const shown = draft?.fault ?? error
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={shown} className={className}>
+      <div className="relative">
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft?.text ?? (value === undefined ? '' : written(value))}
+          placeholder={placeholder}
+          aria-invalid={shown !== undefined || undefined}
+          aria-describedby={shown === undefined ? undefined : `${id}-more`}
+          onFocus={() => setTyped((now) => now ?? { text: value ?? '', over: value })}
+          onChange={(event) => setTyped({ text: event.target.value, over: value })}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit()
+            if (event.key === 'Escape' && draft !== undefined) {
+              // The first Escape gives the old value back; only the next one may close what the field is in.
+              if (draft.text !== (value ?? '')) event.stopPropagation()
+              setTyped({ text: value ?? '', over: value })
+            }
+          }}
+          className={cx(
+            'field ps-3 tabular-nums pointer-coarse:h-11',
+            size === 'sm' ? 'h-8 text-sm' : 'h-9 text-base',
+            unit === undefined ? 'pe-3' : 'pe-11',
+          )}
+        />
+        {unit !== undefined && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-muted"
+          >
+            {unit}
+          </span>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  /** Absent: the listing has no picture. */
+  src: string | undefined
+  srcSet?: string
+  sizes?: string
+  alt: string
+  /** Width through height of the box, kept whatever arrives. */
+  ratio?: '4/3' | '3/2' | '16/9' | '1/1' | 'free'
+  fit?: 'cover' | 'contain'
+  /** In the first screen: fetched at once and before others. */
+  eager?: boolean
+  className?: string
+}
+
+const ratios = {
+  '4/3': 'aspect-4/3',
+  '3/2': 'aspect-3/2',
+  '16/9': 'aspect-video',
+  '1/1': 'aspect-square',
+  free: '',
+} as const
+
+type State = { readonly of: string | undefined; readonly is: 'loading' | 'loaded' | 'again' | 'broken' }
+
+/**
+ * A picture from a foreign host in a box of fixed shape. Some hosts refuse strangers' referrers, a few want one: it is
+ * asked for without, once more with, and then a labelled placeholder stands in its place.
+ */
+export const Picture = ({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  ratio = '4/3',
+  fit = 'cover',
+  eager = false,
+  className,
+}: Props) => {
+  const t = useT()
+  const [state, setState] = useState<State>({ of: src, is: 'loading' })
+  // Another source starts from the beginning; no effect is needed to notice.
+  const now = state.of === src ? state.is : 'loading'
+  const set = (is: State['is']) => setState({ of: src, is })
+  const missing = src === undefined
+  return (
+    <div className={cx('relative overflow-hidden bg-fill', ratios[ratio], className)}>
+      {missing || now === 'broken' ? (
+        <div
+          role="img"
+          aria-label={`${t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}: ${alt}`}
+          className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 text-muted"
+        >
+          <Icon name={missing ? 'car' : 'no-picture'} size={32} className="opacity-70" />
+          <span className="text-xs">{t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}</span>
+        </div>
+      ) : (
+        <img
+          // A new element for the second try: browsers do not ask again for the same one.
+          key={now === 'again' ? 'again' : src}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+          referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
+          onLoad={() => set('loaded')}
+          onError={() => set(now === 'again' ? 'broken' : 'again')}
+          className={cx(
+            'absolute inset-0 size-full text-transparent',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            // Faded in unless it is in the first screen: a fade there would only make it later.
+            !eager && 'transition-opacity duration-200',
+            !eager && now !== 'loaded' && 'opacity-0',
+          )}
+        />
+      )}
+    </div>
+  )
+}

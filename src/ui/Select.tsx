@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type SelectOption<V extends string> = {
+  readonly value: V
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+type Props<V extends string> = {
+  label: string
+  hideLabel?: boolean
+  value: V
+  options: readonly SelectOption<V>[]
+  onChange: (value: V) => void
+  icon?: IconName
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+/** The browser's own list: on a phone it is the better one, and it costs nothing. */
+export const Select = <V extends string>({
+  label,
+  hideLabel = false,
+  value,
+  options,
+  onChange,
+  icon,
+  size = 'md',
+  className,
+}: Props<V>) => {
+  const id = useId()
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
+        {label}
+      </label>
+      <div className="relative">
+        {icon !== undefined && (
+          <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
+        )}
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen !== undefined) onChange(chosen.value)
+          }}
+          className={cx(
+            'field appearance-none truncate pe-8 pointer-coarse:h-11',
+            size === 'sm' ? 'h-8 text-sm' : 'h-9 text-base',
+            icon === undefined ? 'ps-3' : 'ps-9',
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-muted"
+        />
+      </div>
+    </div>
+  )
+}

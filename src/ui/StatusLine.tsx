@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { announcements } from './announcer.ts'
+
+/** The one polite live region. It stands in the page from the start: one that is added later is not heard. */
+export const StatusLine = () => (
+  <p role="status" aria-atomic="true" className="sr-only">
+    {useSyncExternalStore(announcements.subscribe, announcements.now)}
+  </p>
+)

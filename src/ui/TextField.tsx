@@ -1,0 +1,61 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '#src/lib/cx.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+type Props = {
+  label: string
+  hideLabel?: boolean
+  /** Said below the field and tied to it. */
+  error?: string | undefined
+  hint?: ReactNode
+  icon?: IconName
+  /** A unit or a button at its end. */
+  trailing?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+} & Omit<ComponentProps<'input'>, 'size'>
+
+const heights = { sm: 'h-8 text-sm', md: 'h-9 text-base', lg: 'h-11 text-md' } as const
+
+/** One line of text. Controlled or not, as an `<input>`: whoever uses it owns the text. */
+export const TextField = ({
+  label,
+  hideLabel = false,
+  error,
+  hint,
+  icon,
+  trailing,
+  size = 'md',
+  className,
+  ...input
+}: Props) => {
+  const id = useId()
+  const described = error !== undefined || hint !== undefined
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+      <div className="relative">
+        {icon !== undefined && (
+          <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
+        )}
+        <input
+          type="text"
+          autoComplete="off"
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described ? `${id}-more` : undefined}
+          className={cx(
+            'field pointer-coarse:h-11',
+            heights[size],
+            icon === undefined ? 'ps-3' : 'ps-9',
+            trailing === undefined ? 'pe-3' : 'pe-10',
+          )}
+        />
+        {trailing !== undefined && (
+          <span className="absolute inset-y-0 end-1 flex items-center text-sm text-muted">{trailing}</span>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}

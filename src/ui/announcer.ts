@@ -1,0 +1,27 @@
+/**
+ * What the page says to those who hear it. One voice for the whole app: several live regions talk over each other.
+ * The last text within 700 ms is said; typing and quick clicks so end in one sentence.
+ */
+const quiet = 700
+
+let said = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Says a text politely, once things have settled. The same text twice in a row is said twice. */
+export const announce = (text: string): void => {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    // A live region speaks on change only: a no-break space more makes the same sentence a new one.
+    said = text === said ? `${text}\u00A0` : text
+    for (const listener of listeners) listener()
+  }, quiet)
+}
+
+export const announcements = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  now: () => said,
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type ToggleEvent } from 'react'
+
+export type Align = 'start' | 'center' | 'end'
+
+const gap = 6
+const margin = 8
+
+/** Beside its button: below where there is room, else above; never over the edge of the window. */
+const place = (button: Element, popup: HTMLElement, align: Align) => {
+  const from = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popup
+  const below = from.bottom + gap
+  const above = from.top - gap - height
+  const top = below + height > innerHeight - margin && above >= margin ? above : below
+  const wished = { start: from.left, center: from.left + (from.width - width) / 2, end: from.right - width }[
+    align
+  ]
+  const left = Math.max(margin, Math.min(wished, document.documentElement.clientWidth - width - margin))
+  popup.style.top = `${top}px`
+  popup.style.left = `${left}px`
+  popup.style.maxHeight = `${innerHeight - margin - Math.max(margin, top)}px`
+}
+
+/**
+ * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, closes it on Escape or a
+ * press elsewhere, and gives the focus back.
+ */
+export const usePlacement = (id: string, align: Align) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const popup = ref.current
+    const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+    if (!open || popup === null || button === null) return
+    const again = () => place(button, popup, align)
+    again()
+    addEventListener('resize', again)
+    addEventListener('scroll', again, { capture: true, passive: true })
+    return () => {
+      removeEventListener('resize', again)
+      removeEventListener('scroll', again, { capture: true })
+    }
+  }, [open, id, align])
+  return {
+    ref,
+    open,
+    close: () => ref.current?.hidePopover(),
+    // `beforetoggle` comes before the first paint, so what is inside is drawn by then.
+    onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
+      if (event.target === event.currentTarget) setOpen(event.newState === 'open')
+    },
+  }
+}

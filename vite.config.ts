@@ -1,0 +1,27 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { html } from './src/frame/html-plugin.ts'
+import { messages } from './src/i18n/plugin.ts'
+
+const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
+
+export default defineConfig({
+  plugins: [react(), tailwind(), messages(), html()],
+  server: {
+    proxy: Object.fromEntries(['/api', '/demo', '/healthz', '/openapi.json'].map((path) => [path, gateway])),
+  },
+  build: {
+    // The first browsers with `light-dark()` and the popover attribute: nothing is rewritten for older ones.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // Pages that load later bring styles of their own; the server compresses, so sizes are not measured here.
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'node',
+    include: ['{contract,service,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**'],
+  },
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('nothing set: the demo on this machine only', () => {
+  expect(readSettings({}, '/project')).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    remote: undefined,
+    demoKey: undefined,
+    faults: false,
+    remotePictures: false,
+    root: '/project',
+    dataDir: '/project/.data',
+  })
+})
+
+test('a cleared variable is an absent one', () => {
+  expect(readSettings({ PORT: '', VEHICLES_API_URL: '', VEHICLES_API_KEY: '' }, '/p').port).toBe(8080)
+})
+
+test('another service', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
+  expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535, not "eighty".'],
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536".'],
+  [{ VEHICLES_API_URL: 'https://cars.example' }, 'VEHICLES_API_URL is set, but VEHICLES_API_KEY is not.'],
+  [{ VEHICLES_API_KEY: 'secret' }, 'VEHICLES_API_KEY is set, but VEHICLES_API_URL is not.'],
+  [
+    { VEHICLES_API_URL: 'cars.example', VEHICLES_API_KEY: 'secret' },
+    'VEHICLES_API_URL must be an http or https address without a query.',
+  ],
+  [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],
+])('%j is refused in words', (env, words) => {
+  expect(() => readSettings(env, '/p')).toThrow(words)
+})

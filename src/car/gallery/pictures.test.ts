@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carOf, listingOf } from '../sample-car.ts'
-import { foldedCount, pictureIdentity, playerOf, shotGroups } from './pictures.ts'
+import { foldedCount, pictureIdentity, playsHere, shotGroups } from './pictures.ts'
 
 const images = (...srcs: string[]) => srcs.map((original) => ({ original }))
 
@@ -52,16 +52,7 @@ test('what tells two pictures apart stays in their identity', () => {
   )
 })
 
-test.each([
-  ['https://x.example/v.mp4?x=1', 'file', 'https://x.example/v.mp4?x=1'],
-  ['https://youtu.be/dQw4w9WgXcQ', 'frame', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
-  [
-    'https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ',
-    'frame',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-  ],
-  ['https://vimeo.com/76979871', 'frame', 'https://player.vimeo.com/video/76979871?dnt=1'],
-  ['https://x.example/watch/9', 'link', 'https://x.example/watch/9'],
-])('%s plays as a %s', (src, kind, played) => {
-  expect(playerOf(src)).toEqual({ kind, src: played })
+test("a file plays in the page, a site's own page is a link", () => {
+  expect(playsHere('https://x.example/v.mp4?x=1')).toBe(true)
+  expect(playsHere('https://video.example/watch/mp4')).toBe(false)
 })

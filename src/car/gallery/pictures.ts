@@ -82,17 +82,5 @@ export const foldedCount = (groups: readonly ShotGroup[]): number =>
     0,
   )
 
-export type Player = { readonly kind: 'file' | 'frame' | 'link'; readonly src: string }
-
-/** How a video's address is played: a file by the browser, two well-known sites in their own frame, the rest as a link. */
-export function playerOf(src: string): Player {
-  if (/\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)) return { kind: 'file', src }
-  const youtube =
-    /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/i.exec(
-      src,
-    )
-  if (youtube?.[1]) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${youtube[1]}` }
-  const vimeo = /^https?:\/\/(?:www\.)?vimeo\.com\/(\d+)/i.exec(src)
-  if (vimeo?.[1]) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo[1]}?dnt=1` }
-  return { kind: 'link', src }
-}
+/** Files play in the page; any other address (a video site's own page) is a link, so that no stranger's script runs here. */
+export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)

@@ -1,0 +1,59 @@
+export interface PastedAdvert {
+  readonly host: string
+  /** What may be the source's own id of the listing, the likeliest first. */
+  readonly ids: readonly string[]
+  readonly url: string
+}
+
+/** How many ids are worth a request each. */
+const tries = 4
+
+/**
+ * Takes a pasted advertisement address apart. Sources put their id somewhere into the path or the query;
+ * which part it is, only a look-up can tell, so the candidates are ordered by how much like an id they look.
+ * Undefined for what is no web address, or holds nothing that could be an id.
+ */
+export function pastedAdvert(text: string): PastedAdvert | undefined {
+  const typed = text.trim()
+  if (/\s/.test(typed)) return undefined
+  const address = /^https?:\/\//i.test(typed)
+    ? typed
+    : /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i.test(typed)
+      ? `https://${typed}`
+      : ''
+  if (!URL.canParse(address)) return undefined
+  const { hostname, pathname, searchParams } = new URL(address)
+  const segments = pathname.split('/').flatMap((segment) => {
+    const plain = decode(segment).replace(/\.(?:html?|php|aspx?)$/i, '')
+    // "bmw-x5-id7788.html": the whole segment, its last piece, and that piece without the letters before it.
+    const last = plain.split(/[-_.,]/).at(-1) ?? plain
+    return [plain, last, last.replace(/^[a-z]+(?=\d)/i, '')]
+  })
+  const parts = [...segments, ...searchParams.values()].filter(
+    (part) => /^[\w.~-]{2,64}$/.test(part) && /\d/.test(part),
+  )
+  const ids = [...new Set(parts)].toSorted((a, b) => likeness(b) - likeness(a)).slice(0, tries)
+  return ids.length === 0 ? undefined : { host: hostname.toLowerCase(), ids, url: address }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Long runs of figures look like ids; words between dashes look like a title. */
+function likeness(part: string): number {
+  const figures = part.replace(/\D/g, '').length
+  const year = /^(?:19|20)\d\d$/.test(part)
+  const words = part.split(/[-_.]/).filter((word) => /^\D{2,}$/.test(word)).length
+  return figures / part.length + Math.min(figures, 10) / 20 - words * 0.3 - (year ? 1 : 0)
+}
+
+/** The host itself, then without "www." and the like: how a source may be named in `/domains`. */
+export function hostNames(host: string): string[] {
+  const labels = host.toLowerCase().replace(/:\d+$/, '').split('.')
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+}

@@ -1,0 +1,65 @@
+import type { Listing } from '#contract/resources/listing.ts'
+
+export interface Auction {
+  readonly listing: Listing
+  /** ISO, or null where the source names no time. */
+  readonly at: string | null
+  /** Decimal text. */
+  readonly bid: string | null
+  readonly currency: string | null
+  readonly state: 'ahead' | 'over' | 'undated'
+  /** Over, and the source has not been seen since: nobody here knows how it ended. */
+  readonly stale: boolean
+}
+
+/**
+ * The car's auctions, the next one first.
+ * @param now ms by the server's clock: a reader's own may be wrong by minutes
+ */
+export function auctions(listings: readonly Listing[], now: number): Auction[] {
+  const found = listings
+    .filter(
+      ({ is_auction, auction_at, current_bid }) =>
+        is_auction === true || auction_at !== null || current_bid !== null,
+    )
+    .map((listing): Auction => {
+      const { auction_at: at, current_bid: bid, last_seen_at: seen, price, archived } = listing
+      const ends = at === null ? undefined : Date.parse(at)
+      const state = ends === undefined ? 'undated' : ends > now ? 'ahead' : 'over'
+      return {
+        listing,
+        at,
+        bid,
+        currency: price?.currency?.name ?? null,
+        state,
+        stale:
+          state === 'over' &&
+          archived !== true &&
+          ends !== undefined &&
+          (seen === null || Date.parse(seen) <= ends),
+      }
+    })
+  const rank = { ahead: 0, undated: 1, over: 2 } as const
+  const time = ({ at }: Auction) => (at === null ? 0 : Date.parse(at))
+  return found.toSorted(
+    (a, b) => rank[a.state] - rank[b.state] || (a.state === 'over' ? time(b) - time(a) : time(a) - time(b)),
+  )
+}
+
+export interface Remaining {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+}
+
+/** Time left, cut into whole parts; never negative. */
+export function remaining(at: string, now: number): Remaining {
+  const seconds = Math.max(0, Math.floor((Date.parse(at) - now) / 1000))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { eur, listingOf, pln, priceOf } from '../sample-car.ts'
+import { currencyNames, moments, priceAt, priceCharts } from './price-lines.ts'
+
+const ms = Date.parse
+const price = priceOf(9000, eur, [
+  ['2026-03-01', 9500],
+  ['2026-01-01', 10_000],
+  ['2026-02-01', 10_000],
+])
+
+test('a line is stepped, in the order of time, without repetitions, and ends with the last sight', () => {
+  const [chart] = priceCharts([listingOf({ price, updated_at: '2026-04-01', last_seen_at: '2026-05-01' })])
+  expect(chart).toMatchObject({
+    currencyId: 2,
+    lines: [
+      {
+        points: [
+          { at: ms('2026-01-01'), price: '10000' },
+          { at: ms('2026-03-01'), price: '9500' },
+          { at: ms('2026-04-01'), price: '9000' },
+        ],
+        until: ms('2026-05-01'),
+      },
+    ],
+  })
+})
+
+test('one axis per currency; a listing that changed its currency stands on both', () => {
+  const changed = {
+    ...priceOf(40_000, pln),
+    history: [{ price: 9000, currency_id: 2, created_at: '2026-01-01' }],
+  }
+  const charts = priceCharts([
+    listingOf({ price: changed, updated_at: '2026-02-01', last_seen_at: '2026-03-01' }),
+    listingOf({ price, updated_at: '2026-04-01' }),
+  ])
+  expect(charts.map(({ currencyId, lines }) => [currencyId, lines.length])).toEqual([
+    [2, 2],
+    [3, 1],
+  ])
+  // In euro it stood until it became złoty.
+  expect(charts[0]?.lines[0]?.until).toBe(ms('2026-02-01'))
+})
+
+test('a listing without history has one point; without price none', () => {
+  expect(
+    priceCharts([listingOf({ price: priceOf(5, eur), created_at: '2026-01-01' })])[0]?.lines[0]?.points,
+  ).toHaveLength(1)
+  expect(
+    priceCharts([
+      listingOf(),
+      listingOf({ price: { price: null, currency: null, negotiable: true, history: [] } }),
+    ]),
+  ).toEqual([])
+})
+
+test('the price at a moment is the last one before it, and none outside the line', () => {
+  const [chart] = priceCharts([listingOf({ price, updated_at: '2026-04-01', last_seen_at: '2026-05-01' })])
+  const line = chart?.lines[0]
+  if (!chart || !line) throw new Error('no line')
+  expect(priceAt(line, ms('2025-12-31'))).toBeUndefined()
+  expect(priceAt(line, ms('2026-03-15'))).toMatchObject({ price: '9500' })
+  expect(priceAt(line, ms('2026-05-02'))).toBeUndefined()
+  expect(moments(chart)).toEqual(['2026-01-01', '2026-03-01', '2026-04-01', '2026-05-01'].map(ms))
+})
+
+test('a currency is named by a listing, the dictionary, or its number', () => {
+  const nameOf = currencyNames([listingOf({ price: priceOf(1, eur) })], [{ id: 3, name: 'pln' }])
+  expect([2, 3, 9].map(nameOf)).toEqual(['EUR', 'PLN', '#9'])
+})

@@ -1,0 +1,92 @@
+import type { Listing } from '#contract/resources/listing.ts'
+import { listingKey } from '../listings/listing-key.ts'
+
+export interface PricePoint {
+  /** ms since 1970. */
+  readonly at: number
+  /** Decimal text. */
+  readonly price: string
+}
+
+/** One listing's price over time, in one currency: it stays until the next point. */
+export interface PriceLine {
+  readonly key: string
+  readonly listing: Listing
+  /** Ascending, without repetitions; at least one. */
+  readonly points: readonly PricePoint[]
+  /** ms; up to when the last price is known to stand. */
+  readonly until: number
+}
+
+/** Lines that share an axis: amounts of different currencies do not compare. */
+export interface PriceChart {
+  readonly currencyId: number
+  readonly lines: readonly PriceLine[]
+}
+
+interface Record {
+  readonly at: number
+  readonly price: string
+  readonly currencyId: number
+}
+
+function recordsOf({ price, created_at, updated_at, last_seen_at }: Listing): Record[] {
+  if (!price) return []
+  const past = price.history.flatMap(({ price: amount, currency_id: currencyId, created_at: at }) =>
+    amount === null || currencyId === null || at === null
+      ? []
+      : [{ at: Date.parse(at), price: amount, currencyId }],
+  )
+  // A history that lacks today's price was written before the last change; one that is empty began with it.
+  const now = past.length === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
+  if (price.price !== null && price.currency !== null && now !== null)
+    past.push({ at: Date.parse(now), price: price.price, currencyId: price.currency.id })
+  return past.toSorted((a, b) => a.at - b.at)
+}
+
+/** Stretches of one currency: a listing that changed its currency has a line on each axis. */
+function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
+  const lines: { currencyId: number; points: PricePoint[]; until: number }[] = []
+  for (const { at, price, currencyId } of recordsOf(listing)) {
+    const last = lines.at(-1)
+    if (last) last.until = at
+    if (last?.currencyId !== currencyId) lines.push({ currencyId, points: [{ at, price }], until: at })
+    else if (last.points.at(-1)?.price !== price) last.points.push({ at, price })
+  }
+  const last = lines.at(-1)
+  if (last && listing.last_seen_at !== null)
+    last.until = Math.max(last.until, Date.parse(listing.last_seen_at))
+  return lines.map((line) => ({ key: listingKey(listing), listing, ...line }))
+}
+
+/** One chart per currency, the one with most lines first. */
+export function priceCharts(listings: readonly Listing[]): PriceChart[] {
+  const charts = new Map<number, PriceLine[]>()
+  for (const { currencyId, ...line } of listings.flatMap(linesOf))
+    charts.set(currencyId, [...(charts.get(currencyId) ?? []), line])
+  return [...charts]
+    .map(([currencyId, lines]) => ({ currencyId, lines }))
+    .toSorted((a, b) => b.lines.length - a.lines.length || a.currencyId - b.currencyId)
+}
+
+/** The price that stood at a moment; undefined before the first and after the last sight. */
+export function priceAt({ points, until }: PriceLine, at: number): PricePoint | undefined {
+  return at > until ? undefined : points.findLast((point) => point.at <= at)
+}
+
+/** Every moment at which any line of the chart changes: where the keyboard stops. */
+export const moments = ({ lines }: PriceChart): number[] =>
+  [...new Set(lines.flatMap(({ points, until }) => [...points.map(({ at }) => at), until]))].toSorted(
+    (a, b) => a - b,
+  )
+
+/** What a currency is called: by the listings themselves, else by the dictionary, else by its number. */
+export function currencyNames(
+  listings: readonly Listing[],
+  dictionary: readonly { readonly id: number; readonly name: string }[],
+): (id: number) => string {
+  const names = new Map(dictionary.map(({ id, name }) => [id, name]))
+  for (const { price } of listings)
+    if (price?.currency?.name) names.set(price.currency.id, price.currency.name)
+  return (id) => names.get(id)?.toUpperCase() ?? `#${id}`
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { carOf, listingOf } from '../sample-car.ts'
+import { likeWas, readWas, writeWas } from './was.ts'
+
+const car = carOf({
+  vin: 'WBAKB8C51FD275593',
+  year: 2018,
+  brand: { id: 3, name: 'BMW' },
+  model: { id: 45, name: 'X5' },
+  listings: [listingOf(), listingOf({ odometer: 100_000 })],
+})
+
+test('the address says what the car was, and says it back', () => {
+  expect(writeWas(car)).toBe('wbakb8c51fd275593,3.45,2018,100000')
+  expect(readWas(writeWas(car))).toEqual({
+    vin: 'wbakb8c51fd275593',
+    brand: 3,
+    model: 45,
+    year: 2018,
+    odometer: 100_000,
+  })
+})
+
+test('what is not stated is empty, and a car that states nothing adds nothing', () => {
+  expect(writeWas(carOf({ brand: { id: 3, name: 'BMW' } }))).toBe(',3')
+  expect(readWas(',3')).toMatchObject({ vin: undefined, brand: 3, model: undefined })
+  expect(writeWas(carOf())).toBeUndefined()
+})
+
+test.each([undefined, '', 'x', 'constructor,-1,99,1e9', ',,,'])('%s says nothing', (text) => {
+  expect(readWas(text)).toBeUndefined()
+})
+
+test('similar cars are looked for by what the link says', () => {
+  const was = readWas(writeWas(car))
+  expect(was && likeWas(was)).toEqual({
+    brands: [{ id: 3, children: [45] }],
+    year: { from: '2017', to: '2019' },
+    odometer: { from: '60000', to: '140000' },
+  })
+  expect(likeWas({ vin: 'x', brand: undefined, model: undefined, year: 2018, odometer: 1 })).toBeUndefined()
+})

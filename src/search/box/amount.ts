@@ -1,0 +1,139 @@
+import { fold } from './fold.ts'
+import type { Token } from './token.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export type AmountUnit =
+  | { readonly of: 'price'; readonly currency: string }
+  | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats' }
+
+/** A number with what stands behind it: "20 тыс. км", "12.400 €", "2,0 л". */
+export interface Amount {
+  /** Whole part as decimal text. */
+  readonly whole: string
+  /** A first figure behind the point, where one was typed: engine sizes are written so. */
+  readonly tenths: number | undefined
+  readonly unit: AmountUnit | undefined
+  /** 1000 where it was written as thousands: "10–20 тыс." means both. */
+  readonly factor: number | undefined
+  /** Index of the token behind it. */
+  readonly end: number
+}
+
+/** Words of a language that are codes of a currency too: they count in capitals only. */
+const alsoWords = new Set(['all', 'try', 'top', 'mad', 'cup', 'sos', 'lek'])
+
+const grouped = /^\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+$/
+
+/** Digits of a number as typed: "12.400" and "12,400" are whole, "1.5" and "12,4" have a fraction. */
+function read(number: string): { whole: string; fraction: string } {
+  if (grouped.test(number)) return { whole: number.replace(/\D/g, ''), fraction: '' }
+  const [whole = '', fraction = ''] = number.split(/[.,]/)
+  return { whole: whole.replace(/\D/g, ''), fraction: fraction.replace(/\D/g, '') }
+}
+
+const plain = (digits: string) => digits.replace(/^0+(?=\d)/, '')
+
+/** `fraction` of thousands or millions, exactly: "1.5" × 1000 is "1500". */
+function times({ whole, fraction }: { whole: string; fraction: string }, factor: number): string {
+  const zeros = String(factor).length - 1
+  return plain(whole + fraction.slice(0, zeros).padEnd(zeros, '0'))
+}
+
+export const currencyOf = (
+  { text, folded }: Token,
+  { currencies }: Vocabulary,
+  codes: ReadonlySet<string>,
+) => {
+  const known = currencies.find(text)
+  if (known !== undefined) return known
+  if (!codes.has(folded)) return undefined
+  return alsoWords.has(folded) && text !== text.toUpperCase() ? undefined : folded
+}
+
+function unitAt(
+  list: readonly Token[],
+  at: number,
+  digits: string,
+  words: Vocabulary,
+  codes: ReadonlySet<string>,
+): { unit: AmountUnit; end: number } | undefined {
+  const [first, second] = [list[at], list[at + 1]]
+  if (first === undefined) return undefined
+  const currency = currencyOf(first, words, codes)
+  if (currency !== undefined) return { unit: { of: 'price', currency }, end: at + 1 }
+  // In Polish "KM" is horsepower; no car has 2,000 of them, and few have driven fewer kilometres.
+  if (first.text === 'KM' && Number(digits) < 2000) return { unit: { of: 'power' }, end: at + 1 }
+  const two = second === undefined ? undefined : words.units.phrase(`${first.text} ${second.text}`)
+  if (two !== undefined) return { unit: { of: two }, end: at + 2 }
+  const one = words.units.find(first.text)
+  return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
+}
+
+/**
+ * Reads the amount that begins at a token.
+ * @param expected whether a bound or a sign of money stands before it: then "20 000" is one number
+ */
+export function amountAt(
+  list: readonly Token[],
+  at: number,
+  expected: boolean,
+  words: Vocabulary,
+  codes: ReadonlySet<string>,
+): Amount | undefined {
+  const first = list[at]?.number
+  if (first === undefined) return undefined
+  const joined = joinGroups(list, at)
+  if (joined.end > at + 1) {
+    const amount = behind(joined, list, words, codes)
+    if (expected || amount.unit !== undefined) return amount
+  }
+  return behind({ ...read(first), end: at + 1 }, list, words, codes)
+}
+
+interface Digits {
+  whole: string
+  fraction: string
+  end: number
+}
+
+/** "20 000", "1 250 000": groups of three behind one to three figures. */
+function joinGroups(list: readonly Token[], at: number): Digits {
+  let digits = list[at]?.number ?? ''
+  let end = at + 1
+  if (/^\d{1,3}$/.test(digits))
+    for (let next = list[end]?.number; next !== undefined && /^\d{3}$/.test(next); next = list[end]?.number) {
+      digits += next
+      end += 1
+    }
+  return { whole: digits, fraction: '', end }
+}
+
+function behind(
+  digits: Digits,
+  list: readonly Token[],
+  words: Vocabulary,
+  codes: ReadonlySet<string>,
+): Amount {
+  let end = digits.end
+  const next = list[end]
+  const factor = next === undefined ? undefined : words.multipliers.find(next.text)
+  if (factor !== undefined) end += 1
+  const whole = factor === undefined ? plain(digits.whole) : times(digits, factor)
+  const unit = unitAt(list, end, whole, words, codes)
+  return {
+    whole,
+    tenths: factor === undefined && digits.fraction !== '' ? Number(digits.fraction.charAt(0)) : undefined,
+    unit: unit?.unit,
+    factor,
+    end: unit?.end ?? end,
+  }
+}
+
+/** Whether folded letters behind figures are a unit, a multiplier or money: for cutting "20000eur" in two. */
+export const isUnit =
+  (words: Vocabulary, codes: ReadonlySet<string>) =>
+  (letters: string): boolean =>
+    words.units.find(letters) !== undefined ||
+    words.multipliers.find(letters) !== undefined ||
+    words.currencies.find(letters) !== undefined ||
+    codes.has(fold(letters))

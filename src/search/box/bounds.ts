@@ -1,0 +1,148 @@
+import type { Filters } from '#contract/filters.ts'
+import type { KeyOfKind } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import { amountAt, currencyOf, type Amount } from './amount.ts'
+import type { Token } from './token.ts'
+import type { Lookup, Vocabulary } from './vocabulary.ts'
+
+type Side = 'from' | 'to'
+type RangeKey = KeyOfKind<'range'>
+
+/** A number phrase, understood. */
+export interface Bounded {
+  readonly filters: Pick<Filters, RangeKey | 'seats'>
+  readonly currency?: string
+  readonly end: number
+}
+
+/** The longest phrase of a look-up that begins at a token; signs are tokens of their own. */
+export function phraseAt<T>(
+  list: readonly Token[],
+  at: number,
+  look: Lookup<T>,
+  longest = 4,
+): { value: T; end: number } | undefined {
+  for (let length = Math.min(longest, list.length - at); length > 0; length -= 1) {
+    const text = list
+      .slice(at, at + length)
+      .map((token) => token.text)
+      .join(' ')
+    const value = length === 1 ? look.find(text) : look.phrase(text)
+    if (value !== undefined) return { value, end: at + length }
+  }
+  return undefined
+}
+
+/** An exact size is what sellers write; engines measure a little less or more ("2.0" is 1,995 cm³). */
+const around = (middle: number): Range => ({ from: String(middle - 50), to: String(middle + 49) })
+
+const looksLikeYear = (whole: string) => /^(?:19[2-9]\d|20\d\d)$/.test(whole)
+
+function keyOf(amount: Amount, topic: string | undefined, bounded: boolean): RangeKey | 'seats' | undefined {
+  const of = amount.unit?.of
+  if (of === 'litres') return 'engine'
+  if (of !== undefined) return of
+  if (
+    topic === 'price' ||
+    topic === 'odometer' ||
+    topic === 'year' ||
+    topic === 'power' ||
+    topic === 'engine'
+  )
+    return topic
+  // "2.0" is an engine in every language; "12.5" is not.
+  if (amount.tenths !== undefined) return amount.whole.length === 1 ? 'engine' : undefined
+  if (looksLikeYear(amount.whole)) return 'year'
+  return bounded && amount.whole.length >= 3 ? 'price' : undefined
+}
+
+/** A bound of an engine in litres, in cm³; all else is the number itself. */
+function valueOf(key: RangeKey | 'seats', { whole, tenths, unit }: Amount, side: Side): string {
+  const litres = unit?.of === 'litres' || (key === 'engine' && unit === undefined && whole.length === 1)
+  if (!litres) return whole
+  const middle = Number(whole) * 1000 + (tenths ?? 0) * 100
+  return around(middle)[side] ?? whole
+}
+
+function single(key: RangeKey, amount: Amount, side: Side | undefined): Range {
+  if (side !== undefined) return { [side]: valueOf(key, amount, side) }
+  // Without a word of bounding: money and mileage are limits, power is a wish, a year is that year.
+  if (key === 'price' || key === 'odometer') return { to: amount.whole }
+  if (key === 'power') return { from: amount.whole }
+  if (key === 'year') return { from: amount.whole, to: amount.whole }
+  return amount.unit?.of === 'engine' || amount.whole.length > 1
+    ? around(Number(amount.whole))
+    : { from: valueOf(key, amount, 'from'), to: valueOf(key, amount, 'to') }
+}
+
+/** Reads "under 20000 eur", "от 10 до 20 тыс. км", "2015-2018", "€5000", "między 5000 a 9000 zł" at a token. */
+export function boundedAt(
+  list: readonly Token[],
+  start: number,
+  words: Vocabulary,
+  codes: ReadonlySet<string>,
+): Bounded | undefined {
+  const topic = phraseAt(list, start, words.topics)
+  let at = topic?.end ?? start
+  const between = phraseAt(list, at, words.between, 1)
+  if (between) at = between.end
+  const bound = between ? undefined : phraseAt(list, at, words.bounds)
+  if (bound) at = bound.end
+  const next = list[at]
+  const sign = next === undefined || next.number !== undefined ? undefined : currencyOf(next, words, codes)
+  if (sign !== undefined) at += 1
+  const amount = amountAt(
+    list,
+    at,
+    bound !== undefined || between !== undefined || sign !== undefined,
+    words,
+    codes,
+  )
+  if (amount === undefined) return undefined
+  const first: Amount =
+    sign === undefined || amount.unit !== undefined
+      ? amount
+      : { ...amount, unit: { of: 'price', currency: sign } }
+
+  const opened = bound?.value === 'from' || between !== undefined
+  const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, words, codes)
+  const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
+  const bounded = bound !== undefined || between !== undefined || second !== undefined
+  const key = keyOf(whole, topic?.value, bounded)
+  if (key === undefined) return undefined
+  const currency = whole.unit?.of === 'price' ? { currency: whole.unit.currency } : {}
+  if (key === 'seats') return { filters: { seats: whole.whole }, end: whole.end, ...currency }
+
+  const plus = list[whole.end]?.text === '+' && !second
+  if (second) {
+    const range = { from: valueOf(key, scaled(whole, second), 'from'), to: valueOf(key, second, 'to') }
+    return { filters: { [key]: range }, end: second.end, ...currency }
+  }
+  const range = single(key, whole, plus ? 'from' : bound?.value)
+  return { filters: { [key]: range }, end: plus ? whole.end + 1 : whole.end, ...currency }
+}
+
+/** "10-20 тыс." and "от 10 до 20 тыс.": the thousands are meant for both. */
+const scaled = (first: Amount, second: Amount): Amount =>
+  second.factor !== undefined && first.factor === undefined && first.tenths === undefined
+    ? { ...first, whole: `${first.whole}${String(second.factor).slice(1)}` }
+    : first
+
+/** The other end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
+function secondAt(
+  list: readonly Token[],
+  first: Amount,
+  opened: boolean,
+  words: Vocabulary,
+  codes: ReadonlySet<string>,
+): Amount | undefined {
+  const and = phraseAt(list, first.end, words.and, 1)
+  if (!and) return undefined
+  const second = amountAt(list, and.end, true, words, codes)
+  if (second === undefined) return undefined
+  const tied = opened || /^[-–—]$/.test(list[first.end]?.text ?? '')
+  if (first.unit !== undefined && second.unit !== undefined)
+    return first.unit.of === second.unit.of ? second : undefined
+  const years = looksLikeYear(first.whole) === looksLikeYear(second.whole)
+  return tied || (first.unit === undefined && second.unit === undefined && years) ? second : undefined
+}

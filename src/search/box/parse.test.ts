@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { bodyTypes, colors, damages, fuels, transmissions, driveWheels, conditions } from '#contract/codes.ts'
+import { languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import { decodeUrl, emptySearch, encodeUrl } from '#contract/search.ts'
+import { type Known, parse, withUnderstood } from './parse.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+
+const brands = [
+  { id: 1, name: 'BMW' },
+  { id: 2, name: 'Peugeot' },
+  { id: 3, name: 'Mercedes-Benz' },
+  { id: 4, name: 'Škoda' },
+  { id: 5, name: 'Land Rover' },
+  { id: 6, name: 'Mazda' },
+]
+const known: Known = {
+  brands,
+  models: new Map([
+    [
+      1,
+      [
+        { id: 11, name: 'X5' },
+        { id: 12, name: '3 Series' },
+        { id: 13, name: '320' },
+      ],
+    ],
+    [
+      2,
+      [
+        { id: 21, name: '2008' },
+        { id: 22, name: '308' },
+      ],
+    ],
+    [3, [{ id: 31, name: 'C-Class' }]],
+    [4, [{ id: 41, name: 'Octavia' }]],
+    [6, [{ id: 61, name: '3' }]],
+  ]),
+  countries: [
+    { id: 100, name: 'Germany', native: 'Deutschland', original_name: 'Germany' },
+    { id: 101, name: 'Польша', native: 'Polska', original_name: 'Poland' },
+    { id: 102, name: 'Германия', native: null },
+  ],
+  currencies: new Set(['usd', 'eur', 'pln', 'uah', 'bgn', 'all', 'rub', 'try']),
+}
+
+let words: Vocabulary
+beforeAll(async () => {
+  words = vocabularyOf(await Promise.all(languages.map((language) => nameLoaders[language]())))
+})
+const read = (text: string) => parse(text, words, known)
+const x5 = [{ id: 1, children: [11] }]
+
+describe('one sentence, six languages', () => {
+  const wanted = {
+    filters: { brands: x5, year: { from: '2018', to: '2018' }, fuel: [fuels.diesel], price: { to: '20000' } },
+    currency: 'eur',
+    words: '',
+  }
+  test.each([
+    ['en', 'bmw x5 2018 diesel under 20000 eur'],
+    ['ru', 'BMW X5 2018 дизель до 20 000 евро'],
+    ['uk', 'бmw'.replace('б', 'b') + ' x5 2018 дизельний до 20 тис. євро'],
+    ['pl', 'BMW X5 2018 diesel poniżej 20 tys. euro'],
+    ['bg', 'bmw x5 2018 дизел под 20 хил. евро'],
+    ['sq', 'bmw x5 2018 naftë nën 20 mijë euro'],
+    ['sq, deri', 'bmw x5 2018 dizel deri 20.000€'],
+  ])('%s', (_, text) => expect(read(text)).toEqual(wanted))
+})
+
+describe('numbers', () => {
+  test.each([
+    ['від 10000 до 20000 грн', { price: { from: '10000', to: '20000' } }, 'uah'],
+    ['між 5000 та 9000 злотих', { price: { from: '5000', to: '9000' } }, 'pln'],
+    ['między 5000 a 9000 zł', { price: { from: '5000', to: '9000' } }, 'pln'],
+    ['between 5,000 and 9,000 pounds', { price: { from: '5000', to: '9000' } }, 'gbp'],
+    ['ndërmjet 5000 dhe 9000 lekë', { price: { from: '5000', to: '9000' } }, 'all'],
+    ['от 10 до 20 тысяч долларов', { price: { from: '10000', to: '20000' } }, 'usd'],
+    ['10-20k $', { price: { from: '10000', to: '20000' } }, 'usd'],
+    ['€5000', { price: { to: '5000' } }, 'eur'],
+    ['1,5 млн рублей', { price: { to: '1500000' } }, 'rub'],
+    ['from 9223372036854775807 eur', { price: { from: '9223372036854775807' } }, 'eur'],
+    ['<=12.400', { price: { to: '12400' } }, undefined],
+    ['пробег до 100 тыс. км', { odometer: { to: '100000' } }, undefined],
+    ['przebieg do 150000', { odometer: { to: '150000' } }, undefined],
+    ['under 90000 km', { odometer: { to: '90000' } }, undefined],
+    ['150000km', { odometer: { to: '150000' } }, undefined],
+    ['od 150 KM', { power: { from: '150' } }, undefined],
+    ['200 л.с.', { power: { from: '200' } }, undefined],
+    ['над 150 к.с.', { power: { from: '150' } }, undefined],
+    ['mbi 150 kuaj', { power: { from: '150' } }, undefined],
+    ['200hp', { power: { from: '200' } }, undefined],
+    ['2.0', { engine: { from: '1950', to: '2049' } }, undefined],
+    ['2,0 л', { engine: { from: '1950', to: '2049' } }, undefined],
+    ['3 l', { engine: { from: '2950', to: '3049' } }, undefined],
+    ['до 1600 см3', { engine: { to: '1600' } }, undefined],
+    ['2015-2018', { year: { from: '2015', to: '2018' } }, undefined],
+    ['2015+', { year: { from: '2015' } }, undefined],
+    ['после 2015', { year: { from: '2015' } }, undefined],
+    ['po 2015', { year: { from: '2015' } }, undefined],
+    ['след 2015 г', { year: { from: '2015' } }, undefined],
+    ['nga 2015 deri 2018', { year: { from: '2015', to: '2018' } }, undefined],
+    ['before 2010', { year: { to: '2010' } }, undefined],
+    ['2018 года до 20000 долларов', { year: { from: '2018', to: '2018' }, price: { to: '20000' } }, 'usd'],
+    ['2018 до 20000', { year: { from: '2018', to: '2018' }, price: { to: '20000' } }, undefined],
+    ['7 мест', { seats: '7' }, undefined],
+    ['7-seater', { seats: '7' }, undefined],
+    ['5-местный', { seats: '5' }, undefined],
+  ] as const)('%s', (text, filters, currency) => {
+    expect(read(text)).toEqual({ filters, words: '', ...(currency && { currency }) })
+  })
+
+  test('an unbounded number without a unit is a word', () => {
+    expect(read('911 turbo').words).toBe('911 turbo')
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['peugeot 2008 2019', { brands: [{ id: 2, children: [21] }], year: { from: '2019', to: '2019' } }],
+    ['mercedes benz c class', { brands: [{ id: 3, children: [31] }] }],
+    ['skoda octavia kombi', { brands: [{ id: 4, children: [41] }], body: [bodyTypes.wagon] }],
+    ['bmw x5 3 series', { brands: [{ id: 1, children: [11, 12] }] }],
+    ['bmw 320 hp', { brands: [{ id: 1, children: [] }], power: { from: '320' } }],
+    [
+      'mazda 3 2.0 automatic',
+      {
+        brands: [{ id: 6, children: [61] }],
+        engine: { from: '1950', to: '2049' },
+        transmission: transmissions.automatic,
+      },
+    ],
+    [
+      'BMW or Land Rover',
+      {
+        brands: [
+          { id: 1, children: [] },
+          { id: 5, children: [] },
+        ],
+      },
+    ],
+  ])('%s', (text, filters) => expect(read(text)).toEqual({ filters, words: '' }))
+
+  test('words nobody knows are searched for as text', () => {
+    expect(read('bmw x5 panorama alpina')).toEqual({ filters: { brands: x5 }, words: 'panorama alpina' })
+  })
+})
+
+describe('codes', () => {
+  test.each([
+    ['red or blue suv', { color: [colors.red, colors.blue].sort((a, b) => a - b), body: [bodyTypes.suv] }],
+    ['красная или синяя', { color: [colors.red, colors.blue] }],
+    [
+      'czarny automat 4x4',
+      { color: [colors.black], transmission: transmissions.automatic, drive: [driveWheels.all] },
+    ],
+    ['полный привод на автомате', { drive: [driveWheels.all], transmission: transmissions.automatic }],
+    ['битая с ключами', { condition: [conditions.damaged], keys: true }],
+    ['uszkodzony bez kluczyków', { condition: [conditions.damaged], keys: false }],
+    ['hail damage', { damage: [damages.hail] }],
+    ['після граду град', { damage: [damages.hail] }],
+    ['breshër', { damage: [damages.hail] }],
+    ['градушка', { damage: [damages.hail] }],
+    ['in Germany', { countries: [{ id: 100, children: [] }] }],
+    ['из Германии', { countries: [{ id: 102, children: [] }] }],
+    ['z Polski', { countries: [{ id: 101, children: [] }] }],
+  ])('%s', (text, filters) => expect(read(text).filters).toEqual(filters))
+})
+
+test('whatever is typed, nothing throws and no word is lost twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+      const { words: rest } = read(text)
+      expect(rest.length).toBeLessThanOrEqual(text.length)
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom('bmw', 'x5', 'до', '20', '000', '-', '+', '€', 'км', 'between', 'and', '2.0', '<'),
+      ),
+      (parts) => {
+        read(parts.join(' '))
+      },
+    ),
+  )
+})
+
+test('whatever is typed, the search that results opens again', () => {
+  const piece = fc.oneof(
+    fc.nat().map(String),
+    fc.constantFrom(
+      'bmw',
+      'x5',
+      'до',
+      'from',
+      '-',
+      '€',
+      'км',
+      'hp',
+      'year',
+      'мест',
+      'seats',
+      '99999999999999999999',
+      '0',
+      '2.0',
+      'red',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 9 }), (parts) => {
+      const search = withUnderstood(emptySearch, read(parts.join(' ')))
+      const { search: opened, ignored } = decodeUrl(
+        new URLSearchParams(encodeUrl(search).map(([name, value]) => [name, value])),
+      )
+      expect(ignored).toEqual([])
+      expect(encodeUrl(opened)).toEqual(encodeUrl(search))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what was typed is added to the search', () => {
+  const before = { ...emptySearch, page: 3, filters: { fuel: [fuels.electric], query: 'old' } }
+  const after = withUnderstood(before, read('bmw diesel under 9000 eur sunroof'))
+  expect(Object.fromEntries(encodeUrl(after))).toEqual({
+    q: 'sunroof',
+    brand: '1',
+    fuel: 'diesel,electric',
+    price: '..9000',
+    currency: 'eur',
+  })
+})

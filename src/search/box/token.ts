@@ -1,0 +1,49 @@
+import { fold } from './fold.ts'
+
+/** A word or number of what was typed; `text` is as typed, `folded` is compared. */
+export interface Token {
+  readonly text: string
+  readonly folded: string
+  /** Decimal value where the token is a number; kept as text, prices are int64. */
+  readonly number?: string
+}
+
+/*
+ * Operators and currency signs stand alone; numbers may carry separators ("12.400", "12,5"); a letter after a number
+ * starts a token of its own when it is a unit ("20000eur", "150hp", "20k") but not when it makes a name ("4x4", "3er").
+ */
+const piece =
+  /[<>≤≥]=?|[€$£₽₴]|\p{N}+(?:[.,'’\u00A0\u202F]\p{N}+)*|[\p{L}\p{N}]+(?:[.'’ʼ-][\p{L}\p{N}]+)*\.?|[+–—-]/gu
+const numberThenLetters = /^(\d+(?:[.,]\d+)*)-?(\p{L}[\p{L}\d.³]*)$/u
+
+const isNumber = (text: string) => /^\d+(?:[.,'’\u00A0\u202F]\d+)*$/.test(text)
+
+const token = (text: string): Token => ({
+  text,
+  folded: fold(text).replace(/\.$/, ''),
+  ...(isNumber(text) && { number: text }),
+})
+
+/**
+ * Cuts what was typed into tokens.
+ * @param isUnit says whether folded letters behind a number are a unit
+ */
+export function tokens(typed: string, isUnit: (folded: string) => boolean): Token[] {
+  return typed.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
+    // "12,400," keeps its inner comma and loses the last one.
+    const bare = run.replace(/^[,.:]+|[,:]+$/g, '')
+    if (bare === '') return []
+    return split(bare, isUnit)
+  })
+}
+
+function split(run: string, isUnit: (folded: string) => boolean): Token[] {
+  const glued = numberThenLetters.exec(run)
+  if (glued?.[1] !== undefined && glued[2] !== undefined && isUnit(fold(glued[2]).replace(/\.$/, '')))
+    return [token(glued[1]), token(glued[2])]
+  // "2015-2018", "2015+", "€20000", "<20000", "20000€": figures beside signs.
+  if (/^[<>≤≥=€$£₽₴\d.,'’+–—-]+$/u.test(run) && /\d/.test(run)) return (run.match(piece) ?? []).map(token)
+  const span = /^(\d+(?:[.,]\d+)*)([–—-])(\d+(?:[.,]\d+)*)(\p{L}[\p{L}\d.³]*)$/u.exec(run)
+  if (span && isUnit(fold(span[4] ?? '').replace(/\.$/, ''))) return span.slice(1).map((text) => token(text))
+  return [token(run)]
+}

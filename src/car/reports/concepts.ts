@@ -18,9 +18,13 @@ export interface Reading {
   readonly at: string | undefined
 }
 
+export type CheckState = 'pass' | 'attention' | 'fail'
+
 export interface Check {
+  /** The part of the car it belongs to, where the report groups its checks. */
+  readonly group: string | undefined
   readonly name: string
-  readonly pass: boolean
+  readonly state: CheckState
   readonly note: string | undefined
 }
 
@@ -130,6 +134,7 @@ const names: { readonly [K in KnownKind]: ReadonlySet<string> } = {
     'zones',
     'exterior',
     'coating',
+    'marks',
   ]),
   checks: new Set([
     'checks',
@@ -142,6 +147,8 @@ const names: { readonly [K in KnownKind]: ReadonlySet<string> } = {
     'systems',
     'mechanical',
     'safety',
+    'groups',
+    'sections',
   ]),
   pictures: new Set(['images', 'pictures', 'photos', 'gallery', 'attachments']),
 }
@@ -187,30 +194,54 @@ const dateKeys = [
   'inspectedat',
 ]
 
+const unitKeys = ['unit', 'units', 'odometerunit', 'mileageunit']
+
+const isMiles = (unit: Json | undefined) => typeof unit === 'string' && /^mi(?:les?)?\.?$/i.test(unit.trim())
+
 const inMiles = (key: string, unit: Json | undefined, value: Json) =>
   /miles$|mi$/.test(plainKey(key)) ||
-  (typeof unit === 'string' && /^mi(?:les?)?$/i.test(unit.trim())) ||
-  (typeof value === 'string' && /mi(?:les?)?\.?$/i.test(value.trim()))
+  isMiles(unit) ||
+  (typeof value === 'string' && /\dmi(?:les?)?\.?$/i.test(value.replaceAll(/\s/g, '')))
 
 /** A record that carries a distance and perhaps a day. */
 export function readingOf(item: JsonObject, keys: readonly string[] = odometerKeys): Reading | undefined {
   const found = entryOf(item, keys)
   const distance = wholeOf(found?.[1])
   if (found === undefined || distance === undefined) return undefined
-  const miles = inMiles(
-    found[0],
-    entryOf(item, ['unit', 'units', 'odometerunit', 'mileageunit'])?.[1],
-    found[1],
-  )
+  const miles = inMiles(found[0], entryOf(item, unitKeys)?.[1], found[1])
+  return { km: inKilometres(distance, miles), at: dateOf(entryOf(item, dateKeys)?.[1]) }
+}
+
+/** `["2021-03-04", 45230, "mi"]`: a day, a distance and perhaps a unit, in any order. */
+function tupleReading(item: readonly Json[]): Reading | undefined {
+  const at = item.map(dateOf).find((date) => date !== undefined)
+  const distance = item
+    .filter((part) => dateOf(part) === undefined)
+    .map(wholeOf)
+    .find((part) => part !== undefined)
+  if (at === undefined || distance === undefined) return undefined
   return {
-    km: Math.round(distance * (miles ? kilometresPerMile : 1)),
-    at: dateOf(entryOf(item, dateKeys)?.[1]),
+    km: inKilometres(
+      distance,
+      item.some((part) => isMiles(part)),
+    ),
+    at,
   }
 }
 
+const inKilometres = (distance: number, miles: boolean) =>
+  Math.round(distance * (miles ? kilometresPerMile : 1))
+
 function readings(key: string, value: Json, parent: JsonObject): readonly Reading[] | undefined {
   if (isList(value)) {
-    const found = value.flatMap((item) => (isObject(item) ? (readingOf(item, readingKeys) ?? []) : []))
+    const found = value.flatMap((item) => {
+      const reading = isObject(item)
+        ? readingOf(item, readingKeys)
+        : isList(item)
+          ? tupleReading(item)
+          : undefined
+      return reading ?? []
+    })
     return found.length > 0 && found.length === value.length ? found : undefined
   }
   if (isObject(value)) {
@@ -223,12 +254,12 @@ function readings(key: string, value: Json, parent: JsonObject): readonly Readin
     })
     if (found.length > 0 && found.length === days.length) return found
     const one = readingOf(value, readingKeys)
-    return one === undefined ? undefined : [one]
+    return one === undefined ? undefined : [{ ...one, at: one.at ?? reportDate(parent) }]
   }
   const distance = wholeOf(value)
   if (distance === undefined) return undefined
-  const miles = inMiles(key, entryOf(parent, ['unit', 'units', 'odometerunit', 'mileageunit'])?.[1], value)
-  return [{ km: Math.round(distance * (miles ? kilometresPerMile : 1)), at: reportDate(parent) }]
+  const miles = inMiles(key, entryOf(parent, unitKeys)?.[1], value)
+  return [{ km: inKilometres(distance, miles), at: reportDate(parent) }]
 }
 
 /** A number, a list, or {count, items}; the list stays to be shown. */
@@ -242,39 +273,61 @@ function counted(key: string, value: Json): { count: number; items: Json | undef
   if (isObject(value)) {
     const count = wholeOf(entryOf(value, ['count', 'total', 'number', 'reported', 'previous'])?.[1])
     const items = entryOf(value, ['items', 'records', 'list', 'details', 'events', 'entries', 'history'])?.[1]
-    if (count === undefined) return isList(items) ? { count: items.length, items: value } : undefined
+    if (count === undefined) {
+      // {own_damage: […], other_damage: […]}: lists by kind, counted together.
+      const lists = Object.values(value).filter(isList)
+      const all = isList(items) ? items.length : lists.reduce((sum, list) => sum + list.length, 0)
+      if (!isList(items) && (lists.length === 0 || lists.length < Object.keys(value).length)) return undefined
+      return { count: all, items: all === 0 ? undefined : value }
+    }
     return { count, items: Object.keys(value).length > 1 ? value : undefined }
   }
   const count = wholeOf(value)
   return count === undefined || count > 999 ? undefined : { count, items: undefined }
 }
 
-function checks(value: Json): readonly Check[] | undefined {
+const attentionWords = /^(?:attention|warning|advisory|advice|worn|minor|monitor|observe|soon|fair|average)$/i
+
+/** The state of one check, or undefined where the word means nothing here. */
+export function checkState(value: Json | undefined): CheckState | undefined {
+  if (typeof value === 'string' && attentionWords.test(value.trim())) return 'attention'
+  const pass = passOf(value)
+  return pass === undefined ? undefined : pass ? 'pass' : 'fail'
+}
+
+const checkNameKeys = ['name', 'title', 'check', 'item', 'point', 'system', 'part', 'label']
+const checkStateKeys = ['result', 'status', 'passed', 'pass', 'ok', 'state', 'verdict', 'value']
+const checkNoteKeys = ['note', 'comment', 'remark', 'remarks', 'description', 'detail', 'finding']
+
+/**
+ * A list or a map of checks, or of groups that hold such lists. Partly understood is not understood:
+ * what would be left out is shown as it is instead.
+ */
+function checks(value: Json, group?: string): readonly Check[] | undefined {
   const entries: (readonly [name: string | undefined, item: Json])[] = isList(value)
-    ? value.map((item) => [
-        isObject(item)
-          ? textOf(entryOf(item, ['name', 'title', 'check', 'item', 'point', 'system', 'part', 'label'])?.[1])
-          : undefined,
-        item,
-      ])
+    ? value.map((item) => [isObject(item) ? textOf(entryOf(item, checkNameKeys)?.[1]) : undefined, item])
     : isObject(value)
       ? Object.entries(value)
       : []
-  const found = entries.flatMap(([name, item]) => {
-    const verdict = isObject(item)
-      ? entryOf(item, ['result', 'status', 'passed', 'pass', 'ok', 'state', 'verdict', 'value'])?.[1]
-      : item
-    const pass = passOf(verdict)
-    if (name === undefined || pass === undefined) return []
-    const note = isObject(item)
-      ? textOf(
-          entryOf(item, ['note', 'comment', 'remark', 'remarks', 'description', 'detail', 'finding'])?.[1],
-        )
+  const found: Check[] = []
+  for (const [name, item] of entries) {
+    const inner = isObject(item)
+      ? entryOf(item, ['items', 'checks', 'points', 'tests', 'checklist'])?.[1]
       : undefined
-    return [{ name, pass, note }]
-  })
-  // Partly understood is not understood: what would be left out is shown as it is instead.
-  return found.length > 0 && found.length === entries.length ? found : undefined
+    const below =
+      inner !== undefined && group === undefined && name !== undefined ? checks(inner, name) : undefined
+    const state = checkState(isObject(item) ? entryOf(item, checkStateKeys)?.[1] : item)
+    if (below !== undefined) found.push(...below)
+    else if (name === undefined || state === undefined) return undefined
+    else
+      found.push({
+        group,
+        name,
+        state,
+        note: isObject(item) ? textOf(entryOf(item, checkNoteKeys)?.[1]) : undefined,
+      })
+  }
+  return found.length > 0 ? found : undefined
 }
 
 function pictures(value: Json): readonly string[] | undefined {
@@ -355,25 +408,26 @@ const providerKeys = [
   'source',
   'by',
   'inspector',
+  'authority',
   'lab',
 ]
-const reportDateKeys = [
-  'date',
-  'inspectedat',
-  'inspectiondate',
-  'reportdate',
-  'issuedat',
-  'issued',
-  'generatedat',
-  'checkedat',
-  'performedat',
-  'createdat',
-  'completedat',
-  'timestamp',
-]
+/** Keys of the day the report speaks of; not of a day ahead ("valid until") or long before ("registered on"). */
+const isReportDate = (key: string) => {
+  const name = plainKey(key)
+  return (
+    /^(?:date|timestamp|issued|asof)$/.test(name) ||
+    (/(?:date|on|at|asof)$/.test(name) &&
+      /^(?:inspect|inspection|report|sheet|issue|issued|generated|checked|check|performed|created|completed|measured|test|tested|examined|survey)/.test(
+        name,
+      ))
+  )
+}
 
 export const reportDate = (report: JsonObject): string | undefined =>
-  reportDateKeys.map((key) => dateOf(entryOf(report, [key])?.[1])).find((date) => date !== undefined)
+  Object.entries(report)
+    .filter(([key]) => isReportDate(key))
+    .map(([, value]) => dateOf(value))
+    .find((date) => date !== undefined)
 
 /** The report's own heading parts, and which keys they came from. */
 export function headingOf(report: JsonObject) {
@@ -383,13 +437,15 @@ export function headingOf(report: JsonObject) {
     ? entryOf(providerEntry[1], ['name', 'title', 'company'])?.[1]
     : providerEntry?.[1]
   const provider = textOf(inner)
-  const date = reportDateKeys
-    .flatMap((key) => entryOf(report, [key]) ?? [])
-    .find((part) => dateOf(part) !== undefined)
   const shownTitle = textOf(title?.[1])
   const taken = [
     ...(shownTitle === undefined ? [] : [title?.[0]]),
     ...(provider === undefined || isObject(providerEntry?.[1]) ? [] : [providerEntry?.[0]]),
   ]
-  return { title: shownTitle, provider, date: dateOf(date), taken: taken.filter((key) => key !== undefined) }
+  return {
+    title: shownTitle,
+    provider,
+    date: reportDate(report),
+    taken: taken.filter((key) => key !== undefined),
+  }
 }

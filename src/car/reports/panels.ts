@@ -72,6 +72,10 @@ export const paintLimits = { factory: 180, second: 350 } as const
 
 /** Longer words first: "not repainted" is no repainting. */
 const stateWords: readonly (readonly [RegExp, PanelState])[] = [
+  // Marks of Japanese auction sheets: W and P are paint, XX is replaced, the others are damage of a degree.
+  [/^[wp]\d?$/, 'painted'],
+  [/^xx$/, 'replaced'],
+  [/^[abcegsuxy]\d$/, 'damaged'],
   [/undamaged/, 'ok'],
   [/\b(?:no|not|without|never)\b.{0,12}(?:damage|paint|replac|dent|scratch|fault|defect)/, 'ok'],
   [/replac|exchang|changed|swapped|new part/, 'replaced'],
@@ -102,9 +106,11 @@ export function panelState(value: Json): PanelState {
   return stateWords.find(([words]) => words.test(text))?.[1] ?? 'unknown'
 }
 
-const nameKeys = ['panel', 'part', 'zone', 'element', 'position', 'area', 'location', 'name', 'code']
+const nameKeys = ['place', 'panel', 'part', 'zone', 'element', 'position', 'area', 'location', 'name', 'code']
 const stateKeys = [
   'state',
+  'mark',
+  'code',
   'status',
   'condition',
   'result',
@@ -145,7 +151,7 @@ function panelText(value: Json): string {
   return isObject(value) ? Object.values(value).map(panelText).join(' · ') : (value ?? '')
 }
 
-/** Reads a list or a map of body panels; undefined where fewer than two names are parts of a car. */
+/** Reads a list or a map of body panels; undefined where hardly any name is a part of a car. */
 export function readPanels(value: Json): readonly Panel[] | undefined {
   const named: (readonly [name: string, value: Json])[] = isList(value)
     ? value.flatMap((item) => {
@@ -156,5 +162,6 @@ export function readPanels(value: Json): readonly Panel[] | undefined {
       ? Object.entries(value)
       : []
   const panels = named.map(([name, state]) => ({ zone: zoneOf(name), name, ...describe(state) }))
-  return panels.filter(({ zone }) => zone !== undefined).length >= 2 ? panels : undefined
+  const drawn = panels.filter(({ zone }) => zone !== undefined).length
+  return drawn >= 2 || (drawn > 0 && drawn === panels.length) ? panels : undefined
 }

@@ -82,8 +82,8 @@ test('checks are taken only when all of them are understood', () => {
     {
       kind: 'checks',
       checks: [
-        { name: 'Brakes', pass: true, note: undefined },
-        { name: 'Lights', pass: false, note: 'left' },
+        { group: undefined, name: 'Brakes', state: 'pass', note: undefined },
+        { group: undefined, name: 'Lights', state: 'fail', note: 'left' },
       ],
     },
   ])
@@ -95,6 +95,95 @@ test('checks are taken only when all of them are understood', () => {
   })
   expect(partly.known).toEqual([])
   expect(partly.rest).toMatchObject({ checks: [{}, { result: 'see page 4' }] })
+})
+
+test('checks in groups, with a state between pass and fail', () => {
+  const report = readReport({
+    groups: [
+      { name: 'Brakes', items: [{ name: 'Pads', state: 'attention', note: 'worn' }] },
+      {
+        name: 'Body',
+        items: [
+          { name: 'Gaps', state: 'ok' },
+          { name: 'Rust', state: 'defect' },
+        ],
+      },
+    ],
+  })
+  expect(report.known).toMatchObject([
+    {
+      kind: 'checks',
+      checks: [
+        { group: 'Brakes', state: 'attention', note: 'worn' },
+        { group: 'Body', state: 'pass' },
+        { state: 'fail' },
+      ],
+    },
+  ])
+})
+
+test('readings as tuples, in miles, and a single one on the day of the report', () => {
+  expect(
+    readReport({
+      odometer_readings: [
+        ['2020-01-02', 10_000, 'mi'],
+        ['2021-01-02', 20_000, 'km'],
+      ],
+    }).readings,
+  ).toEqual([
+    { km: 16_093, at: '2020-01-02' },
+    { km: 20_000, at: '2021-01-02' },
+  ])
+  expect(
+    readReport({ performed_on: '2024-05-06', valid_until: '2026-05-06', mileage: '45230' }),
+  ).toMatchObject({
+    date: '2024-05-06',
+    readings: [{ km: 45_230, at: '2024-05-06' }],
+  })
+  expect(readReport({ inspected_at: '2024-05-06', odometer: { value: 100, unit: 'mi' } }).readings).toEqual([
+    { km: 161, at: '2024-05-06' },
+  ])
+})
+
+test('a service book has its readings drawn, and its table left', () => {
+  const report = readReport({
+    records: [
+      { date: '2020-01-01', odometer: 10, type: 'service' },
+      { date: '2021-01-01', odometer: 20, type: 'service' },
+    ],
+  })
+  expect(report.known).toMatchObject([{ kind: 'readings', readings: [{ km: 10 }, { km: 20 }] }])
+  expect(report.rest).toHaveProperty('records')
+})
+
+test('claims in lists by kind are counted together', () => {
+  expect(readReport({ claims: { own_damage: [{}, {}], other_damage: [{}] } }).known).toMatchObject([
+    { kind: 'accidents', count: 3 },
+  ])
+  expect(readReport({ claims: { own_damage: [], other_damage: [] } }).known).toMatchObject([
+    { kind: 'accidents', count: 0 },
+  ])
+})
+
+test('marks of an auction sheet stand on the drawing', () => {
+  expect(
+    readReport({
+      grade: '3.5',
+      marks: [
+        { code: 'W2', place: 'left front door' },
+        { code: 'A1', place: 'roof' },
+      ],
+    }).known,
+  ).toMatchObject([
+    { kind: 'score', value: '3.5' },
+    {
+      kind: 'panels',
+      panels: [
+        { zone: 'left_front_door', state: 'painted', text: 'W2' },
+        { zone: 'roof', state: 'damaged' },
+      ],
+    },
+  ])
 })
 
 test('the verdict of a part is not the verdict of the report', () => {

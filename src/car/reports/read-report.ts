@@ -74,6 +74,9 @@ export function readReport(report: unknown): Report {
     ...known.flatMap((each) => (each.kind === 'readings' ? each.readings : [])),
     ...datedReadings(inner, []),
   ])
+  // A service book has its distances in a table of other things: drawn as readings, and the table stays.
+  if (readings.length > 1 && !known.some(({ kind }) => kind === 'readings'))
+    known.push({ kind: 'readings', readings })
   return {
     title,
     provider,

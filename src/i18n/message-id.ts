@@ -1,8 +1,12 @@
 import type { CodeNames } from '#contract/names/names.ts'
+import type card from './messages/en/card.json'
 import type errors from './messages/en/errors.json'
 import type frame from './messages/en/frame.json'
 import type ui from './messages/en/ui.json'
 import type units from './messages/en/units.json'
+import type keyboard from './messages/en/keyboard.json'
+import type results from './messages/en/results.json'
+import type share from './messages/en/share.json'
 
 /**
  * Every text the app can show. English is the list: a subject joins by its line here
@@ -10,6 +14,10 @@ import type units from './messages/en/units.json'
  */
 export type MessageId =
   | CodeId
+  | keyof typeof share
+  | keyof typeof results
+  | keyof typeof keyboard
+  | keyof typeof card
   | keyof typeof errors
   | keyof typeof frame
   | keyof typeof ui

@@ -39,14 +39,13 @@ const bind = (language: Language, t: T) => ({
 
 export type Format = ReturnType<typeof bind>
 
-// One set of functions per language and translator, so that memoised cards see the same object each time.
 let last: { language: Language; t: T; made: Format } | undefined
 
-/** Numbers, money, dates and units as the reader writes them. */
-export const useFormat = (): Format => {
-  const language = useLanguage()
-  const t = useT()
-  if (last === undefined || last.language !== language || last.t !== t)
-    last = { language, t, made: bind(language, t) }
+/** One set of functions per language, so that memoised cards see the same object each time. */
+const formatFor = (language: Language, t: T): Format => {
+  if (last?.language !== language || last.t !== t) last = { language, t, made: bind(language, t) }
   return last.made
 }
+
+/** Numbers, money, dates and units as the reader writes them. */
+export const useFormat = (): Format => formatFor(useLanguage(), useT())

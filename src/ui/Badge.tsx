@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'neutral', icon, children, title, className }: Pr
   <span
     title={title}
     className={cx(
-      'inline-flex h-5.5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap tabular-nums',
+      'inline-flex h-5.5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
       tones[tone],
       className,
     )}

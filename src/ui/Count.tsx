@@ -1,8 +1,7 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What is known of a number: it may be on its way, old while a new one is on its way, or have failed. */
+/** What is known of a number: it may be on its way (the old one stands until then), or have failed. */
 export type CountState = {
   /** Formatted; absent while unknown. */
   readonly text?: string | undefined
@@ -13,12 +12,7 @@ export type CountState = {
 export const Count = ({ text, state }: CountState) => {
   const t = useT()
   return (
-    <span
-      className={cx(
-        'inline-block min-w-14 shrink-0 text-end text-sm text-muted tabular-nums',
-        state === 'waiting' && text !== undefined && 'opacity-60',
-      )}
-    >
+    <span className="inline-block min-w-14 shrink-0 text-end text-sm text-muted">
       {state === 'failed' ? (
         <>
           <span aria-hidden="true">–</span>

@@ -21,7 +21,6 @@ export const Dialog = ({ open, onClose, title, footer, width = 'md', children }:
   const t = useT()
   const id = useId()
   const modal = useModal(open, onClose)
-  if (!open) return null
   return (
     <dialog
       {...modal}
@@ -31,20 +30,22 @@ export const Dialog = ({ open, onClose, title, footer, width = 'md', children }:
         widths[width],
       )}
     >
-      <div className="flex max-h-[90dvh] flex-col rounded-t-lg bg-raised shadow-raised sm:rounded-lg">
-        <header className="flex items-center gap-4 py-3 ps-5 pe-3">
-          <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
-            {title}
-          </h2>
-          <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-        {footer !== undefined && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-            {footer}
-          </footer>
-        )}
-      </div>
+      {open && (
+        <div className="flex max-h-[90dvh] flex-col rounded-t-lg bg-raised shadow-raised sm:rounded-lg">
+          <header className="flex items-center gap-4 py-3 ps-5 pe-3">
+            <h2 id={id} tabIndex={-1} className="min-w-0 outline-none flex-1 text-lg font-semibold">
+              {title}
+            </h2>
+            <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
     </dialog>
   )
 }

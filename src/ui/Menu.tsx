@@ -35,7 +35,7 @@ const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role
 /** A list of acts or of choices after the APG's menu button: arrows, Home, End and first letters move, Tab leaves. */
 export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
   const id = useId()
-  const { open, close, ...popup } = usePlacement(id, align)
+  const { open, close, ...popup } = usePlacement<HTMLDivElement>(id, align)
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = itemsIn(event.currentTarget)

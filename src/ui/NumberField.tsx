@@ -98,7 +98,7 @@ export const NumberField = ({
             }
           }}
           className={cx(
-            'field ps-3 tabular-nums pointer-coarse:h-11',
+            'field ps-3 pointer-coarse:h-11',
             size === 'sm' ? 'h-8 text-sm' : 'h-9 text-base',
             unit === undefined ? 'pe-3' : 'pe-11',
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   /** Absent: the listing has no picture. */
@@ -50,13 +51,10 @@ export const Picture = ({
   return (
     <div className={cx('relative overflow-hidden bg-fill', ratios[ratio], className)}>
       {missing || now === 'broken' ? (
-        <div
-          role="img"
-          aria-label={`${t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}: ${alt}`}
-          className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 text-muted"
-        >
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 text-muted">
           <Icon name={missing ? 'car' : 'no-picture'} size={32} className="opacity-70" />
           <span className="text-xs">{t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}</span>
+          {alt !== '' && <VisuallyHidden>{alt}</VisuallyHidden>}
         </div>
       ) : (
         <img

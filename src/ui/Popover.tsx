@@ -17,15 +17,14 @@ type Props = {
 /** A small panel beside its button: native popover, so Escape and a press elsewhere close it. Drawn only while open. */
 export const Popover = ({ trigger, label, align = 'start', children, className }: Props) => {
   const id = useId()
-  const { open, close, ...popup } = usePlacement(id, align)
+  const { open, close, ...popup } = usePlacement<HTMLDialogElement>(id, align)
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': open })}
-      <div
+      <dialog
         {...popup}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={label}
         className={cx(
           'fixed m-0 w-max max-w-[min(22rem,calc(100vw-1rem))] animate-appear overflow-y-auto rounded-md bg-raised p-4 text-base shadow-raised',
@@ -33,7 +32,7 @@ export const Popover = ({ trigger, label, align = 'start', children, className }
         )}
       >
         {open && (typeof children === 'function' ? children(close) : children)}
-      </div>
+      </dialog>
     </>
   )
 }

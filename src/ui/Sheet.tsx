@@ -20,28 +20,29 @@ export const Sheet = ({ open, onClose, title, aside, footer, children }: Props) 
   const t = useT()
   const id = useId()
   const modal = useModal(open, onClose)
-  if (!open) return null
   return (
     <dialog
       {...modal}
       aria-labelledby={id}
       className="fixed inset-y-0 start-0 m-0 h-dvh w-full animate-appear sm:w-104"
     >
-      <div className="flex h-full flex-col bg-canvas shadow-raised">
-        <header className="flex items-center gap-2 border-b border-line bg-surface py-2 ps-4 pe-2">
-          <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
-            {title}
-          </h2>
-          {aside}
-          <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2">{children}</div>
-        {footer !== undefined && (
-          <footer className="border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {footer}
-          </footer>
-        )}
-      </div>
+      {open && (
+        <div className="flex h-full flex-col bg-canvas shadow-raised">
+          <header className="flex items-center gap-2 border-b border-line bg-surface py-2 ps-4 pe-2">
+            <h2 id={id} tabIndex={-1} className="min-w-0 outline-none flex-1 text-lg font-semibold">
+              {title}
+            </h2>
+            {aside}
+            <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2">{children}</div>
+          {footer !== undefined && (
+            <footer className="border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
     </dialog>
   )
 }

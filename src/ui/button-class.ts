@@ -14,7 +14,7 @@ export type ButtonLook = {
 
 const tones: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  plain: 'bg-surface text-ink border border-edge hover:bg-fill',
+  plain: 'bg-surface text-ink border border-rim hover:border-edge hover:bg-fill',
   quiet: 'text-ink hover:bg-fill-strong/70 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',
   danger: 'bg-bad-fill text-on-accent hover:brightness-95',
 }

@@ -1,16 +1,19 @@
-import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
 
 /**
- * Keeps a native `<dialog>` as open as `open` says. The browser then does what modals need: focus goes in and comes
+ * Keeps a native `<dialog>` as open as `open` says; the element stays in the page, what is in it need not. The browser then does what modals need: focus goes in and comes
  * back to the opener, what lies behind is inert, Escape asks to close.
  */
 export const useModal = (open: boolean, onClose: () => void) => {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || dialog === null) return
     dialog.showModal()
-    // Closing before React takes the element away gives the focus back to where it was.
+    // The title first, not whatever button stands beside it: it says where one is. A field may ask for it instead.
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+    first?.focus()
+    // A layout effect ends before React takes elements away: only then does closing give the focus back.
     return () => dialog.close()
   }, [open])
   return {

@@ -25,18 +25,21 @@ const place = (button: Element, popup: HTMLElement, align: Align) => {
  * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, closes it on Escape or a
  * press elsewhere, and gives the focus back.
  */
-export const usePlacement = (id: string, align: Align) => {
-  const ref = useRef<HTMLDivElement>(null)
+export const usePlacement = <E extends HTMLElement>(id: string, align: Align) => {
+  const ref = useRef<E>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const popup = ref.current
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
     if (!open || popup === null || button === null) return
     const again = () => place(button, popup, align)
-    again()
+    // Called first when it is laid out (it is not shown yet here), and when what is in it grows.
+    const watch = new ResizeObserver(again)
+    watch.observe(popup)
     addEventListener('resize', again)
     addEventListener('scroll', again, { capture: true, passive: true })
     return () => {
+      watch.disconnect()
       removeEventListener('resize', again)
       removeEventListener('scroll', again, { capture: true })
     }
@@ -46,7 +49,7 @@ export const usePlacement = (id: string, align: Align) => {
     open,
     close: () => ref.current?.hidePopover(),
     // `beforetoggle` comes before the first paint, so what is inside is drawn by then.
-    onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
+    onBeforeToggle: (event: ToggleEvent<E>) => {
       if (event.target === event.currentTarget) setOpen(event.newState === 'open')
     },
   }

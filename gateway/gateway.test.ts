@@ -161,7 +161,9 @@ describe('accounts', () => {
       { ...account, api_key: 'all' },
       { ...account, api_key: 'late', expires_at: '2020-01-01T00:00:00Z' },
       { ...account, api_key: 'off', active: false },
-      { ...account, api_key: 'far', domains: [1, 2, 3], ip_allowlist: ['203.0.113.0/24'] },
+      { ...account, api_key: 'near', ip_allowlist: ['::1/128', '127.0.0.0/8'] },
+      { ...account, api_key: 'few', languages: [] },
+      { ...account, api_key: 'far', domains: [1, 2, 3], ip_allowlist: ['203.0.113.7'] },
     ],
     Date.parse('2026-11-21'),
   )
@@ -169,6 +171,7 @@ describe('accounts', () => {
   test('are found by what they are', () => {
     expect(Object.fromEntries(keys)).toEqual({
       demo: 'all',
+      spare: 'near',
       single: 'one',
       expired: 'late',
       inactive: 'off',

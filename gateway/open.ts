@@ -70,9 +70,13 @@ const closeServer = (server: Server): Promise<void> =>
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 
-/** Opens everything and listens. Rejects with an Error in words when a part of it cannot be had. */
-export async function openGateway(settings: Settings): Promise<OpenGateway> {
+/** Opens everything and listens; `onProgress` is told what takes long. Rejects with an Error in words when a part of it cannot be had. */
+export async function openGateway(
+  settings: Settings,
+  onProgress: (text: string) => void,
+): Promise<OpenGateway> {
   const { root, dataDir } = settings
+  onProgress(settings.remote ? 'asking the other service' : 'reading the demo inventory')
   const dist = join(root, 'dist')
   const behind = await openBehind(settings)
   const demoPictures = join(root, 'demo/pictures')

@@ -1,25 +1,51 @@
+import ipaddr from 'ipaddr.js'
 import type { AccountRecord } from '#service/inventory/dictionaries.ts'
 
 /**
  * Ways to meet the service, each a key picked by what its account is, so that every failure of access
- * can be reached by data. Where nothing fits, that way is absent.
+ * can be reached by data. `spare` is a second `demo`, for trouble that must not touch others. Where
+ * nothing fits, that way is absent.
  */
-export type AccountName = 'demo' | 'single' | 'expired' | 'inactive' | 'elsewhere' | 'wrong' | 'missing'
+export type AccountName =
+  | 'demo'
+  | 'spare'
+  | 'single'
+  | 'expired'
+  | 'inactive'
+  | 'elsewhere'
+  | 'wrong'
+  | 'missing'
 
 type Keys = ReadonlyMap<AccountName, string | undefined>
+
+const loopback = ipaddr.parse('127.0.0.1')
+
+/** Whether a browser on this machine is admitted. */
+const admitsThisMachine = ({ ip_allowlist }: AccountRecord) =>
+  ip_allowlist.length === 0 ||
+  ip_allowlist.some((entry) => {
+    const [network, bits] = ipaddr.parseCIDR(
+      entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`,
+    )
+    return network.kind() === loopback.kind() && loopback.match(network, bits)
+  })
 
 /** `now` in milliseconds since 1970. */
 export function accountsByName(records: readonly AccountRecord[], now: number): Keys {
   const expired = ({ expires_at }: AccountRecord) => expires_at !== null && Date.parse(expires_at) <= now
-  const bound = ({ ip_allowlist }: AccountRecord) => ip_allowlist.length > 0
-  const open = records.filter((account) => account.active && !expired(account) && !bound(account))
+  const valid = records.filter((account) => account.active && !expired(account))
+  const open = valid.filter(admitsThisMachine)
+  // Those that see most come first; equals stay in the inventory's order.
+  const [demo, spare] = open.toSorted(
+    (a, b) => b.domains.length - a.domains.length || b.languages.length - a.languages.length,
+  )
   const found: [AccountName, AccountRecord | undefined][] = [
-    // The one that sees most; the first of equals.
-    ['demo', open.toSorted((a, b) => b.domains.length - a.domains.length)[0]],
+    ['demo', demo],
+    ['spare', spare],
     ['single', open.find(({ domains }) => domains.length === 1)],
     ['expired', records.find((account) => account.active && expired(account))],
     ['inactive', records.find((account) => !account.active && !expired(account))],
-    ['elsewhere', records.find((account) => account.active && !expired(account) && bound(account))],
+    ['elsewhere', valid.find((account) => !admitsThisMachine(account))],
   ]
   const keys = new Map<AccountName, string | undefined>()
   for (const [name, account] of found) if (account) keys.set(name, account.api_key)

@@ -1,0 +1,30 @@
+// The server of the end-to-end tests: the production build, the real service, the demo inventory, with
+// the fault switch on, so that a test can choose its account (/demo/as/…) and its trouble (/faults).
+import { join } from 'node:path'
+import { checkPort } from './setup/checks.mjs'
+import { ensureApp } from './setup/app.mjs'
+import { openGateway } from './setup/gateway.mjs'
+import { ensureInventory } from './setup/inventory.mjs'
+import { tell } from './setup/trouble.mjs'
+
+const root = join(import.meta.dirname, '..')
+const port = process.env.FORECOURT_E2E_PORT || '4140'
+
+try {
+  await checkPort(Number(port), '127.0.0.1')
+  await ensureApp(root)
+  await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
+  // A service of somebody's own settings is not what is tested.
+  const env = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    FORECOURT_FAULTS: '1',
+    VEHICLES_API_URL: '',
+    VEHICLES_API_KEY: '',
+  }
+  const gateway = await openGateway(root, env)
+  console.log(gateway.address)
+  process.exitCode = await gateway.ended
+} catch (error) {
+  process.exitCode = tell(error)
+}

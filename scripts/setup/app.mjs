@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { step } from './progress.mjs'
+import { checkStopped, mustRun } from './run.mjs'
+import { stamp } from './stamp.mjs'
+
+const sources = [
+  'src',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'scripts/setup/app.mjs',
+]
+
+const compressible = new Set([
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.txt',
+  '.xml',
+  '.webmanifest',
+  '.map',
+  '.geojson',
+])
+
+const ways = [
+  [
+    '.br',
+    (bytes) =>
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  ],
+  ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
+]
+
+/** Each file that gains from it gets a compressed twin beside it, made once, as small as it can be. */
+async function compress(dir, detail) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+  let done = 0
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath ?? entry.path, entry.name)
+      const bytes = await readFile(file)
+      for (const [ending, way] of ways) {
+        const small = await way(bytes)
+        if (bytes.length > 1_000 && small.length < bytes.length * 0.95) await writeFile(file + ending, small)
+      }
+      done += 1
+      detail(`${done} of ${files.length} files compressed`)
+    }),
+  )
+}
+
+const builtStamp = (dist) => readFile(join(dist, '.stamp'), 'utf8').catch(() => '')
+
+const isFolder = (path) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+/**
+ * Builds the app where its sources have changed since. The folder is exchanged at the end, so an
+ * interrupted build leaves the last good one in place.
+ */
+export async function ensureApp(root) {
+  const dist = join(root, 'dist')
+  const wanted = await stamp(root, sources)
+  if (existsSync(join(dist, 'index.html')) && (await builtStamp(dist)) === wanted) return
+  await step('Building the app', async (detail) => {
+    const part = join(root, `.cache/dist-${process.pid}`)
+    const old = `${part}-old`
+    try {
+      await mkdir(join(root, '.cache'), { recursive: true })
+      const vite = join(root, 'node_modules/vite/bin/vite.js')
+      await mustRun(
+        'Building the app',
+        process.execPath,
+        [vite, 'build', '--outDir', part, '--emptyOutDir'],
+        {
+          cwd: root,
+          onLine: detail,
+        },
+      )
+      await compress(part, detail)
+      checkStopped()
+      await writeFile(join(part, '.stamp'), wanted)
+      if (await isFolder(dist)) await rename(dist, old)
+      await rename(part, dist)
+    } finally {
+      await rm(part, { recursive: true, force: true })
+      await rm(old, { recursive: true, force: true })
+    }
+  })
+}

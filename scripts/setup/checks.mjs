@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { Trouble } from './trouble.mjs'
+
+/** The range of package.json's `engines`, `>=20.19`. */
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new Trouble(`Node ${version} is too old. Forecourt needs Node 20.19 or newer: https://nodejs.org`)
+}
+
+/** Before minutes of work: whether the port can be had at the end. */
+export async function checkPort(port, host) {
+  const server = createServer()
+  try {
+    await new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new Trouble(
+        `Port ${port} is taken by another program. Set PORT to a free one, such as: PORT=${port + 1} npm start`,
+      )
+    }
+    if (error.code === 'EACCES')
+      throw new Trouble(`Port ${port} may not be used. Set PORT to one above 1023.`)
+    throw error
+  } finally {
+    server.close()
+  }
+}
+
+/** @param {number} bytes what is still to be written, roughly */
+export async function checkDisk(folder, bytes) {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= bytes) return
+  const megabytes = (number) => `${Math.round(number / 1_000_000)} MB`
+  throw new Trouble(
+    `The disk is full: ${megabytes(free)} are free where the project lies, about ${megabytes(bytes)} are needed.`,
+  )
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { step } from './progress.mjs'
+import { checkStopped, onStop } from './run.mjs'
+import { Stopped, Trouble, usualCause } from './trouble.mjs'
+
+/**
+ * Starts the gateway in a process of its own and waits until it answers.
+ * @param {string} root
+ * @param {Record<string, string>} [env] added to this process's own
+ * @returns {Promise<{ address: string, ended: Promise<number> }>} where it answers; its exit code once it has ended
+ */
+export async function openGateway(root, env = {}) {
+  checkStopped()
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'gateway/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // The fourth channel carries what it says to this process: progress and its address.
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  let stopping = false
+  let listening = false
+  let complaint = ''
+  child.stderr.on('data', (piece) => {
+    if (listening) process.stderr.write(piece)
+    else complaint = (complaint + piece).slice(-8_000)
+  })
+  const ended = new Promise((resolve) => {
+    child.on('close', (code) => resolve(stopping ? 0 : (code ?? 1)))
+  })
+  onStop(async (signal) => {
+    stopping = true
+    child.kill(signal)
+    await ended
+    if (listening) console.log('Stopped.')
+  })
+  const address = await step('Opening the inventory', (detail) => {
+    const told = new Promise((resolve) => {
+      child.on('message', (message) => {
+        if (typeof message.progress === 'string') detail(message.progress)
+        if (typeof message.address === 'string') resolve(message.address)
+      })
+    })
+    const failed = ended.then(() => {
+      if (stopping) throw new Stopped()
+      throw new Trouble(usualCause(complaint) ?? complaint.trim())
+    })
+    return Promise.race([told, failed])
+  })
+  listening = true
+  return { address, ended }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { step } from './progress.mjs'
+import { mustRun } from './run.mjs'
+import { stamp } from './stamp.mjs'
+
+const day = 86_400_000
+
+/** Auctions of the demo lie in the days after it was made, and sold cars are shown for a month. */
+const freshFor = 7 * day
+
+const isFresh = ({ stamp: made, at }, wanted) =>
+  made === wanted && Date.now() - at < freshFor && Date.now() >= at
+
+/**
+ * Makes the demo inventory where it is missing, its generator has changed, or its days have passed.
+ * @param {string} root
+ * @param {string} dataDir the folder `inventory` is made in it
+ */
+export async function ensureInventory(root, dataDir, { cars = 60_000 } = {}) {
+  const folder = join(dataDir, 'inventory')
+  const note = join(dataDir, 'inventory.json')
+  const wanted = await stamp(root, ['demo', 'contract'], {
+    skip: /\.test\.tsx?$|\/demo\/refresh|\/demo\/logos|\.(?:webp|md)$/,
+    also: String(cars),
+  })
+  const made = await readFile(note, 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
+  if (existsSync(folder) && made !== undefined && isFresh(made, wanted)) return
+  await step(`Making the demo inventory (${cars.toLocaleString('en')} cars)`, async (detail) => {
+    const part = join(dataDir, `inventory-${process.pid}.part`)
+    try {
+      await mkdir(dataDir, { recursive: true })
+      const generator = join(root, 'demo/make-inventory.ts')
+      const args = ['--import', 'tsx', generator, '--out', part, '--cars', String(cars)]
+      await mustRun('Making the demo inventory', process.execPath, args, { cwd: root, onLine: detail })
+      // Without its note a folder is made anew: the note goes first and comes last.
+      await rm(note, { force: true })
+      await rm(folder, { recursive: true, force: true })
+      await rename(part, folder)
+      await writeFile(`${note}.part`, JSON.stringify({ stamp: wanted, at: Date.now() }))
+      await rename(`${note}.part`, note)
+    } finally {
+      await rm(part, { recursive: true, force: true })
+    }
+  })
+}

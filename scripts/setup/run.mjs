@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { Stopped, Trouble, usualCause } from './trouble.mjs'
+
+const running = new Set()
+const atEnd = new Set()
+let stopping = false
+
+/** Whether Ctrl-C was pressed: a step asks before it begins something new. */
+export const checkStopped = () => {
+  if (stopping) throw new Stopped()
+}
+
+/**
+ * From now on Ctrl-C and SIGTERM end what runs, then call `then`. A second Ctrl-C does not wait.
+ * @param {(signal: NodeJS.Signals) => Promise<void> | void} then
+ */
+export function onStop(then) {
+  atEnd.add(then)
+  return () => atEnd.delete(then)
+}
+
+let stoppedAt = 0
+
+async function stop(signal) {
+  // One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on.
+  if (stopping) return Date.now() - stoppedAt > 1_000 ? process.exit(130) : undefined
+  stopping = true
+  stoppedAt = Date.now()
+  for (const child of running) child.kill(signal)
+  for (const then of atEnd) await then(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
+
+/**
+ * Runs a program to its end.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {Record<string, string>} [options.env] added to this process's own
+ * @param {(line: string) => void} [options.onLine] called with each line it prints; without it, it prints here
+ * @returns {Promise<{ code: number, output: string }>} the end of what it printed, where `onLine` is given
+ * @throws {Stopped} after Ctrl-C
+ */
+export async function run(program, args, { cwd, env, onLine } = {}) {
+  checkStopped()
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: onLine ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && program === 'npm',
+  })
+  running.add(child)
+  const lines = []
+  if (onLine) {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        lines.push(line)
+        if (lines.length > 200) lines.shift()
+        if (line.trim() !== '') onLine(line.trim())
+      })
+    }
+  }
+  try {
+    const code = await new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (status) => resolve(status ?? 1))
+    })
+    checkStopped()
+    return { code, output: lines.join('\n') }
+  } finally {
+    running.delete(child)
+  }
+}
+
+/** The same for a program that must succeed. Throws a Trouble with the usual cause, or what it printed. */
+export async function mustRun(what, program, args, options = {}) {
+  const { network = false, ...others } = options
+  const { code, output } = await run(program, args, others)
+  if (code === 0) return
+  throw new Trouble(usualCause(output, { network }) ?? `${what} failed:\n${output.slice(-4_000)}`)
+}

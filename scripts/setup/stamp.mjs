@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+async function* filesUnder(path, skip) {
+  let entries
+  try {
+    entries = await readdir(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') yield path
+    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return
+    throw error
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = join(path, entry.name)
+    if (skip.test(file.split(sep).join('/'))) continue
+    if (entry.isDirectory()) yield* filesUnder(file, skip)
+    else yield file
+  }
+}
+
+/**
+ * A fingerprint of files by content: whatever is made from them is stale once it differs.
+ * @param {string} root
+ * @param {readonly string[]} paths files and folders inside `root`; missing ones count as empty
+ * @param {object} [options]
+ * @param {RegExp} [options.skip] paths (with /) that do not matter
+ * @param {string} [options.also] other things that the result depends on
+ */
+export async function stamp(root, paths, { skip = /\.test\.tsx?$/, also = '' } = {}) {
+  const hash = createHash('sha256').update(also)
+  for (const path of paths) {
+    for await (const file of filesUnder(join(root, path), skip)) {
+      hash.update(`\0${relative(root, file)}\0`).update(await readFile(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 32)
+}

@@ -38,18 +38,22 @@ export const code = maybe(
   ),
 )
 
-const readable =
-  <const S extends v.GenericSchema>(element: S) =>
-  (values: readonly unknown[] | null) =>
-    (values ?? []).flatMap((value): v.InferOutput<S>[] => {
-      const read = v.safeParse(element, value)
-      return read.success ? [read.output] : []
-    })
+const readable = <const S extends v.GenericSchema>(element: S, values: readonly unknown[]) =>
+  values.flatMap((value): v.InferOutput<S>[] => {
+    const read = v.safeParse(element, value)
+    return read.success ? [read.output] : []
+  })
 
 /** Unreadable elements are left out, the rest stays; no list at all is an empty one. */
 export const list = <const S extends v.GenericSchema>(element: S) =>
-  v.pipe(maybe(v.array(v.unknown())), v.transform(readable(element)))
+  v.pipe(
+    maybe(v.array(v.unknown())),
+    v.transform((values) => readable(element, values ?? [])),
+  )
 
 /** The list an envelope cannot do without. */
 export const strictList = <const S extends v.GenericSchema>(element: S) =>
-  v.pipe(v.array(v.unknown()), v.transform(readable(element)))
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((values) => readable(element, values)),
+  )

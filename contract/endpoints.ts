@@ -1,0 +1,342 @@
+import { type Param, type ParamValue, readParam } from './endpoints-kinds.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
+import type { Sites } from './kinds/kind.ts'
+import { behaviour } from './kinds/kinds.ts'
+import { defaultLanguage, languages } from './languages.ts'
+import { Reader } from './reader.ts'
+import { defaultCurrency, sorts } from './search.ts'
+import { perPageBounds, searchWindow } from './window.ts'
+
+export interface Endpoint {
+  /** As OpenAPI writes it: `{name}` is a parameter of `path`. */
+  readonly url: string
+  readonly summary: string
+  readonly path: Readonly<Record<string, Param>>
+  readonly query: Readonly<Record<string, Param>>
+  /** Which filters of filters.ts it takes. */
+  readonly filters: readonly FilterKey[]
+  /** Statuses it can answer with besides 200, 403 and 422. */
+  readonly fails: readonly (400 | 404)[]
+}
+
+const table = <const T extends Record<string, Endpoint>>(entries: T) => entries
+
+const page = {
+  kind: 'whole',
+  bounds: [1, searchWindow],
+  otherwise: 1,
+  blank: 'default',
+  outside: 'fault',
+} as const
+const words = { kind: 'text', length: [0, 200] } as const
+
+/** The way /countries and /locations are leafed through. */
+const idCursor = {
+  ids: { kind: 'ids', form: 'strict', most: 100, about: 'Only these ids; unknown ones are left out.' },
+  per_page: {
+    kind: 'whole',
+    bounds: [1, 1000],
+    otherwise: 100,
+    blank: 'fault',
+    outside: 'fault',
+    about: 'How many at a time.',
+  },
+  after_id: { kind: 'id', about: 'Exclusive: meta.next_after_id of the page before.' },
+} as const
+
+/** `lang` is optional on every endpoint. */
+export const everywhere = {
+  lang: { kind: 'choice', values: languages, otherwise: defaultLanguage, about: 'Language of names.' },
+} as const
+
+/** Every endpoint, in the specification's order. Routes, 422s, OpenAPI and documents derive from it. */
+export const endpoints = table({
+  search: {
+    url: '/search',
+    summary: 'Active cars of the enabled sources, filtered, sorted, by page.',
+    path: {},
+    query: {
+      page: { ...page, about: 'page × perPage + 1 must stay within 10,000.' },
+      perPage: {
+        kind: 'whole',
+        bounds: [perPageBounds.min, perPageBounds.max],
+        otherwise: perPageBounds.default,
+        blank: 'default',
+        outside: 'fault',
+        about: 'Cars a page. `data` can hold one more.',
+      },
+      sort: {
+        kind: 'choice',
+        values: sorts,
+        otherwise: 'newest',
+        about: 'Cars without the value come last; ties go by car id.',
+      },
+      currency: {
+        kind: 'text',
+        length: [3, 3],
+        chars: 'letters',
+        about: `Price filters and sorts compare in it; absent means ${defaultCurrency}. Prices are never converted.`,
+      },
+      currency_id: { kind: 'id', about: 'Overrides currency.' },
+    },
+    filters: filterKeys,
+    fails: [400],
+  },
+  count: {
+    url: '/search/count',
+    summary: 'How many cars a search finds, exactly.',
+    path: {},
+    query: {
+      currency: {
+        kind: 'text',
+        length: [3, 3],
+        chars: 'letters',
+        about: `Price filters compare in it; absent means ${defaultCurrency}.`,
+      },
+      currency_id: { kind: 'id', about: 'Overrides currency.' },
+    },
+    filters: filterKeys,
+    fails: [],
+  },
+  export: {
+    url: '/cars',
+    summary: 'Every active car of the enabled sources with full reports, in batches behind a cursor.',
+    path: {},
+    query: {
+      limit: {
+        kind: 'whole',
+        bounds: [1, 2000],
+        blank: 'default',
+        outside: 'fault',
+        about: 'Cars a batch; 500 where absent.',
+      },
+      scroll_time: {
+        kind: 'whole',
+        bounds: [1, 15],
+        blank: 'default',
+        outside: 'fault',
+        about: 'Minutes the cursor lives after each request; 10 where absent.',
+      },
+      scroll_id: {
+        kind: 'text',
+        length: [1, 200],
+        about: 'From the previous answer. Prefer following next_url.',
+      },
+    },
+    filters: ['leasing', 'sources'],
+    fails: [],
+  },
+  car: {
+    url: '/cars/{car_id}',
+    summary: 'One car by its internal id, with full reports.',
+    path: { car_id: { kind: 'text', length: [1, 200], about: 'From /search or /cars.' } },
+    query: {},
+    filters: [],
+    fails: [404],
+  },
+  carByVin: {
+    url: '/cars/vin/{vin}',
+    summary: 'One car by its exact VIN, with full reports.',
+    path: { vin: { kind: 'text', length: [16, 19], chars: 'alnum', about: 'Case does not matter.' } },
+    query: {},
+    filters: [],
+    fails: [404],
+  },
+  listing: {
+    url: '/listing/{domain_id}/{listing_id}',
+    summary: "The car of one source's listing, with the reports attached to that listing.",
+    path: {
+      domain_id: { kind: 'id', about: 'From /domains.' },
+      listing_id: { kind: 'text', length: [1, 500], about: "The source's own id: listings[].external.id." },
+    },
+    query: {},
+    filters: [],
+    fails: [404],
+  },
+  domains: {
+    url: '/domains',
+    summary: 'The source sites enabled for the key.',
+    path: {},
+    query: { search: { ...words, about: 'Part of name or base_url.' } },
+    filters: [],
+    fails: [],
+  },
+  brands: {
+    url: '/brands',
+    summary: 'Brands: up to 10,000, or up to 50 that match the query.',
+    path: {},
+    query: { query: { ...words, about: 'Matches names and synonyms.' } },
+    filters: [],
+    fails: [],
+  },
+  models: {
+    url: '/models/{brand_id}',
+    summary: 'Up to 1,000 models of a brand with their generations; none for an unknown brand.',
+    path: { brand_id: { kind: 'id', about: 'From /brands.' } },
+    query: { query: { ...words, about: 'Matches names and synonyms.' } },
+    filters: [],
+    fails: [],
+  },
+  countries: {
+    url: '/countries',
+    summary: 'Countries by ascending id.',
+    path: {},
+    query: {
+      query: {
+        ...words,
+        about: 'Beginning of a name, native name, translation or ISO code, taken literally.',
+      },
+      ...idCursor,
+    },
+    filters: [],
+    fails: [],
+  },
+  country: {
+    url: '/countries/{id}',
+    summary: 'One country.',
+    path: { id: { kind: 'id', about: 'From /countries.' } },
+    query: {},
+    filters: [],
+    fails: [404],
+  },
+  locations: {
+    url: '/locations',
+    summary: 'Regions, districts and places by ascending id.',
+    path: {},
+    query: {
+      query: { ...words, about: 'Beginning of a name or translation, taken literally.' },
+      country_id: { kind: 'id', about: 'Only in this country.' },
+      feature_code: {
+        kind: 'text',
+        length: [0, 20],
+        about: 'Only this class of place, such as ADM1 for regions.',
+      },
+      ...idCursor,
+    },
+    filters: [],
+    fails: [],
+  },
+  location: {
+    url: '/locations/{id}',
+    summary: 'One location.',
+    path: { id: { kind: 'id', about: 'From /locations or a listing.' } },
+    query: {},
+    filters: [],
+    fails: [404],
+  },
+  carOptions: {
+    url: '/car-options',
+    summary:
+      'Equipment: the popular options by section, or a flat list once any parameter but limit is sent.',
+    path: {},
+    query: {
+      query: { ...words, about: 'Searches names, descriptions and locations.' },
+      page: {
+        kind: 'whole',
+        bounds: [1, 1_000_000],
+        otherwise: 1,
+        blank: 'default',
+        outside: 'clamp',
+        about: 'Values below 1 mean 1.',
+      },
+      per_page: {
+        kind: 'whole',
+        bounds: [1, 100],
+        blank: 'default',
+        outside: 'clamp',
+        about: '1 to 100, 25 where absent; other values are pulled to the nearer bound.',
+      },
+      perPage: {
+        kind: 'whole',
+        bounds: [1, 100],
+        blank: 'default',
+        outside: 'clamp',
+        about: 'The same; per_page takes precedence.',
+      },
+      limit: {
+        kind: 'whole',
+        bounds: [1, 25],
+        otherwise: 5,
+        blank: 'default',
+        outside: 'clamp',
+        about: 'Options a section, in the popular list only.',
+      },
+      section_id: { kind: 'id', about: 'Only this section.' },
+      ids: {
+        kind: 'ids',
+        form: 'loose',
+        about: 'Comma-separated, or ids[] repeated. What is no id is dropped.',
+      },
+    },
+    filters: [],
+    fails: [],
+  },
+  carOptionSections: {
+    url: '/car-option-sections',
+    summary: 'Sections of equipment.',
+    path: {},
+    query: {},
+    filters: [],
+    fails: [],
+  },
+  currencies: {
+    url: '/currencies',
+    summary: 'Currencies that prices can be compared in.',
+    path: {},
+    query: {},
+    filters: [],
+    fails: [],
+  },
+})
+
+export type EndpointName = keyof typeof endpoints
+/** In the specification's order. The cast: Object.keys forgets the keys' type. */
+export const endpointNames = Object.keys(endpoints) as EndpointName[]
+
+type PathValues<E extends EndpointName> = {
+  // A path parameter is always there: the route would not have matched without it.
+  readonly [P in keyof (typeof endpoints)[E]['path']]: NonNullable<
+    ParamValue<(typeof endpoints)[E]['path'][P]>
+  >
+}
+type QueryOf<E extends EndpointName> = (typeof endpoints)[E]['query'] & typeof everywhere
+
+export type Values<E extends EndpointName> = PathValues<E> & {
+  readonly [P in keyof QueryOf<E>]: ParamValue<QueryOf<E>[P]>
+}
+
+export interface RequestRead<E extends EndpointName> {
+  /** Meaningless where `params.issues` holds any. */
+  readonly values: Values<E>
+  readonly filters: Filters
+  readonly params: Reader
+}
+
+/** Reads a request of one endpoint strictly; the reader collects every fault of it. */
+export function readRequest<E extends EndpointName>(
+  name: E,
+  path: Iterable<readonly [string, string]>,
+  query: Iterable<readonly [string, string]>,
+  sites: Sites,
+): RequestRead<E> {
+  const endpoint: Endpoint = endpoints[name]
+  const params = new Reader(query)
+  // A query parameter named like a path parameter must not stand in for it: two readers.
+  const inPath = new Reader(path)
+  const values = Object.fromEntries([
+    ...Object.entries(endpoint.path).map(([key, param]) => [key, readParam(param, key, inPath)]),
+    ...Object.entries({ ...endpoint.query, ...everywhere }).map(([key, param]) => [
+      key,
+      readParam(param, key, params),
+    ]),
+  ])
+  const chosen = Object.fromEntries(
+    endpoint.filters.flatMap((key) => {
+      const value = behaviour(filters[key]).fromApi(filters[key], params, sites)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+  for (const { param, message } of inPath.issues) params.issue(param, message)
+  // Each value came from its own parameter's or filter's kind.
+  return { values: values as Values<E>, filters: chosen as Filters, params }
+}

@@ -1,0 +1,69 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { components } from './openapi-answers.ts'
+import { code, decimal } from './resources/loose.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** How the resources' schemas read as JSON Schema; `top` is the one being defined, the others are referred to. */
+function convert(schema: v.GenericSchema, top?: v.GenericSchema): JsonSchema {
+  const converted = toJsonSchema(schema, {
+    typeMode: 'input',
+    // What a schema checks beyond JSON Schema (a parsable date) is left out of the document.
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema }) => {
+      const name = Object.keys(components).find((key) => components[key] === valibotSchema)
+      if (name !== undefined && valibotSchema !== top) return { $ref: `#/components/schemas/${name}` }
+      if (valibotSchema === decimal) return { type: ['integer', 'null'], format: 'int64' }
+      if (valibotSchema === code) return { type: ['integer', 'null'] }
+      const element = elementOf(valibotSchema)
+      return element === undefined ? undefined : { type: 'array', items: convert(element) }
+    },
+  })
+  const { $schema: _, ...rest } = tidy(converted)
+  return rest
+}
+
+/** The schema of a list's elements, where the list names it (resources/loose.ts). */
+function elementOf(schema: unknown): v.GenericSchema | undefined {
+  // Whatever is handed to overrideSchema is a schema of valibot.
+  const { element } = v.getMetadata(schema as v.GenericSchema)
+  return isSchema(element) ? element : undefined
+}
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  value instanceof Object && Reflect.get(value, 'kind') === 'schema'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value instanceof Object && !Array.isArray(value)
+
+/**
+ * `anyOf [X, null]` of one plain type is said as a pair of types; defaults are what our reader makes of
+ * nothing and are no part of an answer; the bounds of a safe integer are JavaScript's, not the interface's.
+ */
+function tidy(value: object): Record<string, unknown>
+function tidy(value: unknown): unknown
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item))
+  if (!isObject(value)) return value
+  const { default: _, ...kept } = value
+  const entries = Object.entries(kept).filter(
+    ([key, item]) =>
+      !(
+        typeof item === 'number' &&
+        /^(min|max)imum$/.test(key) &&
+        Math.abs(item) === Number.MAX_SAFE_INTEGER
+      ),
+  )
+  const tidied = Object.fromEntries(entries.map(([key, item]) => [key, tidy(item)]))
+  const { anyOf } = tidied
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return tidied
+  const [one, none] = anyOf.map((item: unknown) => (isObject(item) ? item : {}))
+  const plain = one !== undefined && typeof one['type'] === 'string' && one['type'] !== 'object'
+  return plain && none?.['type'] === 'null' ? { ...one, type: [one['type'], 'null'] } : tidied
+}
+
+export const schemaOf = (schema: v.GenericSchema): JsonSchema => convert(schema)
+
+export const componentSchemas = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, convert(schema, schema)]))

@@ -1,0 +1,34 @@
+import type { Sites } from '#contract/kinds/kind.ts'
+import { includes, networksOf } from './addresses.ts'
+import { refused } from './failures.ts'
+import type { AccountRecord, Dictionaries, DomainRecord } from './inventory/dictionaries.ts'
+import { indexesOf } from './indexes.ts'
+
+/** One key's account and what it may see. */
+export interface Caller {
+  readonly key: string
+  readonly account: AccountRecord
+  readonly domains: readonly DomainRecord[]
+  /** Ids of `domains`. */
+  readonly scope: ReadonlySet<number>
+  readonly sites: Sites
+}
+
+/** The conditions in the order of the specification's errors; throws the 403 of the first that fails. */
+export function admit(dictionaries: Dictionaries, key: string | null, address: string, now: number): Caller {
+  if (key === null || key === '') throw refused('missing', address)
+  const account = indexesOf(dictionaries).accounts.get(key)
+  if (account === undefined) throw refused('invalid', address)
+  if (account.expires_at !== null && Date.parse(account.expires_at) <= now) throw refused('expired', address)
+  if (!account.active) throw refused('inactive', address)
+  const allowed = account.ip_allowlist
+  if (allowed.length > 0 && !includes(networksOf(allowed), address)) throw refused('address', address)
+  const scope = new Set(account.domains)
+  const domains = dictionaries.domains.filter(({ id }) => scope.has(id))
+  return { key, account, domains, scope, sites: sitesOf(domains) }
+}
+
+const sitesOf = (domains: readonly DomainRecord[]): Sites => ({
+  idOf: (host) => domains.find(({ domain }) => domain === host)?.id,
+  hostOf: (id) => domains.find((domain) => domain.id === id)?.domain,
+})

@@ -1,0 +1,61 @@
+import ipaddr from 'ipaddr.js'
+
+/** A set of addresses: single ones and CIDR blocks, of both families. */
+export type Networks = readonly (readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number])[]
+
+/**
+ * An address as one of its two families: `::ffff:10.0.0.7` is 10.0.0.7, a zone (`fe80::1%eth0`) and a
+ * port (`10.0.0.7:4711`, `[::1]:80`) are left out. `1` and `010.1` are no addresses here, although
+ * they are to C libraries.
+ */
+export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const trimmed = text.trim().replace(/^"(.*)"$/, '$1')
+  const bare = (
+    /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed.replace(/^([\d.]+):\d+$/, '$1')
+  ).replace(/%.*$/, '')
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare)
+  if (!bare.includes(':') || !ipaddr.IPv6.isValid(bare)) return undefined
+  const address = ipaddr.IPv6.parse(bare)
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+}
+
+/** `10.0.0.0/8`, `2001:db8::/32`, `::ffff:10.0.0.0/104` or a single address; undefined for anything else. */
+export function parseNetwork(text: string): Networks[number] | undefined {
+  const [base = '', prefix, ...more] = text.split('/')
+  const address = parseAddress(base)
+  if (address === undefined || more.length > 0) return undefined
+  const whole = address.kind() === 'ipv4' ? 32 : 128
+  if (prefix === undefined) return [address, whole]
+  if (!/^\d{1,3}$/.test(prefix)) return undefined
+  // A mapped block counts its bits from the start of the IPv6 form.
+  const bits = Number(prefix) - (address.kind() === 'ipv4' && base.includes(':') ? 96 : 0)
+  return bits >= 0 && bits <= whole ? [address, bits] : undefined
+}
+
+/** What cannot be read admits nobody: an allowlist with a slip of the pen must not become an open door. */
+export const networksOf = (texts: readonly string[]): Networks =>
+  texts.flatMap((text) => {
+    const network = parseNetwork(text)
+    return network === undefined ? [] : [network]
+  })
+
+export function includes(networks: Networks, text: string): boolean {
+  const address = parseAddress(text)
+  if (address === undefined) return false
+  return networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+}
+
+/**
+ * Who asks. Behind trusted proxies it is the nearest address of X-Forwarded-For that is not itself one
+ * of them: everything further left was written by somebody we do not know.
+ */
+export function callerAddress(remote: string, forwardedFor: string | undefined, trusted: Networks): string {
+  let caller = parseAddress(remote)?.toString() ?? remote
+  const hops = forwardedFor?.split(',').slice(-50) ?? []
+  while (hops.length > 0 && includes(trusted, caller)) {
+    const hop = parseAddress(hops.pop() ?? '')
+    if (hop === undefined) break
+    caller = hop.toString()
+  }
+  return caller
+}

@@ -1,0 +1,179 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { type EndpointName, endpointNames, endpoints, readRequest } from '#contract/endpoints.ts'
+import { admit } from './access.ts'
+import { callerAddress, includes, type Networks } from './addresses.ts'
+import { type Handler, json } from './ask.ts'
+import type { Cursors } from './cursor.ts'
+import { absent, Failure, invalid } from './failures.ts'
+import { brokenOff, Dropped, type Faults, suffer } from './faults.ts'
+import { indexesOf } from './indexes.ts'
+import { loggedQuery } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { exportCars } from './routes/cars.ts'
+import * as dictionaries from './routes/dictionaries.ts'
+import { documentRoutes } from './routes/documents.ts'
+import * as lookups from './routes/lookups.ts'
+import * as options from './routes/options.ts'
+import { operationRoutes } from './routes/operations.ts'
+import * as searches from './routes/search.ts'
+import type { Store } from './store/store.ts'
+
+export interface Parts {
+  readonly store: Store
+  readonly cursors: Cursors
+  /** Milliseconds since 1970; the clock where absent. */
+  readonly now?: () => number
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trusted?: Networks
+  readonly log?: Logger
+  readonly metrics?: Metrics
+  /** Absent: there is no fault switch. */
+  readonly faults?: Faults
+  /** True once the process is told to end. */
+  readonly stopping?: () => boolean
+}
+
+/** What stands around a request: a socket, or whoever calls in process. */
+export interface Surroundings {
+  readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
+  readonly address?: string
+}
+
+/** `endpoint`: which one answered, for the log and the metrics. */
+interface Environment {
+  Bindings: Surroundings
+  Variables: { endpoint?: EndpointName }
+}
+
+export type ServiceContext = Context<Environment>
+export type Service = Hono<Environment>
+
+/** In the specification's order. The mapped type makes the set complete or the build fails. */
+const handlers: { readonly [E in EndpointName]: Handler<E> } = {
+  search: searches.search,
+  count: searches.count,
+  export: exportCars,
+  car: lookups.car,
+  carByVin: lookups.carByVin,
+  listing: lookups.listing,
+  domains: dictionaries.domains,
+  brands: dictionaries.brands,
+  models: dictionaries.models,
+  countries: dictionaries.countries,
+  country: dictionaries.country,
+  locations: dictionaries.locations,
+  location: dictionaries.location,
+  carOptions: options.carOptions,
+  carOptionSections: options.carOptionSections,
+  currencies: dictionaries.currencies,
+}
+
+/** Longer than any search a person makes; a URL beyond it is refused before it is taken apart. */
+export const longestUrl = 65_536
+const largestBody = 65_536
+
+const routeOf = (name: EndpointName) => endpoints[name].url.replace(/\{(\w+)\}/g, ':$1')
+
+/** The service as a function from request to response: `app.request('/search?…')` needs no port. */
+export function createApp(parts: Parts): Service {
+  const app: Service = new Hono()
+  const now = parts.now ?? Date.now
+  const trusted = parts.trusted ?? []
+
+  app.use(observe(parts))
+  app.use(async (c, next) => {
+    if (c.req.url.length > longestUrl) return json({ message: 'The address is too long.' }, 414)
+    if (Number(c.req.header('content-length') ?? 0) > largestBody)
+      return json({ message: 'The request is too large.' }, 413)
+    return next()
+  })
+
+  async function answer<E extends EndpointName>(name: E, handler: Handler<E>, c: ServiceContext) {
+    c.set('endpoint', name)
+    const remote = remoteAddress(c)
+    const address = callerAddress(remote, c.req.header('x-forwarded-for'), trusted)
+    const asked = askedOf(c, includes(trusted, remote))
+    const key = asked.pairs.find(([param]) => param === 'api_key')?.[1] ?? null
+    const fault = parts.faults?.hit({ key, endpoint: name, url: c.req.url, now: now() })
+    const suffered = fault && (await suffer(fault, () => c.env?.outgoing?.destroy()))
+    if (suffered) return suffered
+    const known = parts.store.dictionaries()
+    const caller = admit(known, key, address, now())
+    const read = readRequest(name, Object.entries(c.req.param()), asked.pairs, caller.sites)
+    if (read.params.issues.length > 0) throw invalid(read.params.issues)
+    const { store, cursors } = parts
+    const indexes = indexesOf(known)
+    const response = await handler({
+      ...read,
+      ...asked,
+      caller,
+      store,
+      cursors,
+      indexes,
+      dictionaries: known,
+      now: now(),
+    })
+    return fault?.broken ? brokenOff(response) : response
+  }
+
+  for (const name of endpointNames) {
+    // The table pairs each name with its own handler.
+    app.get(routeOf(name), (c) => answer(name, handlers[name] as Handler<EndpointName>, c))
+    app.all(routeOf(name), notAllowed)
+  }
+  operationRoutes(app, { ...parts, now })
+  documentRoutes(app)
+  app.notFound(() => failed(absent('The address')))
+  app.onError((error, c) => {
+    if (error instanceof Failure) return failed(error)
+    if (error instanceof Dropped) throw error
+    parts.log?.error({ err: error, path: c.req.path }, 'a request failed')
+    return json({ message: 'The service failed. It is not your request.' }, 500)
+  })
+  return app
+}
+
+const failed = ({ status, body }: Failure) => json(body, status)
+
+const notAllowed = () =>
+  new Response(JSON.stringify({ message: 'Only GET and HEAD are answered.' }), {
+    status: 405,
+    headers: { allow: 'GET, HEAD', 'content-type': 'application/json; charset=utf-8' },
+  })
+
+/** In process there is no socket: the caller is this machine, unless it says otherwise. */
+const remoteAddress = (c: ServiceContext): string =>
+  c.env?.address ?? c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+
+/** What links begin with is what the caller sees: behind a trusted proxy, the proxy's own address. */
+function askedOf(c: ServiceContext, behindProxy: boolean) {
+  const url = new URL(c.req.url)
+  const proto = c.req.header('x-forwarded-proto')
+  const host = c.req.header('x-forwarded-host')
+  if (behindProxy) {
+    if (proto === 'https' || proto === 'http') url.protocol = proto
+    if (host !== undefined && /^[\w.-]+(:\d+)?$/.test(host)) url.host = host
+  }
+  return { self: url.origin + url.pathname, pairs: [...url.searchParams] }
+}
+
+/** Counts and logs every answer; the key is in the query and is left out of it. */
+function observe({ log, metrics }: Parts) {
+  return async (c: ServiceContext, next: () => Promise<void>) => {
+    const start = performance.now()
+    await next()
+    const ms = performance.now() - start
+    const endpoint = c.get('endpoint') ?? 'other'
+    metrics?.answered(endpoint, c.res.status, ms / 1000)
+    if (log === undefined) return
+    const { method, path } = c.req
+    const query = loggedQuery(new URL(c.req.url).searchParams)
+    log.info(
+      { method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      'answered',
+    )
+  }
+}

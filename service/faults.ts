@@ -1,0 +1,136 @@
+import { type EndpointName, endpointNames } from '#contract/endpoints.ts'
+import { type Param, readParam } from '#contract/endpoints-kinds.ts'
+import { Reader } from '#contract/reader.ts'
+import { invalid } from './failures.ts'
+
+// The fault switch: makes the service slow or broken on purpose, for tests and demonstrations of what
+// a client does then. It exists only where the service was started with --faults.
+
+const whole = (min: number, max: number, about: string) =>
+  ({ kind: 'whole', bounds: [min, max], blank: 'fault', outside: 'fault', about }) as const
+
+/** The parameters of /faults; docs/service.md lists them from here. */
+export const faultParams = {
+  key: {
+    kind: 'text',
+    length: [1, 200],
+    about: 'Only requests with this key; absent: the api_key of this request, or all keys.',
+  },
+  endpoint: {
+    kind: 'choice',
+    values: ['all', ...endpointNames],
+    otherwise: 'all',
+    about: 'Only this endpoint.',
+  },
+  match: { kind: 'text', length: [1, 200], about: 'Only requests whose path and query contain this text.' },
+  seconds: { ...whole(1, 3600, 'How long the fault stays; 60 where absent.'), otherwise: 60 },
+  times: whole(1, 1_000_000, 'At most so many requests; without limit where absent.'),
+  percent: { ...whole(1, 100, 'Share of the requests that it hits; all where absent.'), otherwise: 100 },
+  delay: whole(0, 60_000, 'Milliseconds to wait before anything else.'),
+  status: whole(400, 599, 'Answer with this status instead.'),
+  retry_after: whole(0, 3600, 'Seconds, as the Retry-After header of that answer.'),
+  broken: whole(0, 1, '1: a body cut in the middle.'),
+  drop: whole(0, 1, '1: close the connection without an answer.'),
+  off: whole(0, 1, '1: take back every fault of the key.'),
+} as const satisfies Record<string, Param>
+
+export interface Fault {
+  readonly key: string | undefined
+  readonly endpoint: string
+  readonly match: string | undefined
+  readonly until: number
+  readonly percent: number
+  /** Requests left; Infinity where there is no limit. */
+  left: number
+  readonly delay: number
+  readonly status: number | undefined
+  readonly retryAfter: number | undefined
+  readonly broken: boolean
+  readonly drop: boolean
+}
+
+export interface Faults {
+  /** Reads a request to /faults and does what it says; gives the faults of its key afterwards. */
+  control(query: Iterable<readonly [string, string]>, now: number): readonly Fault[]
+  /** The fault that hits this request, if any. */
+  hit(request: { key: string | null; endpoint: EndpointName; url: string; now: number }): Fault | undefined
+}
+
+type Effect = Pick<Fault, 'delay' | 'status' | 'broken' | 'drop'>
+
+const doesAnything = ({ delay, status, broken, drop }: Effect) =>
+  delay > 0 || status !== undefined || broken || drop
+
+function readFault(params: Reader, now: number): { fault: Fault; off: boolean } {
+  const read = <N extends keyof typeof faultParams>(name: N) => readParam(faultParams[name], name, params)
+  const fault = {
+    key: read('key') ?? params.one('api_key'),
+    endpoint: read('endpoint'),
+    match: read('match'),
+    until: now + read('seconds') * 1000,
+    percent: read('percent'),
+    left: read('times') ?? Infinity,
+    delay: read('delay') ?? 0,
+    status: read('status'),
+    retryAfter: read('retry_after'),
+    broken: read('broken') === 1,
+    drop: read('drop') === 1,
+  }
+  const off = read('off') === 1
+  if (params.issues.length > 0) throw invalid(params.issues)
+  return { fault, off }
+}
+
+/** Faults of different keys do not touch each other, so that tests can run side by side. */
+export function createFaults(chance: () => number = Math.random): Faults {
+  let active: Fault[] = []
+  return {
+    control: (query, now) => {
+      const { fault, off } = readFault(new Reader(query), now)
+      active = active.filter(({ until, left }) => until > now && left > 0)
+      if (off) active = active.filter(({ key }) => key !== fault.key)
+      else if (doesAnything(fault)) active.push(fault)
+      return active.filter(({ key }) => key === fault.key)
+    },
+    hit: ({ key, endpoint, url, now }) => {
+      const fault = active.find(
+        (one) =>
+          one.until > now &&
+          one.left > 0 &&
+          (one.key === undefined || one.key === key) &&
+          (one.endpoint === 'all' || one.endpoint === endpoint) &&
+          (one.match === undefined || url.includes(one.match)) &&
+          chance() * 100 < one.percent,
+      )
+      if (fault !== undefined) fault.left -= 1
+      return fault
+    },
+  }
+}
+
+/** What a dropped connection is to somebody who called in process. */
+export class Dropped extends Error {
+  override readonly name = 'Dropped'
+}
+
+/** Does the fault; undefined where the request is still to be answered. */
+export async function suffer(fault: Fault, hangUp: () => void): Promise<Response | undefined> {
+  if (fault.delay > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay))
+  if (fault.drop) {
+    hangUp()
+    throw new Dropped('the connection was dropped by the fault switch')
+  }
+  if (fault.status === undefined) return undefined
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  if (fault.retryAfter !== undefined) headers.set('retry-after', String(fault.retryAfter))
+  const body = JSON.stringify({ message: 'The fault switch answers.' })
+  return new Response(fault.broken ? body.slice(0, 12) : body, { status: fault.status, headers })
+}
+
+/** The answer with its second half missing, under the right status and type. */
+export async function brokenOff(response: Response): Promise<Response> {
+  const text = await response.text()
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(text.slice(0, Math.ceil(text.length / 2)), { status: response.status, headers })
+}

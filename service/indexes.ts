@@ -1,0 +1,46 @@
+import type {
+  AccountRecord,
+  BrandRecord,
+  CountryRecord,
+  CurrencyRecord,
+  Dictionaries,
+  DomainRecord,
+  ModelRecord,
+  OptionRecord,
+  OptionSectionRecord,
+} from './inventory/dictionaries.ts'
+
+/** The dictionaries by what they are looked up by. */
+export interface Indexes {
+  readonly accounts: ReadonlyMap<string, AccountRecord>
+  readonly domains: ReadonlyMap<number, DomainRecord>
+  readonly brands: ReadonlyMap<number, BrandRecord>
+  readonly models: ReadonlyMap<number, ModelRecord>
+  readonly countries: ReadonlyMap<number, CountryRecord>
+  readonly currencies: ReadonlyMap<number, CurrencyRecord>
+  readonly options: ReadonlyMap<number, OptionRecord>
+  readonly sections: ReadonlyMap<number, OptionSectionRecord>
+}
+
+const byId = <T extends { readonly id: number }>(records: readonly T[]) =>
+  new Map(records.map((record) => [record.id, record]))
+
+// Keyed by the dictionaries themselves: a reloaded inventory brings new ones, and these go with the old.
+const built = new WeakMap<Dictionaries, Indexes>()
+
+export function indexesOf(dictionaries: Dictionaries): Indexes {
+  const known = built.get(dictionaries)
+  if (known !== undefined) return known
+  const indexes = {
+    accounts: new Map(dictionaries.accounts.map((account) => [account.api_key, account])),
+    domains: byId(dictionaries.domains),
+    brands: byId(dictionaries.brands),
+    models: byId(dictionaries.models),
+    countries: byId(dictionaries.countries),
+    currencies: byId(dictionaries.currencies),
+    options: byId(dictionaries.options),
+    sections: byId(dictionaries.optionSections),
+  }
+  built.set(dictionaries, indexes)
+  return indexes
+}

@@ -1,0 +1,135 @@
+import type { Server } from 'node:http'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
+import { pino } from 'pino'
+import { networksOf, parseNetwork } from './addresses.ts'
+import { longestUrl } from './app.ts'
+import { build } from './build.ts'
+import { createLog } from './log.ts'
+import type { Engine } from './store/open.ts'
+import { inWords } from './words.ts'
+
+const usage = `npm run service -- --inventory DIR [options]
+
+  --inventory DIR      the folder to serve (docs/inventory-format.md)
+  --port N             8787; 0 takes any that is free
+  --host ADDRESS       127.0.0.1
+  --data DIR           where the built store and cursors are kept: .data
+  --engine NAME        embedded | opensearch
+  --trust-proxy CIDRS  proxies whose X-Forwarded-* headers are believed, separated by commas
+  --log LEVEL          info | warn | error | silent (JSON lines on standard error)
+  --faults             switch on /faults, which breaks answers on purpose`
+
+const engines: readonly string[] = ['embedded', 'opensearch', 'brute-force'] satisfies (
+  | Engine
+  | 'opensearch'
+)[]
+const isEngine = (text: string): text is Engine => engines.includes(text)
+
+/** Time for answers under way to be finished once the process is told to end. */
+const grace = 10_000
+
+function readOptions(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      inventory: { type: 'string' },
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      data: { type: 'string', default: '.data' },
+      engine: { type: 'string', default: 'embedded' },
+      'trust-proxy': { type: 'string', default: '' },
+      log: { type: 'string', default: 'info' },
+      faults: { type: 'boolean', default: false },
+    },
+  })
+  const { inventory, host, engine, log, faults } = values
+  if (inventory === undefined) throw new Error(`Which inventory? --inventory DIR is missing.\n\n${usage}`)
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN
+  if (!(port <= 65_535)) throw new Error(`--port must be a number from 0 to 65535, not ${values.port}.`)
+  if (!isEngine(engine)) throw new Error(`--engine must be one of ${engines.join(', ')}, not ${engine}.`)
+  if (!(log in pino.levels.values) && log !== 'silent')
+    throw new Error(`--log does not know the level ${log}.`)
+  const proxies = values['trust-proxy'].split(',').filter((text) => text.trim() !== '')
+  const wrong = proxies.find((text) => parseNetwork(text) === undefined)
+  if (wrong !== undefined) throw new Error(`--trust-proxy: ${wrong} is neither an address nor a CIDR block.`)
+  const trusted = networksOf(proxies)
+  return {
+    inventoryDir: resolve(inventory),
+    dataDir: resolve(values.data),
+    port,
+    host,
+    engine,
+    log,
+    faults,
+    trusted,
+  }
+}
+
+type Options = ReturnType<typeof readOptions>
+
+const listen = (server: Server, { port, host }: Options) =>
+  new Promise<string>((started, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      const address = server.address()
+      const real = address instanceof Object ? address.port : port
+      started(`http://${host.includes(':') ? `[${host}]` : host}:${real}`)
+    })
+  })
+
+/** Answers under way are finished; a second signal, or ten seconds, ends it at once. */
+function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { yes: boolean }) {
+  const stop = () => {
+    if (stopping.yes) process.exit(1)
+    stopping.yes = true
+    server.close(() => void close().then(() => process.exit(0)))
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), grace).unref()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+async function start(options: Options) {
+  const stopping = { yes: false }
+  const { inventoryDir, dataDir, engine, faults, trusted } = options
+  // Standard output is for the one line that says where; a program may be waiting for it.
+  const logTo = pino.destination(2)
+  const progress = createLog(() => [], options.log, logTo)
+  const built = await build({
+    inventoryDir,
+    dataDir,
+    engine,
+    faults,
+    trusted,
+    processMetrics: true,
+    stopping: () => stopping.yes,
+    log: (secrets) => createLog(secrets, options.log, logTo),
+    onProgress: (step) => progress.info(step, step.text),
+  })
+  const server = createAdaptorServer({
+    fetch: built.app.fetch,
+    serverOptions: { maxHeaderSize: longestUrl + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
+  })
+  // HTTP/1 was asked for, so it is that kind of server.
+  const http = server as Server
+  stopOnSignal(http, built.close, stopping)
+  try {
+    console.log(`listening on ${await listen(http, options)}`)
+  } catch (error) {
+    await built.close()
+    throw error
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  await start(options).catch((error: unknown) => {
+    throw new Error(inWords(error, options))
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

@@ -1,0 +1,52 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  /** One answer: the endpoint's name, its status and how long it took in seconds. */
+  answered(endpoint: string, status: number, seconds: number): void
+  /** Prometheus text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export interface MetricsOptions {
+  readonly generation: () => number
+  /** Event loop, memory and garbage collection of the process; off in tests, which open many services. */
+  readonly process?: boolean
+}
+
+/** A registry of its own: two services in one process do not count for each other. */
+export function createMetrics({ generation, process = false }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  if (process) collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'forecourt_requests_total',
+    help: 'Answers by endpoint and status',
+    labelNames: ['endpoint', 'status'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'forecourt_request_seconds',
+    help: 'Time to answer by endpoint',
+    labelNames: ['endpoint'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'forecourt_inventory_generation',
+      help: 'Version of the inventory being served',
+      registers: [],
+      collect() {
+        this.set(generation())
+      },
+    }),
+  )
+  return {
+    answered: (endpoint, status, seconds) => {
+      requests.inc({ endpoint, status: String(status) })
+      duration.observe({ endpoint }, seconds)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

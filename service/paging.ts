@@ -1,0 +1,78 @@
+import type { Pair } from '#contract/kinds/kind.ts'
+import { totalCap } from '#contract/window.ts'
+
+/** Address of the endpoint without its query, and the query as it came, api_key and all. */
+export interface Asked {
+  readonly self: string
+  readonly pairs: readonly Pair[]
+}
+
+interface PageLink {
+  readonly url: string | null
+  readonly label: string
+  readonly active: boolean
+}
+
+/** The same request with some parameters set; every other one stays, in its order. */
+export function linkTo({ self, pairs }: Asked, changes: Readonly<Record<string, string>>): string {
+  const kept = pairs.filter(([name]) => !Object.hasOwn(changes, name))
+  return `${self}?${new URLSearchParams([...kept.map(([...pair]) => pair), ...Object.entries(changes)])}`
+}
+
+/** Pages shown around the current one before the rest is folded into "...". */
+const around = 3
+
+/** Page numbers in order, 0 where a run is left out. Few pages are all shown. */
+function numbersOf(current: number, last: number): number[] {
+  const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  if (last < around * 2 + 8) return run(1, last)
+  const middle = around + 4
+  if (current <= middle) return [...run(1, around + middle), 0, ...run(last - 1, last)]
+  if (current > last - middle) return [1, 2, 0, ...run(last - around - middle + 1, last)]
+  return [1, 2, 0, ...run(current - around, current + around), 0, last - 1, last]
+}
+
+export interface Page {
+  readonly page: number
+  readonly perPage: number
+  /** Exact; what is told of it stops at 10,000. */
+  readonly count: number
+  /** How many cars `data` holds: up to perPage + 1. */
+  readonly held: number
+}
+
+/**
+ * `links` and `meta` of a page. `data` may hold one car more than the page has, and meta does not know
+ * of it: `to` and `per_page` are of the page that was asked for.
+ */
+export function pageAround(asked: Asked, { page, perPage, count, held }: Page) {
+  const total = Math.min(count, totalCap)
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(held, perPage)
+  const url = (number: number) => linkTo(asked, { page: String(number) })
+  const prev = page > 1 ? url(page - 1) : null
+  const next = page < last ? url(page + 1) : null
+  const numbers = numbersOf(page, last).map((number): PageLink =>
+    number === 0
+      ? { url: null, label: '...', active: false }
+      : { url: url(number), label: String(number), active: number === page },
+  )
+  const first = (page - 1) * perPage + 1
+  return {
+    links: { first: url(1), last: url(last), prev, next },
+    meta: {
+      current_page: page,
+      from: shown > 0 ? first : null,
+      last_page: last,
+      links: [
+        { url: prev, label: '&laquo; Previous', active: false },
+        ...numbers,
+        { url: next, label: 'Next &raquo;', active: false },
+      ],
+      path: asked.self,
+      per_page: perPage,
+      to: shown > 0 ? first + shown - 1 : null,
+      total,
+    },
+  }
+}

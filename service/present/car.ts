@@ -1,0 +1,111 @@
+import { type CodeTableName, slugOf } from '#contract/codes.ts'
+import { filterKeys, filters } from '#contract/filters.ts'
+import type { Filter } from '#contract/kinds/kind.ts'
+import type { NameTables } from '#contract/names/names.ts'
+import { Car } from '#contract/resources/car.ts'
+import type { Indexes } from '../indexes.ts'
+import type { CarRecord, ListingRecord } from '../inventory/car-record.ts'
+import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'
+import type { StoredCar } from '../store/store.ts'
+import { withEmpty } from './empty.ts'
+import { presentListing } from './listing.ts'
+import type { Places } from './places.ts'
+import { reportsOf } from './reports.ts'
+import { isVisible } from './scope.ts'
+
+/** What every car of one response is seen through. */
+export interface View {
+  readonly indexes: Indexes
+  readonly domains: ReadonlySet<number>
+  readonly names: NameTables
+  readonly places: Places
+  readonly now: number
+}
+
+/** One listing, by the source's own id. */
+export interface ListingKey {
+  readonly domain: number
+  readonly id: string
+}
+
+/** What an endpoint shows of a car; `listing` narrows the reports to those of that listing. */
+export interface Form {
+  readonly sold: boolean
+  readonly month: boolean
+  readonly reports: boolean
+  readonly listing?: ListingKey
+}
+
+/** The spec's "not every endpoint returns every field": /search has no reports, month is for lookups. */
+export const forms = {
+  search: { sold: false, month: false, reports: false },
+  export: { sold: false, month: false, reports: true },
+  lookup: { sold: true, month: true, reports: true },
+} as const satisfies Record<string, Form>
+
+const { month, inspections: _, vehicle_history_reports: __, ...others } = Car.entries
+const alwaysThere = withEmpty(others)
+const onLookups = withEmpty({ ...others, month })
+
+/** Fields of a car that hold a code, with their tables, as the filters over them have it. */
+const coded = filterKeys.flatMap((key): [field: keyof CarRecord, table: CodeTableName][] => {
+  const filter: Filter = filters[key]
+  if ((filter.kind !== 'many' && filter.kind !== 'one') || typeof filter.at !== 'string') return []
+  const [owner, field] = filter.at.split('.')
+  // A place of the filter table is a field of its record.
+  return owner === 'car' ? [[field as keyof CarRecord, filter.options]] : []
+})
+
+interface Named {
+  readonly id: number
+  readonly name?: string | null | undefined
+}
+
+/** A code in the language asked for; one outside the tables keeps the name that its source gave it. */
+function codeNames(car: CarRecord, names: NameTables) {
+  return coded.flatMap(([field, table]) => {
+    // The coded fields are {id, name} in the record.
+    const code = car[field] as Named | null | undefined
+    if (!code) return []
+    const slug = slugOf(table, code.id)
+    return [[field, { id: code.id, name: (slug && names[table][slug]) ?? code.name ?? null }] as const]
+  })
+}
+
+const fromDictionary = (
+  stored: Named | null | undefined,
+  records: ReadonlyMap<number, { readonly name: string }>,
+) => (stored ? { id: stored.id, name: records.get(stored.id)?.name ?? stored.name ?? null } : null)
+
+/**
+ * A stored car as JSON text, or undefined where the key may see none of its listings. Numbers beyond
+ * 2^53 come out as they went in.
+ */
+export function presentCar(stored: StoredCar, view: View, form: Form): string | undefined {
+  // The loader has checked the record before it stored it.
+  const car = parseExact(stored.body) as CarRecord
+  const listings = car.listings.filter((listing) =>
+    isVisible(listing, { domains: view.domains, sold: form.sold, now: view.now }),
+  )
+  if (listings.length === 0) return undefined
+  if (form.listing && !listings.some(isListing(form.listing))) return undefined
+  const shown = {
+    ...(form.month ? onLookups : alwaysThere)(car),
+    vin: car.vin?.toLowerCase() ?? null,
+    brand: fromDictionary(car.brand, view.indexes.brands),
+    model: fromDictionary(car.model, view.indexes.models),
+    ...Object.fromEntries(codeNames(car, view.names)),
+    listings: listings.map((listing) => presentListing(listing, view)),
+  }
+  const text = stringifyExact(shown, holdsBigInt(stored.body))
+  if (!form.reports) return text
+  const reporting = form.listing
+    ? listings.filter(isListing(form.listing))
+    : listings.filter(({ archived }) => archived !== true)
+  return `${text.slice(0, -1)},${reportsOf(stored.reports, reporting)}}`
+}
+
+const isListing =
+  ({ domain, id }: ListingKey) =>
+  ({ external }: ListingRecord) =>
+    external.domain.id === domain && external.id === id

@@ -1,0 +1,30 @@
+import { Listing } from '#contract/resources/listing.ts'
+import type { ListingRecord } from '../inventory/car-record.ts'
+import { withEmpty } from './empty.ts'
+import type { View } from './car.ts'
+import { locationDetails } from './places.ts'
+
+const fields = withEmpty(Listing.entries)
+
+/** A listing as it is answered: every field of the interface, names by dictionary, prices as listed. */
+export function presentListing(listing: ListingRecord, { indexes, places }: View): Record<string, unknown> {
+  const { id, domain, url } = listing.external
+  const { price } = listing
+  return {
+    ...fields(listing),
+    external: {
+      id,
+      domain: { id: domain.id, name: indexes.domains.get(domain.id)?.name ?? domain.name ?? null },
+      url: url ?? null,
+    },
+    location_details: locationDetails(listing, places),
+    price: price ? { ...price, currency: currencyOf(price, indexes) } : null,
+    // The one field that the specification lets be missing: left as the source has it.
+    is_leasing: listing.is_leasing,
+  }
+}
+
+function currencyOf({ currency }: NonNullable<ListingRecord['price']>, { currencies }: View['indexes']) {
+  if (currency === null || currency === undefined) return null
+  return { id: currency.id, name: currencies.get(currency.id)?.name ?? currency.name ?? null }
+}

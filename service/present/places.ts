@@ -1,0 +1,73 @@
+import type { Language } from '#contract/languages.ts'
+import { indexesOf } from '../indexes.ts'
+import type { ListingRecord } from '../inventory/car-record.ts'
+import type { CountryRecord, Dictionaries, LocationRecord, Translations } from '../inventory/dictionaries.ts'
+
+/** Unique countries and locations that one response looks up (spec: Limits). */
+const mostPlaces = 1000
+
+/** Look-ups of one response: a place asked for again costs nothing, the 1,001st is not resolved. */
+export interface Places {
+  country(id: number): CountryRecord | undefined
+  location(id: number): LocationRecord | undefined
+  readonly lang: Language
+}
+
+export function placesOf(dictionaries: Dictionaries, lang: Language, most = mostPlaces): Places {
+  const { countries } = indexesOf(dictionaries)
+  const seen = { country: new Set<number>(), location: new Set<number>() }
+  const look =
+    <T>(kind: keyof typeof seen, records: ReadonlyMap<number, T>) =>
+    (id: number): T | undefined => {
+      if (!seen[kind].has(id) && seen.country.size + seen.location.size >= most) return undefined
+      seen[kind].add(id)
+      return records.get(id)
+    }
+  return { country: look('country', countries), location: look('location', dictionaries.locations), lang }
+}
+
+/** A name in the language asked for; the dictionary's own where there is none. */
+export const nameIn = (record: { name: string; translations: Translations }, lang: Language): string =>
+  record.translations[lang] ?? record.name
+
+interface Named {
+  readonly id?: number | null | undefined
+  readonly name?: string | null | undefined
+}
+
+const isStated = (text: string | null | undefined): text is string => typeof text === 'string' && text !== ''
+
+/**
+ * An id is named by its dictionary or not at all: what a source called it may be in any language.
+ * A label without an id stays the text it is.
+ */
+function placeOf(stored: Named | null | undefined, derived: number | null | undefined, places: Places) {
+  const id = stored?.id ?? (isStated(stored?.name) ? undefined : derived)
+  if (typeof id === 'number') {
+    const record = places.location(id)
+    return { id, name: record === undefined ? null : nameIn(record, places.lang) }
+  }
+  return isStated(stored?.name) ? { id: null, name: stored.name } : null
+}
+
+function countryOf({ location, location_details: details }: ListingRecord, places: Places) {
+  const stored = details?.country
+  const id = stored?.id ?? (isStated(stored?.name) ? undefined : location?.country)
+  if (typeof id === 'number') {
+    const record = places.country(id)
+    if (record !== undefined) return { id, name: nameIn(record, places.lang), iso: record.iso }
+    return { id, name: null, iso: stored?.iso ?? location?.iso ?? null }
+  }
+  return isStated(stored?.name) ? { id: null, name: stored.name, iso: stored.iso ?? null } : null
+}
+
+/** The same shape on every listing; nothing is inferred from coordinates or from a place's parents. */
+export function locationDetails(listing: ListingRecord, places: Places) {
+  const { location, location_details: details } = listing
+  return {
+    country: countryOf(listing, places),
+    region: placeOf(details?.region, location?.location_admin_1, places),
+    district: placeOf(details?.district, location?.location_admin_2, places),
+    place: placeOf(details?.place, location?.location_id, places),
+  }
+}

@@ -1,0 +1,145 @@
+import { type Ask, type Handler, json, jsonStream, viewOf } from '../ask.ts'
+import { type Cursor, type CursorFilters, parseScrollId, scrollId } from '../cursor.ts'
+import { invalid } from '../failures.ts'
+import { linkTo } from '../paging.ts'
+import { forms, presentCar } from '../present/car.ts'
+import { GenerationGone } from '../store/store.ts'
+
+type ExportAsk = Ask<'export'>
+
+/** A pass and where this request stands in it. */
+interface Pass extends Cursor {
+  readonly id: string
+  readonly after: number
+}
+
+const minute = 60_000
+const startAgain = 'start a new pass without scroll_id'
+
+const chosenFilters = ({ filters, caller }: ExportAsk): CursorFilters => ({
+  domains: filters.sources?.flatMap((host) => caller.sites.idOf(host) ?? []).sort((a, b) => a - b),
+  leasing: filters.leasing,
+})
+
+async function begin(ask: ExportAsk): Promise<Pass> {
+  const { limit = 500, scroll_time: scrollTime = 10, lang } = ask.values
+  const filters = chosenFilters(ask)
+  const scope = filters.domains ?? [...ask.caller.scope]
+  const generation = ask.store.generation()
+  const until = ask.now + scrollTime * minute
+  await ask.store.pin(generation, until)
+  const total = await ask.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
+  const cursor = { generation, filters, scope, lang, limit, scrollTime, total }
+  return { ...cursor, id: ask.cursors.open(ask.caller.key, cursor, until, ask.now), after: -1 }
+}
+
+/** A filter may be left out of a later request (the cursor keeps it), but neither added nor changed. */
+function checkFilters(kept: CursorFilters | null, given: CursorFilters) {
+  const issues = (['domains', 'leasing'] as const).flatMap((name) => {
+    const param = name === 'domains' ? 'domains[]' : 'is_leasing'
+    if (given[name] === undefined) return []
+    if (kept === null) return [{ param, message: `cannot be checked against the cursor: ${startAgain}` }]
+    if (String(given[name]) === String(kept[name])) return []
+    return [{ param, message: `must stay as it was at the first request: ${startAgain}` }]
+  })
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Unknown, expired and another key's are told alike: whose cursor it is, is nobody else's business. */
+const lost = () => invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
+
+/** The inventory as the pass saw it is not kept any more: the cursor is as good as expired. */
+const passIsOver = (error: unknown): never => {
+  throw error instanceof GenerationGone ? lost() : error
+}
+
+async function resume(ask: ExportAsk, text: string): Promise<Pass> {
+  const position = parseScrollId(text)
+  const cursor = position && ask.cursors.find(position.id, ask.caller.key, ask.now)
+  if (position === undefined || cursor === undefined) throw lost()
+  checkFilters(cursor.filters, chosenFilters(ask))
+  const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = ask.values
+  const until = ask.now + scrollTime * minute
+  await ask.store.pin(cursor.generation, until).catch(passIsOver)
+  ask.cursors.renew(position.id, until)
+  const lang = ask.params.has('lang') ? ask.values.lang : cursor.lang
+  return { ...cursor, ...position, limit, scrollTime, lang }
+}
+
+/** Cars read and written at a time: between two lots other requests get their turn. */
+const lot = 100
+
+interface Lot {
+  readonly texts: readonly string[]
+  /** `no` of the last car read. */
+  readonly after: number
+}
+
+async function* lotsOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Lot> {
+  const view = await viewOf(ask, pass.lang)
+  const question = {
+    generation: pass.generation,
+    // A source that the key has lost since the first request is not shown any more.
+    domains: pass.scope.filter((id) => ask.caller.scope.has(id)),
+    leasing: pass.filters?.leasing,
+  }
+  let { after } = pass
+  for (let left = pass.limit; left > 0; left -= lot) {
+    const cars = await ask.store.exportBatch({ ...question, after, limit: Math.min(left, lot) })
+    const last = cars.at(-1)
+    if (last === undefined) return
+    after = last.no
+    yield { texts: cars.flatMap((car) => presentCar(car, view, forms.export) ?? []), after }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const nextUrl = (ask: ExportAsk, pass: Pass, after: number) =>
+  linkTo(
+    { self: ask.self, pairs: keptPairs(pass) },
+    {
+      lang: pass.lang,
+      limit: String(pass.limit),
+      scroll_time: String(pass.scrollTime),
+      scroll_id: scrollId({ id: pass.id, after }),
+      api_key: ask.caller.key,
+    },
+  )
+
+const keptPairs = ({ filters }: Pass) => [
+  ...(filters?.domains ?? []).map((id) => ['domains[]', String(id)] as const),
+  ...(filters?.leasing === undefined ? [] : [['is_leasing', filters.leasing ? '1' : '0'] as const]),
+]
+
+/**
+ * A batch as it is written: the cars first, where to go on last, because only then is it known. An
+ * error on the way breaks the answer off, and the same request can be made again.
+ */
+async function* batch(
+  ask: ExportAsk,
+  pass: Pass,
+  first: Lot,
+  rest: AsyncGenerator<Lot>,
+): AsyncGenerator<string> {
+  let { texts, after } = first
+  yield `{"data":[${texts.join()}`
+  let empty = texts.length === 0
+  for await ({ texts, after } of rest) {
+    if (texts.length === 0) continue
+    yield `${empty ? '' : ','}${texts.join()}`
+    empty = false
+  }
+  const next_url = nextUrl(ask, pass, after)
+  const tail = { next_url, scroll_id: scrollId({ id: pass.id, after }), total: pass.total }
+  yield `],${JSON.stringify(tail).slice(1)}`
+}
+
+export const exportCars: Handler<'export'> = async (ask) => {
+  const { scroll_id } = ask.values
+  const pass = scroll_id === undefined ? await begin(ask) : await resume(ask, scroll_id)
+  const lots = lotsOf(ask, pass)
+  const first = await lots.next().catch(passIsOver)
+  if (first.done !== true) return jsonStream(batch(ask, pass, first.value, lots))
+  const { total } = pass
+  return json({ data: [], next_url: null, scroll_id: null, total, message: 'No more data' })
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { openapi } from '#contract/openapi.ts'
+import type { Service } from '../app.ts'
+import { jsonText } from '../ask.ts'
+import { absent } from '../failures.ts'
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vehicle Listings Data Service</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" href="docs/favicon-32x32.png">
+</head>
+<body>
+<div id="docs"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`
+
+const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
+
+/** What the page needs of the package, and nothing else of it. */
+const files: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+}
+
+/** All of it comes from here: the page works without the internet and sends no key elsewhere. */
+const policy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+
+const send = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+  new Response(body, { headers: { 'content-type': type, 'content-security-policy': policy } })
+
+export function documentRoutes(app: Service): void {
+  // Made once, when first asked for: it only depends on the contract.
+  let document: string | undefined
+  app.get('/openapi.json', () => jsonText((document ??= JSON.stringify(openapi()))))
+  app.get('/docs', () => send(page, 'text/html; charset=utf-8'))
+  app.get('/docs/start.js', () => send(start, 'text/javascript; charset=utf-8'))
+  app.get('/docs/:file', async (c) => {
+    const name = c.req.param('file')
+    const type = Object.hasOwn(files, name) ? files[name] : undefined
+    if (type === undefined) throw absent('The file')
+    const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+    return send(new Uint8Array(await readFile(join(folder, name))), type)
+  })
+}

@@ -1,0 +1,34 @@
+import { fold } from '../store/words.ts'
+
+/** How well a text answers a query: 0 the whole, 1 its beginning, 2 the beginning of a word, 3 somewhere. */
+function rank(text: string, asked: string): number | undefined {
+  const folded = fold(text)
+  if (folded === asked) return 0
+  if (folded.startsWith(asked)) return 1
+  const at = folded.indexOf(asked)
+  if (at < 0) return undefined
+  return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ') ? 3 : 2
+}
+
+/** Records of which any text contains the query, best first, then in their own order. A blank query asks nothing. */
+export function matching<T>(
+  records: readonly T[],
+  query: string | undefined,
+  texts: (record: T) => readonly string[],
+) {
+  const asked = fold(query ?? '').trim()
+  if (asked === '') return records
+  return records
+    .flatMap((record) => {
+      const ranks = texts(record).flatMap((text) => rank(text, asked) ?? [])
+      return ranks.length > 0 ? [{ record, rank: Math.min(...ranks) }] : []
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ record }) => record)
+}
+
+/** Whether any text begins with the query, taken literally: `%` and `_` are characters like any other. */
+export function beginsAny(texts: readonly (string | null | undefined)[], query: string | undefined): boolean {
+  const asked = fold(query ?? '').trim()
+  return asked === '' || texts.some((text) => typeof text === 'string' && fold(text).startsWith(asked))
+}

@@ -1,0 +1,26 @@
+import type { Parts, Service } from '../app.ts'
+import { json } from '../ask.ts'
+
+/** What operators and tests ask; none of it needs a key, so keep it from the public (docs/service.md). */
+export function operationRoutes(
+  app: Service,
+  { store, metrics, faults, stopping, now }: Parts & { now: () => number },
+) {
+  app.get('/healthz', () => {
+    const ending = stopping?.() ?? false
+    return json({ status: ending ? 'stopping' : 'ok', generation: store.generation() }, ending ? 503 : 200)
+  })
+
+  if (metrics)
+    app.get('/metrics', async () => {
+      return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
+    })
+
+  // GET too, so that it can be reached through whatever passes only GET on to the service.
+  if (faults)
+    app.on(['GET', 'POST'], '/faults', (c) => {
+      const active = faults.control(new URL(c.req.url).searchParams, now())
+      // Infinity is no JSON: without a limit `left` is null. Whose key it is stays unsaid.
+      return json(active.map((fault) => ({ ...fault, key: undefined })))
+    })
+}

@@ -5,7 +5,15 @@ import type { Dictionaries } from '../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../inventory/facts.ts'
 import type { LoadedCar } from '../inventory/read-cars.ts'
 import { convert, type Rates, ratesOf } from './money.ts'
-import type { ExportQuestion, Found, PageQuestion, Question, Store, StoredCar } from './store.ts'
+import {
+  type ExportQuestion,
+  type Found,
+  GenerationGone,
+  type PageQuestion,
+  type Question,
+  type Store,
+  type StoredCar,
+} from './store.ts'
 import { wordsOf } from './words.ts'
 
 // The oracle: every rule of the semantics said once, plainly, over an array of cars. Slow on purpose;
@@ -205,7 +213,7 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
 
   function exported({ generation, domains, leasing }: Omit<ExportQuestion, 'after' | 'limit'>): Numbered[] {
     const cars = generations.get(generation)
-    if (cars === undefined) throw new Error(`generation ${generation} is gone`)
+    if (cars === undefined) throw new GenerationGone(generation)
     return cars.filter(({ facts }) =>
       facts.listings.some(
         (listing) =>

@@ -2,7 +2,9 @@ import { fingerprint } from '../inventory/fingerprint.ts'
 import { readCars, type LoadedCar } from '../inventory/read-cars.ts'
 import { readDictionaries } from '../inventory/read-dictionaries.ts'
 import { bruteForce } from './brute-force.ts'
+import { Embedded } from './embedded/embedded.ts'
 import type { Store } from './store.ts'
+import { watchFolder } from './watch.ts'
 
 export type Engine = 'embedded' | 'brute-force'
 
@@ -57,7 +59,23 @@ async function openBruteForce(dir: string): Promise<Store & Reloadable> {
   }
 }
 
-/** The one entrance to a store. Throws an InventoryError if the folder cannot be loaded. */
+async function openEmbedded(options: OpenOptions): Promise<Store & Reloadable> {
+  const store = await Embedded.open(options)
+  const { watchEvery = 0, inventoryDir, onProgress = () => {} } = options
+  if (watchEvery === 0) return store
+  const stop = watchFolder(inventoryDir, store, watchEvery, onProgress)
+  const close = store.close.bind(store)
+  store.close = async () => {
+    stop()
+    await close()
+  }
+  return store
+}
+
+/**
+ * The one entrance to a store. Throws an InventoryError if the folder cannot be loaded, and an Error if
+ * another process has the data directory.
+ */
 export function openStore(options: OpenOptions): Promise<Store & Reloadable> {
-  return openBruteForce(options.inventoryDir)
+  return options.engine === 'embedded' ? openEmbedded(options) : openBruteForce(options.inventoryDir)
 }

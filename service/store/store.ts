@@ -51,6 +51,15 @@ export interface ExportQuestion {
   readonly limit: number
 }
 
+/** A generation that is no longer kept: its pin has passed, or the store was built anew. */
+export class GenerationGone extends Error {
+  override readonly name = 'GenerationGone'
+
+  constructor(generation: number) {
+    super(`generation ${generation} of the inventory is no longer kept`)
+  }
+}
+
 /**
  * Questions that every engine answers alike: the embedded one, OpenSearch, and the brute-force oracle
  * of the tests. service/store/suite holds what is true of all of them.
@@ -61,12 +70,15 @@ export interface Store {
   search(question: PageQuestion): Promise<Found>
   /** Lookups give the car whatever its state; the caller decides what the key may see. */
   carById(id: string): Promise<StoredCar | undefined>
-  /** `vin` in lower case. */
+  /** `vin` in lower case. Of several such cars one that is for sale, then the first by id. */
   carByVin(vin: string): Promise<StoredCar | undefined>
   carByListing(domainId: number, listingId: string): Promise<StoredCar | undefined>
   /** The current version of the inventory. */
   generation(): number
-  /** Keeps a generation readable until that time (ms since 1970), also over a restart. */
+  /**
+   * Keeps a generation readable until that time (ms since 1970), also over a restart. Rejects with
+   * GenerationGone, as the export calls do, where it is not kept any more.
+   */
   pin(generation: number, until: number): Promise<void>
   exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number>
   /** Cars with an active listing in scope (and matching `leasing`), with reports, ascending by `no`. */

@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import type { Place } from '#contract/kinds/kind.ts'
+import { readCars } from '../../inventory/read-cars.ts'
+import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { type Rates, ratesOf } from '../money.ts'
+import { wordsFor } from './bits.ts'
+import { DocumentWriter } from './documents.ts'
+import { Gathered, plan } from './gathered.ts'
+import { GatheredWords } from './gathered-words.ts'
+import { draftLayout } from './layout.ts'
+import { draftNumbers } from './numbers.ts'
+import { draftPrices } from './prices.ts'
+import { childTermOf, termOf } from './query.ts'
+import { Draft, readSnapshot } from './snapshot.ts'
+import { TermsBuilder } from './terms.ts'
+import { vinTerms } from './text.ts'
+
+export const documentsPath = (dataDir: string) => join(dataDir, 'documents.db')
+export const indexPath = (dataDir: string, generation: number) => join(dataDir, `index-${generation}.bin`)
+
+export interface BuildOptions {
+  readonly inventoryDir: string
+  readonly dataDir: string
+  readonly generation: number
+  /** The generation before it, or 0. */
+  readonly previous: number
+}
+
+export interface BuildProgress {
+  readonly step: 'reading' | 'indexing'
+  readonly cars: number
+}
+
+/** Positions of listings and ordinals of cars, as file order has been sorted into them. */
+interface Arrangement {
+  /** Car ordinal → car in file order. */
+  readonly cars: Uint32Array
+  /** Position → active listing in file order, or `none`. */
+  readonly listings: Uint32Array
+  readonly carAt: (position: number) => number
+  readonly carWords: number
+  readonly listingWords: number
+}
+
+const none = 0xffffffff
+
+/**
+ * Reads an inventory folder and writes its documents and its index file. Throws an InventoryError,
+ * and then leaves the generation before it as it was.
+ */
+export async function build(options: BuildOptions, onProgress: (progress: BuildProgress) => void): Promise<void> {
+  const { inventoryDir, dataDir, generation, previous } = options
+  const dictionaries = await readDictionaries(inventoryDir)
+  const before =
+    previous === 0
+      ? undefined
+      : new Uint32Array(
+          (await readSnapshot(indexPath(dataDir, previous), (name) => name === 'documents')).buffer,
+        ).filter((number) => number > 0)
+  const writer = new DocumentWriter(documentsPath(dataDir), generation, before)
+  const gathered = new Gathered()
+  const words = new GatheredWords(dictionaries)
+  try {
+    let told = 0
+    for await (const cars of readCars(inventoryDir, dictionaries)) {
+      const numbers = writer.put(cars)
+      cars.forEach(({ facts }, index) => {
+        gathered.add(facts, numbers[index] ?? 0)
+        words.add(facts)
+      })
+      if (gathered.ids.length - told < 10_000) continue
+      told = gathered.ids.length
+      onProgress({ step: 'reading', cars: told })
+    }
+    onProgress({ step: 'indexing', cars: gathered.ids.length })
+    writer.finish()
+  } finally {
+    writer.close()
+  }
+  draftIndex(gathered, words, ratesOf(dictionaries.currencies)).write(indexPath(dataDir, generation))
+}
+
+/** Exported for tests: the index of what was gathered. */
+export function draftIndex(gathered: Gathered, words: GatheredWords, rates: Rates): Draft {
+  const draft = new Draft()
+  const arrangement = arrange(gathered, draft)
+  draftTerms(gathered, arrangement, draft)
+  for (const { at, ranges, sorts } of plan.numbers) {
+    const ofCar = at.startsWith('car.')
+    const carAt = ofCar ? (position: number) => position : arrangement.carAt
+    const space = ofCar ? arrangement.carWords : arrangement.listingWords
+    draftNumbers(draft, at, valuesAt(gathered, arrangement, at), carAt, { words: space, ranges, sorts })
+  }
+  const { listings, carAt, listingWords } = arrangement
+  const amounts = {
+    units: BigInt64Array.from(listings, (listing) => (listing === none ? 0n : gathered.units(listing))),
+    currencies: Float64Array.from(listings, (listing) =>
+      listing === none ? NaN : gathered.currencies.at(listing),
+    ),
+  }
+  draftPrices(draft, amounts, rates, carAt, listingWords)
+  draftWords(words, arrangement, draft)
+  draftVins(gathered, arrangement, draft)
+  return draft
+}
+
+function arrange(gathered: Gathered, draft: Draft): Arrangement {
+  const { ids, listingStarts } = gathered
+  // Ties of every sort go by car id: ordinals ascend with it, by UTF-16 code units.
+  const cars = Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
+  const extras: number[] = []
+  const carOf: number[] = []
+  const carWords = wordsFor(cars.length)
+  const primary = new Uint32Array(carWords * 32).fill(none)
+  cars.forEach((car, no) => {
+    const start = listingStarts.at(car)
+    const end = listingStarts.at(car + 1)
+    if (start < end) primary[no] = start
+    for (let listing = start + 1; listing < end; listing++) {
+      extras.push(listing)
+      carOf.push(no)
+    }
+  })
+  const listingWords = carWords + wordsFor(extras.length)
+  const listings = new Uint32Array(listingWords * 32).fill(none)
+  listings.set(primary)
+  listings.set(extras, primary.length)
+  draftLayout(draft, cars.length, Uint32Array.from(carOf))
+  draft.column(
+    'documents',
+    Uint32Array.from(cars, (car) => gathered.documents.at(car)),
+  )
+  const carAt = (position: number) =>
+    position < primary.length ? position : (carOf[position - primary.length] ?? 0)
+  return { cars, listings, carAt, carWords, listingWords }
+}
+
+/** Values of a place by ordinal or position; NaN where nothing is stated. */
+function valuesAt(gathered: Gathered, { cars, listings }: Arrangement, place: Place): Float64Array {
+  const value = gathered.column(place)
+  const source = place.startsWith('car.') ? cars : listings
+  return Float64Array.from(source, (index) => (index === none ? NaN : value(index)))
+}
+
+function draftTerms(gathered: Gathered, arrangement: Arrangement, draft: Draft): void {
+  const builders = {
+    cars: new TermsBuilder(arrangement.carWords),
+    listings: new TermsBuilder(arrangement.listingWords),
+  }
+  const builderOf = (place: Place) => (place.startsWith('car.') ? builders.cars : builders.listings)
+  for (const place of new Set([...plan.values, ...plan.trees.map(([parent]) => parent)])) {
+    const lists = new Map<number, number[]>()
+    valuesAt(gathered, arrangement, place).forEach((value, ordinal) => {
+      if (Number.isNaN(value)) return
+      const list = lists.get(value)
+      if (list === undefined) lists.set(value, [ordinal])
+      else list.push(ordinal)
+    })
+    for (const [value, list] of lists)
+      builderOf(place).put(termOf(place, gathered.termValue(place, value)), list)
+  }
+  for (const [parent, child] of plan.trees) {
+    const children = valuesAt(gathered, arrangement, child)
+    valuesAt(gathered, arrangement, parent).forEach((value, ordinal) => {
+      const one = children[ordinal] ?? NaN
+      if (!Number.isNaN(value) && !Number.isNaN(one))
+        builderOf(child).add(childTermOf(child, value, one), ordinal)
+    })
+  }
+  builders.cars.finish('cars', draft)
+  builders.listings.finish('listings', draft)
+}
+
+function draftWords({ vocabulary, ofCars, ofTitles }: GatheredWords, arrangement: Arrangement, draft: Draft): void {
+  const put = (name: string, sources: Uint32Array, lists: typeof ofCars, words: number) => {
+    const ordinals: number[][] = vocabulary.map(() => [])
+    sources.forEach((source, ordinal) => {
+      if (source !== none) for (const word of lists.at(source)) ordinals[word]?.push(ordinal)
+    })
+    const builder = new TermsBuilder(words)
+    ordinals.forEach((list, word) => {
+      if (list.length > 0) builder.put(vocabulary[word] ?? '', list)
+    })
+    builder.finish(name, draft)
+  }
+  put('words', arrangement.cars, ofCars, arrangement.carWords)
+  put('titles', arrangement.listings, ofTitles, arrangement.listingWords)
+}
+
+function draftVins(gathered: Gathered, { cars, carWords }: Arrangement, draft: Draft): void {
+  const vins = Array.from(cars, (car) => gathered.vins[car] ?? '')
+  const starts = new Uint32Array(vins.length + 1)
+  vins.forEach((vin, no) => (starts[no + 1] = (starts[no] ?? 0) + vin.length))
+  const text = new Uint8Array(starts[vins.length] ?? 0)
+  const builder = new TermsBuilder(carWords)
+  vins.forEach((vin, no) => {
+    const start = starts[no] ?? 0
+    for (let i = 0; i < vin.length; i++) {
+      const code = vin.charCodeAt(i)
+      // A part that is asked for has letters and digits only: what is beyond ASCII matches none.
+      text[start + i] = code < 0x80 ? code : 0
+    }
+    for (const term of vinTerms(vin)) builder.add(term, no)
+  })
+  builder.finish('vin', draft)
+  draft.column('vin.text', text)
+  draft.column('vin.textStarts', starts)
+}

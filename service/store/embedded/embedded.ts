@@ -1,0 +1,268 @@
+import { availableParallelism } from 'node:os'
+import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
+import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import type { Progress } from '../open.ts'
+import { scopeOf } from '../scope.ts'
+import { GenerationGone, type Question, type Store } from '../store.ts'
+import type { Asked } from './answers.ts'
+import { indexPath } from './build.ts'
+import { buildInline, buildInProcess } from './build-process.ts'
+import { Generations } from './generations.ts'
+import { inlinePool, type Pool, threadPool } from './pool.ts'
+import { isExportSection } from './search-index.ts'
+import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
+
+export interface EmbeddedOptions {
+  readonly inventoryDir: string
+  readonly dataDir: string
+  readonly workers?: number
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** What is served: swapped as a whole by one assignment, so that no answer mixes two states. */
+interface Served {
+  readonly generation: number
+  readonly dictionaries: Dictionaries
+  readonly seen: Fingerprint
+}
+
+/** Cars from which a second thread earns its memory. */
+const manyCars = 200_000
+
+const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, availableParallelism()))
+
+/** How often the folder may change while it is read before a build is given up. */
+const attempts = 3
+
+const sweepEvery = 60_000
+const sweptAtOnce = 500
+
+export class Embedded implements Store {
+  readonly #options: EmbeddedOptions
+  readonly #generations: Generations
+  readonly #aborted = new AbortController()
+  readonly #exportViews = new Map<number, Promise<void>>()
+  readonly #sweeper: NodeJS.Timeout
+  #pool: Pool | undefined
+  #served: Served | undefined
+  #changing: Promise<unknown> = Promise.resolve()
+  #busy = false
+
+  private constructor(options: EmbeddedOptions, generations: Generations) {
+    this.#options = options
+    this.#generations = generations
+    this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEvery).unref()
+  }
+
+  /** Opens the saved index of the folder's present state, or builds it. */
+  static async open(options: EmbeddedOptions): Promise<Embedded> {
+    const generations = await Generations.open(options.dataDir)
+    const store = new Embedded(options, generations)
+    try {
+      await store.#start()
+      return store
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { inventoryDir, dataDir } = this.#options
+    const seen = await fingerprint(inventoryDir)
+    if (this.#generations.current > 0 && this.#generations.fingerprint === seen.index) {
+      const { current } = this.#generations
+      const reading = readDictionaries(inventoryDir)
+      // Awaited below; without this a fault there while the index fails would go unhandled.
+      reading.catch(() => {})
+      const shared = await readSnapshot(indexPath(dataDir, current)).catch(() => undefined)
+      if (shared !== undefined) return this.#serve(current, shared, await reading, seen)
+      await this.#generations.reset()
+    }
+    await this.#build()
+  }
+
+  #tell(step: Progress['step'], text: string, cars?: number): void {
+    this.#options.onProgress?.({ step, text, ...(cars !== undefined && { cars }) })
+  }
+
+  /** Builds the folder's present state as the next generation and serves it. */
+  async #build(): Promise<void> {
+    const { inventoryDir, dataDir, workers } = this.#options
+    const previous = this.#generations.current
+    const generation = previous + 1
+    for (let attempt = 1; ; attempt++) {
+      const seen = await fingerprint(inventoryDir)
+      const how = workers === 0 ? buildInline : buildInProcess
+      await how(
+        { inventoryDir, dataDir, generation, previous },
+        ({ step, cars }) =>
+          this.#tell(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
+        this.#aborted.signal,
+      )
+      const dictionaries = await readDictionaries(inventoryDir)
+      // A folder that changed while it was read may be half of one state and half of another.
+      if ((await fingerprint(inventoryDir)).all === seen.all) {
+        const shared = await readSnapshot(indexPath(dataDir, generation))
+        await this.#generations.commit(generation, seen.index)
+        return this.#serve(generation, shared, dictionaries, seen)
+      }
+      if (attempt === attempts) throw new Error(`${inventoryDir} keeps changing while it is read`)
+    }
+  }
+
+  async #serve(
+    generation: number,
+    shared: SharedSnapshot,
+    dictionaries: Dictionaries,
+    seen: Fingerprint,
+  ): Promise<void> {
+    const { dataDir, workers = defaultWorkers(shared.facts.cars ?? 0) } = this.#options
+    this.#pool ??= workers === 0 ? inlinePool(dataDir) : threadPool(workers, dataDir)
+    await this.#pool.open(generation, shared)
+    const warm = {
+      domains: dictionaries.domains.map(({ id }) => id),
+      currencyId: dictionaries.currencies[0]?.id ?? 0,
+    }
+    // One request per thread: they are all idle, or about to be.
+    await Promise.all(
+      Array.from({ length: Math.max(1, workers) }, () => this.#pool?.ask(generation, 'warm', warm)),
+    )
+    const before = this.#served?.generation
+    this.#served = { generation, dictionaries, seen }
+    // Its memory is given back; a pinned one is opened again from its file, with what an export needs.
+    if (before !== undefined && before !== generation) this.#pool.close(before)
+    this.#tell('ready', `${shared.facts.cars ?? 0} cars, generation ${generation}`, shared.facts.cars ?? 0)
+  }
+
+  /** One change at a time: a second caller waits, and then finds nothing changed. */
+  reload(): Promise<boolean> {
+    const next = this.#changing.then(
+      () => this.#reload(),
+      () => this.#reload(),
+    )
+    this.#changing = next
+    return next
+  }
+
+  async #reload(): Promise<boolean> {
+    const served = this.#now()
+    const seen = await fingerprint(this.#options.inventoryDir)
+    if (seen.all === served.seen.all) return false
+    this.#tell('reloading', 'the inventory folder has changed')
+    this.#busy = true
+    try {
+      if (seen.index !== served.seen.index) await this.#build()
+      else {
+        const dictionaries = await readDictionaries(this.#options.inventoryDir)
+        this.#served = { ...served, dictionaries, seen }
+        this.#tell('ready', 'dictionaries taken in')
+      }
+      return true
+    } finally {
+      this.#busy = false
+    }
+  }
+
+  #now(): Served {
+    if (this.#served === undefined) throw new Error('the store is not open')
+    return this.#served
+  }
+
+  get #open(): Pool {
+    if (this.#pool === undefined) throw new Error('the store is not open')
+    return this.#pool
+  }
+
+  dictionaries(): Dictionaries {
+    return this.#now().dictionaries
+  }
+
+  generation(): number {
+    return this.#now().generation
+  }
+
+  #asked({ filters, currencyId, domains }: Question): Asked {
+    return { filters, currencyId, domains: scopeOf(domains, filters, this.dictionaries()) }
+  }
+
+  async count(question: Question): Promise<number> {
+    return this.#open.ask(this.generation(), 'count', this.#asked(question))
+  }
+
+  async search(question: Parameters<Store['search']>[0]) {
+    const { sort, offset, limit, now } = question
+    const asked = { ...this.#asked(question), sort, offset, limit, now }
+    return this.#open.ask(this.generation(), 'search', asked)
+  }
+
+  async carById(id: string) {
+    return this.#open.ask(this.generation(), 'carById', id)
+  }
+
+  async carByVin(vin: string) {
+    return this.#open.ask(this.generation(), 'carByVin', vin)
+  }
+
+  async carByListing(domain: number, external: string) {
+    return this.#open.ask(this.generation(), 'carByListing', { domain, external })
+  }
+
+  async pin(generation: number, until: number): Promise<void> {
+    if (!this.#generations.isKept(generation, Date.now())) throw new GenerationGone(generation)
+    await this.#generations.pin(generation, until)
+  }
+
+  async exportCount({ generation, domains, leasing }: Parameters<Store['exportCount']>[0]) {
+    await this.#openForExport(generation)
+    return this.#open.ask(generation, 'exportCount', { domains, leasing })
+  }
+
+  async exportBatch(question: Parameters<Store['exportBatch']>[0]) {
+    const { generation, domains, leasing, after, limit } = question
+    await this.#openForExport(generation)
+    return this.#open.ask(generation, 'exportBatch', { domains, leasing, after, limit })
+  }
+
+  async #openForExport(generation: number): Promise<void> {
+    if (generation === this.generation()) return
+    if (!this.#generations.isKept(generation, Date.now())) throw new GenerationGone(generation)
+    const path = indexPath(this.#options.dataDir, generation)
+    const opening =
+      this.#exportViews.get(generation) ??
+      readSnapshot(path, isExportSection).then(
+        (shared) => this.#open.open(generation, shared),
+        () => {
+          throw new GenerationGone(generation)
+        },
+      )
+    this.#exportViews.set(generation, opening)
+    await opening
+  }
+
+  /** Deletes what no current or pinned generation needs; called now and then, and by tests. */
+  async sweep(now: number): Promise<void> {
+    // Builds write documents too, and know best which they need.
+    if (this.#busy || this.#served === undefined) return
+    const kept = await this.#generations.sweep(now)
+    for (const generation of this.#exportViews.keys()) {
+      if (kept.includes(generation)) continue
+      this.#exportViews.delete(generation)
+      this.#pool?.close(generation)
+    }
+    const oldest = Math.min(...kept, this.generation())
+    while (!this.#busy) {
+      const swept = await this.#open.ask(this.generation(), 'sweep', { oldest, limit: sweptAtOnce })
+      if (swept < sweptAtOnce) break
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper)
+    this.#aborted.abort()
+    await this.#changing.catch(() => {})
+    await this.#pool?.end()
+    await this.#generations.close()
+  }
+}

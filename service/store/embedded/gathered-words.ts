@@ -1,0 +1,79 @@
+import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { CarFacts } from '../../inventory/facts.ts'
+import { wordsOf } from '../words.ts'
+
+/** Lists of word numbers, one after the other. */
+class Lists {
+  #values = new Uint32Array(1024)
+  #length = 0
+  readonly #starts: number[] = [0]
+
+  push(values: Iterable<number>): void {
+    for (const value of values) {
+      if (this.#length === this.#values.length) {
+        const wider = new Uint32Array(this.#length * 2)
+        wider.set(this.#values)
+        this.#values = wider
+      }
+      this.#values[this.#length++] = value
+    }
+    this.#starts.push(this.#length)
+  }
+
+  at(index: number): Uint32Array {
+    return this.#values.subarray(this.#starts[index], this.#starts[index + 1])
+  }
+}
+
+/** Titles repeat across listings; beyond this many distinct ones the cache starts again. */
+const cacheSize = 100_000
+
+/** The words of cars and of their active listings' titles, in file order, each word numbered once. */
+export class GatheredWords {
+  readonly vocabulary: string[] = []
+  readonly ofCars = new Lists()
+  /** Without the words that the car has itself. */
+  readonly ofTitles = new Lists()
+  readonly #numbers = new Map<string, number>()
+  readonly #cache = new Map<string, readonly number[]>()
+  readonly #names: (kind: 'brands' | 'models', id: number | null) => string
+
+  constructor({ brands, models }: Dictionaries) {
+    const texts = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
+      new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
+    const names = { brands: texts(brands), models: texts(models) }
+    this.#names = (kind, id) => (id === null ? '' : (names[kind].get(id) ?? ''))
+  }
+
+  add(car: CarFacts): void {
+    const own = new Set([
+      ...this.#cut(this.#names('brands', car.brand)),
+      ...this.#cut(this.#names('models', car.model)),
+      ...this.#cut(car.badge ?? ''),
+      ...this.#cut(car.year === null ? '' : String(car.year)),
+    ])
+    this.ofCars.push(own)
+    for (const { archived, titles } of car.listings) {
+      if (archived) continue
+      const words = new Set(titles.flatMap((title) => this.#cut(title)))
+      this.ofTitles.push([...words].filter((word) => !own.has(word)))
+    }
+  }
+
+  #cut(text: string): readonly number[] {
+    const known = this.#cache.get(text)
+    if (known !== undefined) return known
+    const numbers = wordsOf(text).map((word) => this.#number(word))
+    if (this.#cache.size >= cacheSize) this.#cache.clear()
+    this.#cache.set(text, numbers)
+    return numbers
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    const number = this.vocabulary.push(word) - 1
+    this.#numbers.set(word, number)
+    return number
+  }
+}

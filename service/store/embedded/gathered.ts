@@ -1,0 +1,118 @@
+import { filterKeys, type FilterKey, filters } from '#contract/filters.ts'
+import type { Filter, Place } from '#contract/kinds/kind.ts'
+import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
+
+// What a build has read so far, as columns in file order: a million cars as objects would not fit.
+
+/** How a place of the filter table is indexed; the table decides, so a new filter is indexed too. */
+interface Plan {
+  /** Values that are asked for one by one. */
+  readonly values: readonly Place[]
+  readonly trees: readonly (readonly [parent: Place, child: Place])[]
+  /** Values that are asked for between bounds, or sorted by. */
+  readonly numbers: readonly { readonly at: Place; readonly ranges: boolean; readonly sorts: boolean }[]
+}
+
+const isSorted = (at: Place) => at === 'car.year' || at === 'listing.odometer'
+
+const tableOf = (keys: readonly FilterKey[]): readonly Filter[] => keys.map((key) => filters[key])
+
+export const plan: Plan = {
+  values: tableOf(filterKeys).flatMap((filter): readonly Place[] => {
+    if (filter.kind === 'text' || filter.kind === 'range' || filter.kind === 'tree') return []
+    return typeof filter.at === 'string' ? [filter.at] : filter.at
+  }),
+  trees: tableOf(filterKeys).flatMap((filter) => (filter.kind === 'tree' ? [filter.at] : [])),
+  numbers: [
+    ...tableOf(filterKeys).flatMap((filter) =>
+      filter.kind === 'range' && filter.at !== 'listing.price'
+        ? [{ at: filter.at, ranges: true, sorts: isSorted(filter.at) }]
+        : [],
+    ),
+    { at: 'listing.created_at', ranges: false, sorts: true },
+    { at: 'listing.auction_at', ranges: false, sorts: true },
+  ],
+}
+
+const places = [...plan.values, ...plan.trees.flat(), ...plan.numbers.map(({ at }) => at)]
+
+/** A growing column of numbers. */
+class Growing {
+  #values = new Float64Array(1024)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Float64Array(this.length * 2)
+      wider.set(this.#values)
+      this.#values = wider
+    }
+    this.#values[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.#values[index] ?? NaN
+  }
+}
+
+/** NaN where nothing is stated; flags are 1 and 0. */
+function numberAt(facts: CarFacts | ListingFacts, place: Place): number {
+  const name = place.slice(place.indexOf('.') + 1)
+  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
+  const value: unknown = Reflect.get(facts, name)
+  return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : NaN
+}
+
+export class Gathered {
+  readonly ids: string[] = []
+  readonly vins: (string | null)[] = []
+  readonly documents = new Growing()
+  /** Active listings of car i: [listingStarts[i], listingStarts[i + 1]). */
+  readonly listingStarts = new Growing()
+  readonly currencies = new Growing()
+  readonly #units: bigint[] = []
+  readonly #columns = new Map<Place, Growing>(places.map((place) => [place, new Growing()]))
+  readonly #flags = new Set<Place>(
+    tableOf(filterKeys).flatMap((filter) => (filter.kind === 'flag' ? [filter.at] : [])),
+  )
+
+  constructor() {
+    this.listingStarts.push(0)
+  }
+
+  add(car: CarFacts, document: number): void {
+    this.ids.push(car.id)
+    this.vins.push(car.vin)
+    this.documents.push(document)
+    const active = car.listings.filter(({ archived }) => !archived)
+    for (const [place, column] of this.#columns) {
+      if (place.startsWith('car.')) column.push(numberAt(car, place))
+      else for (const listing of active) column.push(numberAt(listing, place))
+    }
+    for (const { price } of active) {
+      this.currencies.push(price?.currency ?? NaN)
+      this.#units.push(price?.units ?? 0n)
+    }
+    this.listingStarts.push(this.currencies.length)
+  }
+
+  get listings(): number {
+    return this.currencies.length
+  }
+
+  /** Value of a place: of a car for `car.` places, of an active listing for `listing.` ones. */
+  column(place: Place): (index: number) => number {
+    const column = this.#columns.get(place)
+    if (column === undefined) throw new Error(`nothing gathered for ${place}`)
+    return (index) => column.at(index)
+  }
+
+  /** A term's value as a question has it: flags are true and false. */
+  termValue(place: Place, value: number): number | boolean {
+    return this.#flags.has(place) ? value === 1 : value
+  }
+
+  units(listing: number): bigint {
+    return this.#units[listing] ?? 0n
+  }
+}

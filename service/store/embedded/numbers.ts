@@ -1,0 +1,56 @@
+import type { Bits } from './bits.ts'
+import { draftRanked, Ranked, type RankedOptions } from './ranked.ts'
+import type { Draft, Snapshot } from './snapshot.ts'
+
+// A numeric column: year, odometer, a time.
+
+type Values = Int32Array | Float64Array
+
+const holder = (values: readonly number[] | Float64Array): Values =>
+  values.every((value) => (value | 0) === value) ? Int32Array.from(values) : Float64Array.from(values)
+
+/** `values` by position, NaN where there is none; `carAt` breaks ties. */
+export function draftNumbers(
+  draft: Draft,
+  name: string,
+  values: Float64Array,
+  carAt: (position: number) => number,
+  options: RankedOptions,
+): void {
+  const order = Uint32Array.from(values.keys()).filter((position) => !Number.isNaN(values[position]))
+  order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || carAt(a) - carAt(b) || a - b)
+  draftRanked(draft, name, order, options)
+  draft.column(`${name}.values`, holder(Float64Array.from(order, (position) => values[position] ?? 0)))
+}
+
+/** `!`: see bits.ts. */
+export class Numbers {
+  readonly ranked: Ranked
+  /** By rank. */
+  readonly #values: Values
+
+  constructor(snapshot: Snapshot, name: string) {
+    this.ranked = new Ranked(snapshot, name)
+    this.#values = snapshot.numbers(`${name}.values`)
+  }
+
+  /** Rank of the first value that is at least this; bigint, because bounds go beyond what a float holds. */
+  atLeast(bound: number | bigint): number {
+    return this.ranked.first((rank) => this.#values[rank]! >= bound)
+  }
+
+  above(bound: number | bigint): number {
+    return this.ranked.first((rank) => this.#values[rank]! > bound)
+  }
+
+  /** Keeps what lies between the bounds, both included. */
+  narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
+    const low = from === undefined ? 0 : this.atLeast(from)
+    const high = to === undefined ? this.ranked.order.length : this.above(to)
+    this.ranked.narrow(target, low, high, scratch)
+  }
+
+  isTie(rank: number, next: number): boolean {
+    return this.#values[rank] === this.#values[next]
+  }
+}

@@ -1,0 +1,183 @@
+import type { Rates } from '../money.ts'
+import { add, and, type Bits, remove } from './bits.ts'
+import { draftRanked, Ranked } from './ranked.ts'
+import type { Draft, Snapshot } from './snapshot.ts'
+
+// One order serves every currency: amount ÷ rate, as a float. Multiplying by the selected rate keeps
+// that order, and an amount in the selected currency itself differs from its own round trip by less
+// than the band below. So whatever lies inside a band (of a bound, or of neighbours in a sort) is
+// settled by the exact rule of money.ts, and everything else by its rank.
+// Each of the three roundings (to a float, ÷, ×) errs by at most 2^-53, about 1.1e-16 of the value.
+const band = 1e-14
+
+const big = 0xffffffff
+
+/** By position: the amount's units, and its currency's id or NaN where no price is stated. */
+export interface Amounts {
+  readonly units: BigInt64Array
+  readonly currencies: Float64Array
+}
+
+export function draftPrices(
+  draft: Draft,
+  { units, currencies }: Amounts,
+  rates: Rates,
+  carAt: (position: number) => number,
+  words: number,
+): void {
+  const ids = [...rates.keys()]
+  const indexOf = new Map(ids.map((id, index) => [id, index]))
+  const usd = Float64Array.from(units, (amount, position) =>
+    Number(amount) / (rates.get(currencies[position] ?? NaN) ?? NaN),
+  )
+  const order = Uint32Array.from(usd.keys()).filter((position) => !Number.isNaN(usd[position]))
+  order.sort((a, b) => (usd[a] ?? 0) - (usd[b] ?? 0) || carAt(a) - carAt(b) || a - b)
+  draftRanked(draft, 'prices', order, { words, ranges: true, sorts: true })
+  const small = new Uint32Array(order.length)
+  const currencyAt = new Uint16Array(order.length)
+  const bigRanks: number[] = []
+  const bigUnits: bigint[] = []
+  order.forEach((position, rank) => {
+    const amount = units[position] ?? 0n
+    currencyAt[rank] = indexOf.get(currencies[position] ?? NaN) ?? 0
+    if (amount >= 0n && amount < BigInt(big)) small[rank] = Number(amount)
+    else {
+      small[rank] = big
+      bigRanks.push(rank)
+      bigUnits.push(amount)
+    }
+  })
+  draft.column('prices.units', small)
+  draft.column('prices.currencyAt', currencyAt)
+  draft.column('prices.bigRanks', Uint32Array.from(bigRanks))
+  draft.column('prices.bigUnits', BigInt64Array.from(bigUnits))
+  draft.column('prices.currencies', Float64Array.from(ids))
+  draft.column(
+    'prices.rates',
+    Float64Array.from(ids, (id) => rates.get(id) ?? NaN),
+  )
+}
+
+/** Where a value is in an ascending column that has it. */
+function indexIn(column: Uint32Array, value: number): number {
+  let low = 0
+  let high = column.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (column[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A float where it holds the bound exactly: comparing floats with bigints is slow. */
+const bound = (value: bigint): number | bigint =>
+  value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
+
+const wider = (value: number) => value + Math.abs(value) * band
+const narrower = (value: number) => value - Math.abs(value) * band
+
+/** `!`: see bits.ts. */
+export class Prices {
+  readonly ranked: Ranked
+  readonly #units: Uint32Array
+  readonly #currencyAt: Uint16Array
+  readonly #bigRanks: Uint32Array
+  readonly #bigUnits: BigInt64Array
+  readonly #currencies: Float64Array
+  readonly #rates: Float64Array
+
+  constructor(snapshot: Snapshot) {
+    this.ranked = new Ranked(snapshot, 'prices')
+    this.#units = snapshot.u32('prices.units')
+    this.#currencyAt = snapshot.u16('prices.currencyAt')
+    this.#bigRanks = snapshot.u32('prices.bigRanks')
+    this.#bigUnits = snapshot.i64('prices.bigUnits')
+    this.#currencies = snapshot.f64('prices.currencies')
+    this.#rates = snapshot.f64('prices.rates')
+  }
+
+  /** Exact: a bigint only where a float could not hold it. */
+  #exact(rank: number): number | bigint {
+    const units = this.#units[rank]!
+    return units === big ? this.#bigUnits[indexIn(this.#bigRanks, rank)]! : units
+  }
+
+  #usd(rank: number): number {
+    return Number(this.#exact(rank)) / this.#rates[this.#currencyAt[rank]!]!
+  }
+
+  in(currencyId: number): PricesIn {
+    const selected = this.#currencies.indexOf(currencyId)
+    const rate = this.#rates[selected] ?? NaN
+    /** As money.ts has it. */
+    const key = (rank: number): number | bigint =>
+      this.#currencyAt[rank] === selected ? this.#exact(rank) : this.#usd(rank) * rate
+    return new PricesIn(this.ranked, key, (rank) => this.#usd(rank) * rate, selected >= 0)
+  }
+
+  /** Neighbours in the order whose keys may be equal, or the other way round, in some currency. */
+  mayTie(rank: number, next: number): boolean {
+    const a = this.#usd(rank)
+    const b = this.#usd(next)
+    return Math.abs(a - b) <= Math.abs(a) * band
+  }
+
+  isSame(rank: number, other: number): boolean {
+    return (
+      this.#currencyAt[rank] === this.#currencyAt[other] && this.#exact(rank) === this.#exact(other)
+    )
+  }
+}
+
+/** Prices as compared in one selected currency. */
+export class PricesIn {
+  readonly #ranked: Ranked
+  readonly key: (rank: number) => number | bigint
+  readonly #near: (rank: number) => number
+  readonly #known: boolean
+
+  constructor(
+    ranked: Ranked,
+    key: (rank: number) => number | bigint,
+    near: (rank: number) => number,
+    known: boolean,
+  ) {
+    this.#ranked = ranked
+    this.key = key
+    this.#near = near
+    this.#known = known
+  }
+
+  /** Keeps what lies between the bounds, both included; `scratch` is overwritten. */
+  narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
+    if (!this.#known) return void target.fill(0)
+    const ranked = this.#ranked
+    const end = ranked.order.length
+    const low = Number(from ?? 0n)
+    const high = Number(to ?? 0n)
+    const [surelyFrom, maybeFrom] =
+      from === undefined
+        ? [0, 0]
+        : [this.#first(wider(low), false), this.#first(narrower(low), true)]
+    const [surelyTo, maybeTo] =
+      to === undefined ? [end, end] : [this.#first(narrower(high), true), this.#first(wider(high), false)]
+    ranked.fill(scratch, surelyFrom, Math.max(surelyFrom, surelyTo))
+    const least = from === undefined ? -Infinity : bound(from)
+    const most = to === undefined ? Infinity : bound(to)
+    const settle = (rank: number) => {
+      const key = this.key(rank)
+      const inside = key >= least && key <= most
+      if (inside) add(scratch, ranked.order[rank]!)
+      else remove(scratch, ranked.order[rank]!)
+    }
+    for (let rank = maybeFrom; rank < surelyFrom; rank++) settle(rank)
+    for (let rank = surelyTo; rank < maybeTo; rank++) settle(rank)
+    and(target, scratch)
+  }
+
+  /** The first rank at (`orAt`) or beyond a value. */
+  #first(value: number, orAt: boolean): number {
+    return this.#ranked.first((rank) => (orAt ? this.#near(rank) >= value : this.#near(rank) > value))
+  }
+}

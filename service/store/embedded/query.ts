@@ -1,0 +1,195 @@
+import { filterKeys, type Filters, filters } from '#contract/filters.ts'
+import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import { type Bits, size } from './bits.ts'
+import type { Index } from './search-index.ts'
+
+// A question becomes two sets: listings of which every listing filter holds (so it is one and the same
+// listing by construction), and the cars of those listings of which every car filter holds.
+
+/** What a clause narrows, and what it may overwrite on the way. */
+interface Frame {
+  readonly index: Index
+  readonly currencyId: number
+  /** All listings in scope. */
+  readonly scope: Bits
+  readonly cars: Bits
+  readonly listings: Bits
+  readonly carScratch: Bits
+  readonly listingScratch: Bits
+}
+
+const isOfCar = (place: Place) => place.startsWith('car.')
+
+function side(frame: Frame, place: Place) {
+  return isOfCar(place)
+    ? { terms: frame.index.carTerms, target: frame.cars, scratch: frame.carScratch }
+    : { terms: frame.index.listingTerms, target: frame.listings, scratch: frame.listingScratch }
+}
+
+function narrowToAny(frame: Frame, place: Place, texts: readonly string[]): void {
+  const { terms, target, scratch } = side(frame, place)
+  terms.narrowToAny(target, texts, scratch)
+}
+
+/** Terms are named by place and value; the builder names them by this too. */
+export const termOf = (place: Place, value: number | boolean): string => `${place}=${value}`
+
+/** A child's term names its parent: a model id means something only together with its brand. */
+export const childTermOf = (place: Place, parent: number, child: number): string =>
+  `${place}=${parent}.${child}`
+
+const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, frame: Frame) => void } = {
+  text: ({ at }, value, { index, cars, scope, carScratch, listingScratch }) => {
+    if (at === 'car.vin') index.vins.narrow(cars, value)
+    else index.text.narrow(cars, value, scope, carScratch, listingScratch)
+  },
+  range: ({ at }, { from, to }, frame) => {
+    const { target, scratch } = side(frame, at)
+    const low = from === undefined ? undefined : BigInt(from)
+    const high = to === undefined ? undefined : BigInt(to)
+    const column =
+      at === 'listing.price' ? frame.index.prices.in(frame.currencyId) : frame.index.numbers(at)
+    column.narrow(target, low, high, scratch)
+  },
+  whole: ({ at }, value, frame) => narrowToAny(frame, at, [termOf(at, Number(value))]),
+  one: ({ at }, id, frame) => narrowToAny(frame, at, [termOf(at, id)]),
+  many: ({ at }, ids, frame) => {
+    // The places of one filter are all of the car or all of the listing.
+    const places: readonly Place[] = typeof at === 'string' ? [at] : at
+    const [first] = places
+    if (first !== undefined)
+      narrowToAny(
+        frame,
+        first,
+        places.flatMap((place) => ids.map((id) => termOf(place, id))),
+      )
+  },
+  flag: ({ at, no }, yes, frame) => {
+    if (yes || no === 'false') return narrowToAny(frame, at, [termOf(at, yes)])
+    const { terms, target } = side(frame, at)
+    const term = terms.find(termOf(at, true))
+    if (term !== undefined) terms.exclude(target, term)
+  },
+  tree: ({ at: [parent, child] }, branches, frame) => {
+    const texts = branches.flatMap(({ id, children }) =>
+      children.length === 0 ? [termOf(parent, id)] : children.map((one) => childTermOf(child, id, one)),
+    )
+    narrowToAny(frame, parent, texts)
+  },
+  // Source sites are the scope: the questioner has turned them into domains.
+  sources: () => {},
+}
+
+/** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
+const narrow = (filter: Filter, value: unknown, frame: Frame): void =>
+  (clauses[filter.kind] as (filter: Filter, value: unknown, frame: Frame) => void)(filter, value, frame)
+
+/** Cheap and narrowing ones first: reading VINs and joining words cost by what is left. */
+const isLate = (filter: Filter) => filter.kind === 'text'
+
+const placeOf = ({ at }: Filter): Place => {
+  const [first] = typeof at === 'string' ? [at] : at
+  if (first === undefined) throw new Error('a filter without a place')
+  return first
+}
+
+export interface Scope {
+  /** Active listings of the domains. */
+  readonly listings: Bits
+  /** Cars that have one. */
+  readonly cars: Bits
+  readonly count: number
+}
+
+export interface Matched {
+  readonly cars: Bits
+  readonly listings: Bits
+  readonly count: number
+}
+
+/** Scopes are few (one per account, and one per choice of sources) and the same for every question. */
+const scopesKept = 24
+
+/** Answers one question at a time: its sets are overwritten by the next. */
+export class Matcher {
+  readonly #index: Index
+  readonly #scopes = new Map<string, Scope>()
+  readonly #cars: Bits
+  readonly #listings: Bits
+  readonly #carScratch: Bits
+  readonly #listingScratch: Bits
+
+  constructor(index: Index) {
+    const { carWords, listingWords } = index.layout
+    this.#index = index
+    this.#cars = new Int32Array(carWords)
+    this.#carScratch = new Int32Array(carWords)
+    this.#listings = new Int32Array(listingWords)
+    this.#listingScratch = new Int32Array(listingWords)
+  }
+
+  scope(domains: readonly number[]): Scope {
+    const ids = [...new Set(domains)].sort((a, b) => a - b)
+    const key = ids.join()
+    const kept = this.#scopes.get(key)
+    // Set again, so that the first of the map is the one longest unused.
+    this.#scopes.delete(key)
+    const scope = kept ?? this.#makeScope(ids)
+    this.#scopes.set(key, scope)
+    if (this.#scopes.size > scopesKept) {
+      const [oldest = ''] = this.#scopes.keys()
+      this.#scopes.delete(oldest)
+    }
+    return scope
+  }
+
+  #makeScope(ids: readonly number[]): Scope {
+    const { layout, listingTerms } = this.#index
+    const listings = new Int32Array(layout.listingWords)
+    for (const id of ids) {
+      const term = listingTerms.find(termOf(filters.sources.at, id))
+      if (term !== undefined) listingTerms.addTo(listings, term)
+    }
+    const cars = new Int32Array(layout.carWords)
+    layout.project(listings, cars)
+    return { listings, cars, count: size(cars) }
+  }
+
+  match(chosen: Filters, domains: readonly number[], currencyId: number): Matched {
+    const scope = this.scope(domains)
+    const keys = filterKeys.filter((key) => key !== 'sources' && chosen[key] !== undefined)
+    if (keys.length === 0) return scope
+    const places = keys.map((key) => placeOf(filters[key]))
+    const ofListings = !places.every(isOfCar)
+    // Without a listing filter any active listing matches, and the scope's own set can be read.
+    const listings = ofListings ? this.#listings : scope.listings
+    const cars = this.#cars
+    if (ofListings) listings.set(scope.listings)
+    else cars.set(scope.cars)
+    const frame: Frame = {
+      index: this.#index,
+      currencyId,
+      scope: scope.listings,
+      cars,
+      listings,
+      carScratch: this.#carScratch,
+      listingScratch: this.#listingScratch,
+    }
+    if (ofListings) {
+      for (const key of keys) if (!isOfCar(placeOf(filters[key]))) narrow(filters[key], chosen[key], frame)
+      cars.fill(0)
+      this.#index.layout.project(listings, cars)
+    }
+    const ofCars = keys.filter((key) => isOfCar(placeOf(filters[key])))
+    for (const late of [false, true])
+      for (const key of ofCars) if (isLate(filters[key]) === late) narrow(filters[key], chosen[key], frame)
+    return { cars, listings, count: size(cars) }
+  }
+
+  /** Export: cars with an active listing in scope, and with `leasing` one that says so. */
+  exported(domains: readonly number[], leasing: boolean | undefined): Bits {
+    const matched = this.match(leasing === undefined ? {} : { leasing }, domains, 0)
+    return Int32Array.from(matched.cars)
+  }
+}
+

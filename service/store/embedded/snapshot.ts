@@ -1,0 +1,209 @@
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+// An index is one file of named arrays. It is read into one SharedArrayBuffer, so that every worker
+// thread sees the same copy.
+
+/** Goes up whenever what is stored changes its meaning: an index of another format is built anew. */
+export const indexFormat = 1
+
+type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
+export type Column =
+  | Uint8Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float64Array
+  | BigInt64Array
+
+const arrays: Readonly<
+  Record<
+    ArrayName,
+    {
+      readonly BYTES_PER_ELEMENT: number
+      new (buffer: SharedArrayBuffer, start: number, length: number): Column
+    }
+  >
+> = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  i32: Int32Array,
+  u32: Uint32Array,
+  f64: Float64Array,
+  i64: BigInt64Array,
+}
+
+interface Section {
+  readonly name: string
+  readonly type: ArrayName
+  /** In bytes, from the end of the header. */
+  readonly start: number
+  readonly length: number
+}
+
+interface Header {
+  readonly format: number
+  readonly bytes: number
+  readonly facts: Readonly<Record<string, number>>
+  readonly sections: readonly Section[]
+}
+
+const magic = 'forecourt index '
+const headerAt = magic.length + 8
+
+const typeOf = (column: Column): ArrayName => {
+  for (const [name, array] of Object.entries(arrays))
+    // Object.entries forgets that its keys are the table's names.
+    if (column instanceof array) return name as ArrayName
+  throw new TypeError('not a column')
+}
+
+const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
+
+/** Arrays and single numbers by name: what a builder hands over. */
+export class Draft {
+  readonly columns = new Map<string, Column>()
+  readonly facts: Record<string, number> = {}
+
+  column(name: string, column: Column): void {
+    this.columns.set(name, column)
+  }
+
+  /** Written beside its place and renamed: a file under its own name is whole. */
+  write(path: string): void {
+    let start = 0
+    const sections = [...this.columns].map(([name, column]): Section => {
+      const section = { name, type: typeOf(column), start, length: column.length }
+      start += aligned(column.byteLength)
+      return section
+    })
+    const header: Header = { format: indexFormat, bytes: start, facts: this.facts, sections }
+    const text = JSON.stringify(header)
+    const head = Buffer.alloc(aligned(headerAt + Buffer.byteLength(text)), ' ')
+    head.write(magic)
+    head.writeDoubleLE(head.length, magic.length)
+    head.write(text, headerAt)
+    const file = openSync(`${path}.part`, 'w')
+    try {
+      writeAll(file, head)
+      for (const column of this.columns.values()) {
+        writeAll(file, new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
+        writeAll(file, Buffer.alloc(aligned(column.byteLength) - column.byteLength))
+      }
+    } finally {
+      closeSync(file)
+    }
+    renameSync(`${path}.part`, path)
+  }
+}
+
+/** One write takes at most 2 GiB. */
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 1 << 28))
+}
+
+/** What a worker needs to see the index: the buffer is shared, not copied. */
+export interface SharedSnapshot {
+  readonly buffer: SharedArrayBuffer
+  readonly facts: Readonly<Record<string, number>>
+  readonly sections: readonly Section[]
+}
+
+/**
+ * Reads an index file, or only the sections that `wanted` names. Throws where the file is not a whole
+ * index of this format.
+ */
+export async function readSnapshot(
+  path: string,
+  wanted: (name: string) => boolean = () => true,
+): Promise<SharedSnapshot> {
+  const file = await open(path)
+  try {
+    const read = async (bytes: Uint8Array, position: number) => {
+      for (let at = 0; at < bytes.length;) {
+        const { bytesRead } = await file.read(bytes, at, Math.min(bytes.length - at, 1 << 26), position + at)
+        if (bytesRead === 0) throw new Error(`${path} ends too early`)
+        at += bytesRead
+      }
+    }
+    const start = Buffer.alloc(headerAt)
+    await read(start, 0)
+    if (start.toString('latin1', 0, magic.length) !== magic) throw new Error(`${path} is not an index`)
+    const head = Buffer.alloc(start.readDoubleLE(magic.length) - headerAt)
+    await read(head, headerAt)
+    // Our own file: the magic text and the format say so.
+    const header = JSON.parse(head.toString('utf8')) as Header
+    if (header.format !== indexFormat) throw new Error(`${path} is of format ${header.format}`)
+    const chosen = header.sections.filter(({ name }) => wanted(name))
+    const bytesOf = ({ type, length }: Section) => arrays[type].BYTES_PER_ELEMENT * length
+    const total = chosen.reduce((sum, section) => sum + aligned(bytesOf(section)), 0)
+    const buffer = new SharedArrayBuffer(total)
+    const sections: Section[] = []
+    let at = 0
+    for (const section of chosen) {
+      await read(new Uint8Array(buffer, at, bytesOf(section)), headerAt + head.length + section.start)
+      sections.push({ ...section, start: at })
+      at += aligned(bytesOf(section))
+    }
+    return { buffer, facts: header.facts, sections }
+  } finally {
+    await file.close()
+  }
+}
+
+/** An index as its readers see it: views into the shared buffer, by name and type. */
+export class Snapshot {
+  readonly #columns = new Map<string, Column>()
+  readonly #facts: Readonly<Record<string, number>>
+
+  constructor({ buffer, facts, sections }: SharedSnapshot) {
+    this.#facts = facts
+    for (const { name, type, start, length } of sections)
+      this.#columns.set(name, new arrays[type](buffer, start, length))
+  }
+
+  has(name: string): boolean {
+    return this.#columns.has(name)
+  }
+
+  fact(name: string): number {
+    const fact = Object.hasOwn(this.#facts, name) ? this.#facts[name] : undefined
+    if (fact === undefined) throw new Error(`the index does not say ${name}`)
+    return fact
+  }
+
+  i32(name: string): Int32Array {
+    return this.#typed(name, Int32Array)
+  }
+
+  u32(name: string): Uint32Array {
+    return this.#typed(name, Uint32Array)
+  }
+
+  u16(name: string): Uint16Array {
+    return this.#typed(name, Uint16Array)
+  }
+
+  u8(name: string): Uint8Array {
+    return this.#typed(name, Uint8Array)
+  }
+
+  f64(name: string): Float64Array {
+    return this.#typed(name, Float64Array)
+  }
+
+  i64(name: string): BigInt64Array {
+    return this.#typed(name, BigInt64Array)
+  }
+
+  /** Of whichever type holds them. */
+  numbers(name: string): Int32Array | Float64Array {
+    return this.#columns.get(name) instanceof Int32Array ? this.i32(name) : this.f64(name)
+  }
+
+  #typed<C extends Column>(name: string, type: abstract new (...args: never[]) => C): C {
+    const column = this.#columns.get(name)
+    if (!(column instanceof type)) throw new Error(`the index has no ${name}`)
+    return column
+  }
+}

@@ -1,0 +1,187 @@
+import type { Sort } from '#contract/search.ts'
+import { add, type Bits, each, has } from './bits.ts'
+import type { Layout } from './layout.ts'
+import type { Numbers } from './numbers.ts'
+import type { Prices } from './prices.ts'
+import { type Ranked, unranked } from './ranked.ts'
+
+/** One way to order cars: ranks that are walked up or down. */
+export interface Order {
+  readonly ranked: Ranked
+  /** Does the value belong to the car (then one position each) or to its listings? */
+  readonly of: 'car' | 'listing'
+  readonly descending: boolean
+  /** Ranks before it count as without value. */
+  readonly from: number
+  /** May two neighbours in walking order have equal keys, or keys in the other order? */
+  readonly mayTie: (rank: number, next: number) => boolean
+  /** Puts ascending ranks that may tie in the order of the sort. */
+  readonly settle: (ranks: number[]) => void
+}
+
+export interface SortColumns {
+  readonly year: Numbers
+  readonly odometer: Numbers
+  readonly created_at: Numbers
+  readonly auction_at: Numbers
+  readonly prices: Prices
+}
+
+/** Ranks of equal value ascend by car, which is the order that ties go by. */
+const numbers = (
+  of: Order['of'],
+  column: Numbers,
+  descending: boolean,
+  from = 0,
+): Order => ({
+  ranked: column.ranked,
+  of,
+  descending,
+  from,
+  mayTie: descending ? (rank, next) => column.isTie(rank, next) : () => false,
+  settle: () => {},
+})
+
+function price(prices: Prices, currencyId: number, descending: boolean, carAt: (position: number) => number) {
+  const { key } = prices.in(currencyId)
+  const { order } = prices.ranked
+  const settle = (ranks: number[]) => {
+    const first = ranks[0] ?? 0
+    if (ranks.every((rank) => prices.isSame(first, rank))) return
+    const car = (rank: number) => carAt(order[rank] ?? 0)
+    ranks.sort((a, b) => {
+      const [x, y] = [key(a), key(b)]
+      const byKey = x < y ? -1 : x > y ? 1 : 0
+      return (descending ? -byKey : byKey) || car(a) - car(b)
+    })
+  }
+  const mayTie = (rank: number, next: number) => prices.mayTie(rank, next)
+  return { ranked: prices.ranked, of: 'listing', descending, from: 0, mayTie, settle } as const
+}
+
+export function orderOf(
+  sort: Sort,
+  columns: SortColumns,
+  layout: Layout,
+  currencyId: number,
+  now: number,
+): Order {
+  const carAt = (position: number) => layout.carAt(position)
+  switch (sort) {
+    case 'newest':
+      return numbers('listing', columns.created_at, true)
+    case 'oldest':
+      return numbers('listing', columns.created_at, false)
+    case 'cheaper':
+      return price(columns.prices, currencyId, false, carAt)
+    case 'expensive':
+      return price(columns.prices, currencyId, true, carAt)
+    case 'odometer_asc':
+      return numbers('listing', columns.odometer, false)
+    case 'odometer_desc':
+      return numbers('listing', columns.odometer, true)
+    case 'year_asc':
+      return numbers('car', columns.year, false)
+    case 'year_desc':
+      return numbers('car', columns.year, true)
+    case 'auction_nearest':
+      // Auctions before now are past, so they are without value.
+      return numbers('listing', columns.auction_at, false, columns.auction_at.atLeast(now))
+  }
+}
+
+export interface Matches {
+  readonly cars: Bits
+  /** How many cars. */
+  readonly count: number
+  /** May hold listings of cars that are not in `cars`. */
+  readonly listings: Bits
+}
+
+/** Reading a matching rank costs about this many steps of a walk over all ranks. */
+const gatherCost = 18
+
+/** `!`: see bits.ts. */
+export class Sorter {
+  readonly #layout: Layout
+  readonly #seen: Bits
+
+  constructor(layout: Layout) {
+    this.#layout = layout
+    this.#seen = new Int32Array(layout.carWords)
+  }
+
+  /** The cars from `offset` on, at most `limit`; cars without a value come last, ties go by car. */
+  page(matches: Matches, order: Order, offset: number, limit: number): number[] {
+    const seen = this.#seen.fill(0)
+    const page: number[] = []
+    const end = offset + limit
+    let found = 0
+    const put = (car: number): boolean => {
+      if (has(seen, car)) return found < end
+      add(seen, car)
+      if (found >= offset && found < end) page.push(car)
+      return ++found < end
+    }
+    if (this.#walk(matches, order, end, put))
+      each(matches.cars, (car) => (has(seen, car) ? true : put(car)))
+    return page
+  }
+
+  /** Hands over cars of matching ranks in order; false as soon as `put` says false. */
+  #walk(matches: Matches, order: Order, wanted: number, put: (car: number) => boolean): boolean {
+    const layout = this.#layout
+    const { cars, listings } = matches
+    const { ranked, descending, mayTie } = order
+    let group: number[] = []
+    const flush = (): boolean => {
+      if (group.length > 1) {
+        if (descending) group.reverse()
+        order.settle(group)
+      }
+      const ranks = group
+      group = []
+      return ranks.every((rank) => put(layout.carAt(ranked.order[rank]!)))
+    }
+    const take = (rank: number): boolean => {
+      const last = group[group.length - 1]
+      if (last !== undefined && !mayTie(last, rank) && !flush()) return false
+      group.push(rank)
+      return true
+    }
+    const length = ranked.order.length - order.from
+    const walk = Math.min(length, (length * wanted) / Math.max(1, matches.count))
+    if (ranked.ranks !== undefined && matches.count * gatherCost < walk) {
+      const ranks = this.#gather(matches, order, ranked.ranks)
+      for (let i = 0; i < ranks.length; i++)
+        if (!take(ranks[descending ? ranks.length - 1 - i : i]!)) return false
+      return flush()
+    }
+    const step = descending ? -1 : 1
+    let rank = descending ? ranked.order.length - 1 : order.from
+    for (let left = length; left > 0; left--, rank += step) {
+      const position = ranked.order[rank]!
+      if (order.of === 'car' ? !has(cars, position) : !has(listings, position)) continue
+      if (order.of === 'listing' && !has(cars, layout.carAt(position))) continue
+      if (!take(rank)) return false
+    }
+    return flush()
+  }
+
+  /** The ranks of all matches, ascending. */
+  #gather({ cars, listings }: Matches, order: Order, ranks: Uint32Array): Uint32Array {
+    const gathered: number[] = []
+    const take = (position: number) => {
+      const rank = ranks[position]!
+      if (rank !== unranked && rank >= order.from) gathered.push(rank)
+    }
+    each(cars, (car) => {
+      if (order.of === 'car') return take(car)
+      if (has(listings, car)) take(car)
+      this.#layout.eachExtra(car, (position) => {
+        if (has(listings, position)) take(position)
+      })
+    })
+    return Uint32Array.from(gathered).sort()
+  }
+}

@@ -1,0 +1,173 @@
+import { type Bits, add, and, andNot, or } from './bits.ts'
+import type { Draft, Snapshot } from './snapshot.ts'
+
+// Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
+// A term of many is a bitset, a term of few a sorted list: a list longer than half the words of a
+// bitset would be slower than the bitset.
+
+const isDense = (size: number, words: number) => size > words >>> 1
+
+/** Collects ordinals by term; ordinals of a term must be added in ascending order. */
+export class TermsBuilder {
+  readonly #lists = new Map<string, number[]>()
+  readonly #words: number
+
+  constructor(words: number) {
+    this.#words = words
+  }
+
+  /** All ordinals of a term at once, ascending and unique. */
+  put(term: string, ordinals: number[]): void {
+    this.#lists.set(term, ordinals)
+  }
+
+  /** An ordinal may be added again to the same term right after it was: it counts once. */
+  add(term: string, ordinal: number): void {
+    const list = this.#lists.get(term)
+    if (list === undefined) this.#lists.set(term, [ordinal])
+    else if (list[list.length - 1] !== ordinal) list.push(ordinal)
+  }
+
+  finish(name: string, draft: Draft): void {
+    const words = this.#words
+    // By code units, as `find` compares.
+    const terms = [...this.#lists.keys()].sort((a, b) => (a < b ? -1 : 1))
+    const lists = terms.map((term) => this.#lists.get(term) ?? [])
+    const nameStarts = new Uint32Array(terms.length + 1)
+    const starts = new Uint32Array(terms.length + 1)
+    const sizes = new Uint32Array(terms.length)
+    terms.forEach((term, i) => {
+      const size = lists[i]?.length ?? 0
+      sizes[i] = size
+      nameStarts[i + 1] = (nameStarts[i] ?? 0) + term.length
+      starts[i + 1] = (starts[i] ?? 0) + (isDense(size, words) ? words : size)
+    })
+    const names = new Uint16Array(nameStarts[terms.length] ?? 0)
+    const data = new Int32Array(starts[terms.length] ?? 0)
+    terms.forEach((term, i) => {
+      const nameStart = nameStarts[i] ?? 0
+      for (let j = 0; j < term.length; j++) names[nameStart + j] = term.charCodeAt(j)
+      const [start, end] = [starts[i], starts[i + 1]]
+      const list = lists[i] ?? []
+      if (!isDense(list.length, words)) return data.set(list, start)
+      const bits = data.subarray(start, end)
+      for (const ordinal of list) add(bits, ordinal)
+    })
+    draft.column(`${name}.names`, names)
+    draft.column(`${name}.nameStarts`, nameStarts)
+    draft.column(`${name}.starts`, starts)
+    draft.column(`${name}.sizes`, sizes)
+    draft.column(`${name}.data`, data)
+  }
+}
+
+/** Read side. `!`: indices come from the index itself, see bits.ts. */
+export class Terms {
+  readonly #names: Uint16Array
+  readonly #nameStarts: Uint32Array
+  readonly #starts: Uint32Array
+  readonly #sizes: Uint32Array
+  readonly #data: Int32Array
+  readonly #words: number
+
+  constructor(snapshot: Snapshot, name: string, words: number) {
+    this.#names = snapshot.u16(`${name}.names`)
+    this.#nameStarts = snapshot.u32(`${name}.nameStarts`)
+    this.#starts = snapshot.u32(`${name}.starts`)
+    this.#sizes = snapshot.u32(`${name}.sizes`)
+    this.#data = snapshot.i32(`${name}.data`)
+    this.#words = words
+  }
+
+  /** Negative, zero, positive as the term sorts before, at or after the text; `upTo` compares a prefix only. */
+  #compare(term: number, text: string, upTo: number): number {
+    const start = this.#nameStarts[term]!
+    const length = Math.min(this.#nameStarts[term + 1]! - start, upTo)
+    for (let i = 0; i < length && i < text.length; i++) {
+      const difference = this.#names[start + i]! - text.charCodeAt(i)
+      if (difference !== 0) return difference
+    }
+    return length - text.length
+  }
+
+  /** The first term for which `after` holds, if it holds for all later ones. */
+  #first(after: (term: number) => boolean): number {
+    let low = 0
+    let high = this.#sizes.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (after(middle)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  find(text: string): number | undefined {
+    const term = this.#first((one) => this.#compare(one, text, Infinity) >= 0)
+    return term < this.#sizes.length && this.#compare(term, text, Infinity) === 0 ? term : undefined
+  }
+
+  /** Terms that begin with the text: [first, end). */
+  startingWith(text: string): readonly [first: number, end: number] {
+    return [
+      this.#first((term) => this.#compare(term, text, text.length) >= 0),
+      this.#first((term) => this.#compare(term, text, text.length) > 0),
+    ]
+  }
+
+  size(term: number): number {
+    return this.#sizes[term]!
+  }
+
+  addTo(target: Bits, term: number): void {
+    const start = this.#starts[term]!
+    if (isDense(this.size(term), this.#words)) return or(target, this.#data, start)
+    const end = this.#starts[term + 1]!
+    for (let i = start; i < end; i++) add(target, this.#data[i]!)
+  }
+
+  /** Keeps what has the term. */
+  narrow(target: Bits, term: number): void {
+    const start = this.#starts[term]!
+    if (isDense(this.size(term), this.#words)) return and(target, this.#data, start)
+    const end = this.#starts[term + 1]!
+    let word = 0
+    let kept = 0
+    for (let i = start; i < end; i++) {
+      const ordinal = this.#data[i]!
+      const at = ordinal >>> 5
+      if (at !== word) {
+        target[word]! &= kept
+        for (word++; word < at; word++) target[word] = 0
+        kept = 0
+      }
+      kept |= 1 << (ordinal & 31)
+    }
+    if (word < target.length) target[word]! &= kept
+    target.fill(0, word + 1)
+  }
+
+  /** Takes away what has the term. */
+  exclude(target: Bits, term: number): void {
+    const start = this.#starts[term]!
+    if (isDense(this.size(term), this.#words)) return andNot(target, this.#data, start)
+    const end = this.#starts[term + 1]!
+    for (let i = start; i < end; i++) {
+      const ordinal = this.#data[i]!
+      target[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
+    }
+  }
+
+  /** Keeps what has any of the terms; `scratch` is overwritten. */
+  narrowToAny(target: Bits, texts: readonly string[], scratch: Bits): void {
+    const terms = texts.flatMap((text) => this.find(text) ?? [])
+    const [only, another] = terms
+    if (only === undefined) target.fill(0)
+    else if (another === undefined) this.narrow(target, only)
+    else {
+      scratch.fill(0)
+      for (const term of terms) this.addTo(scratch, term)
+      and(target, scratch)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { wordsOf } from '../words.ts'
+import { and, type Bits } from './bits.ts'
+import type { Layout } from './layout.ts'
+import type { Snapshot } from './snapshot.ts'
+import { Terms } from './terms.ts'
+
+/**
+ * Words of cars (brand, model, badge, year) and words of listings' titles. A title's word that its car
+ * has anyway is not kept: the car is found by it whatever the scope.
+ */
+export class Text {
+  readonly #layout: Layout
+  readonly #words: Terms
+  readonly #titles: Terms
+
+  constructor(snapshot: Snapshot, layout: Layout) {
+    this.#layout = layout
+    this.#words = new Terms(snapshot, 'words', layout.carWords)
+    this.#titles = new Terms(snapshot, 'titles', layout.listingWords)
+  }
+
+  /**
+   * Keeps the cars of which every word of the query begins a word: the car's own, or one in a title of
+   * its listings in scope. The scratches are overwritten.
+   */
+  narrow(cars: Bits, query: string, scope: Bits, carScratch: Bits, listingScratch: Bits): void {
+    for (const start of new Set(wordsOf(query))) {
+      carScratch.fill(0)
+      const [firstTitle, endTitle] = this.#titles.startingWith(start)
+      if (firstTitle < endTitle) {
+        listingScratch.fill(0)
+        for (let term = firstTitle; term < endTitle; term++) this.#titles.addTo(listingScratch, term)
+        and(listingScratch, scope)
+        this.#layout.project(listingScratch, carScratch)
+      }
+      const [first, end] = this.#words.startingWith(start)
+      for (let term = first; term < end; term++) this.#words.addTo(carScratch, term)
+      and(cars, carScratch)
+    }
+  }
+}
+
+const isAlnum = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) 
+
+/** The terms a VIN is found by: each of its characters, and each pair of neighbours. */
+export function* vinTerms(vin: string): Generator<string> {
+  for (let i = 0; i < vin.length; i++) {
+    if (!isAlnum(vin.charCodeAt(i))) continue
+    yield vin.charAt(i)
+    if (i + 1 < vin.length && isAlnum(vin.charCodeAt(i + 1))) yield vin.slice(i, i + 2)
+  }
+}
+
+/** Enough of the rarest pairs leave few cars whose VIN must be read. */
+const pairsToTry = 4
+
+/** `!`: see bits.ts. */
+export class Vins {
+  readonly #terms: Terms
+  readonly #text: Uint8Array
+  readonly #starts: Uint32Array
+
+  constructor(snapshot: Snapshot, layout: Layout) {
+    this.#terms = new Terms(snapshot, 'vin', layout.carWords)
+    this.#text = snapshot.u8('vin.text')
+    this.#starts = snapshot.u32('vin.textStarts')
+  }
+
+  /** Keeps the cars whose VIN has the part; letters and digits in any case. */
+  narrow(cars: Bits, given: string): void {
+    const part = given.toLowerCase()
+    const texts = part.length < 2 ? [part] : [...vinTerms(part)].filter((term) => term.length === 2)
+    const terms = [...new Set(texts)].map((text) => this.#terms.find(text))
+    const found = terms.filter((term) => term !== undefined)
+    if (found.length < terms.length) return void cars.fill(0)
+    found.sort((a, b) => this.#terms.size(a) - this.#terms.size(b))
+    for (const term of found.slice(0, pairsToTry)) this.#terms.narrow(cars, term)
+    if (part.length <= 2) return
+    const codes = Uint8Array.from(part, (character) => character.charCodeAt(0))
+    for (let i = 0; i < cars.length; i++) {
+      let word = cars[i]!
+      while (word !== 0) {
+        const bit = word & -word
+        word &= word - 1
+        if (!this.#contains((i << 5) + 31 - Math.clz32(bit), codes)) cars[i]! &= ~bit
+      }
+    }
+  }
+
+  #contains(car: number, part: Uint8Array): boolean {
+    const last = this.#starts[car + 1]! - part.length
+    for (let start = this.#starts[car]!; start <= last; start++) {
+      let same = 0
+      while (same < part.length && this.#text[start + same] === part[same]) same++
+      if (same === part.length) return true
+    }
+    return false
+  }
+}
+

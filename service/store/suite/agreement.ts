@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ExportQuestion, PageQuestion, Store } from '../store.ts'
+
+/** What two stores say differently of a question, or undefined. */
+export async function differenceOn(
+  question: PageQuestion,
+  store: Store,
+  oracle: Store,
+): Promise<string | undefined> {
+  const answer = async (one: Store) => {
+    const { count, cars } = await one.search(question)
+    return { count, counted: await one.count(question), cars: cars.map(({ id, no }) => `${no} ${id}`) }
+  }
+  const [given, expected] = [await answer(store), await answer(oracle)]
+  if (isDeepStrictEqual(given, expected)) return undefined
+  return JSON.stringify({ question, given, expected }, null, 1)
+}
+
+/** Every car of an export pass, batch by batch. */
+export async function exported(
+  store: Store,
+  question: Omit<ExportQuestion, 'after' | 'limit'>,
+  limit: number,
+): Promise<string[]> {
+  const all: string[] = []
+  for (let after = -1; ;) {
+    const batch = await store.exportBatch({ ...question, after, limit })
+    const last = batch.at(-1)
+    if (last === undefined) return all
+    after = last.no
+    all.push(...batch.map(({ id, body, reports }) => `${id} ${body} ${reports ?? ''}`))
+  }
+}

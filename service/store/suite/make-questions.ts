@@ -1,0 +1,111 @@
+import { codeIds } from '#contract/codes.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
+import type { Filter } from '#contract/kinds/kind.ts'
+import { sorts } from '#contract/search.ts'
+import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { CarFacts } from '../../inventory/facts.ts'
+import type { PageQuestion } from '../store.ts'
+import { wordsOf } from '../words.ts'
+import type { Random } from './random.ts'
+
+/** Values that the inventory has, so that questions find something. */
+export interface Material {
+  readonly dictionaries: Dictionaries
+  readonly cars: readonly CarFacts[]
+}
+
+/** A number near one that a car or listing has at a place, as decimal text within the filter's bounds. */
+function near(random: Random, at: string, cars: readonly CarFacts[]): bigint {
+  const car = random.pick(cars)
+  const listing = car.listings[random.below(Math.max(1, car.listings.length))]
+  const name = at.slice(at.indexOf('.') + 1)
+  if (name === 'price') return (listing?.price?.units ?? 5000n) + BigInt(random.pick([0, 0, 0, -1, 1]))
+  const value: unknown = Reflect.get(at.startsWith('car.') ? car : (listing ?? car), name)
+  return BigInt(typeof value === 'number' ? value : 2012) + BigInt(random.pick([0, 0, -1, 1]))
+}
+
+const clamp = (value: bigint, [min, max]: readonly [string, string]): string =>
+  String(value < BigInt(min) ? BigInt(min) : value > BigInt(max) ? BigInt(max) : value)
+
+function text(random: Random, at: string, cars: readonly CarFacts[]): string {
+  const car = random.pick(cars)
+  if (at === 'car.vin') {
+    const vin = car.vin ?? 'wba1'
+    const start = random.below(vin.length)
+    return vin.slice(start, start + random.pick([1, 2, 3, 4, 8, 17])).toUpperCase()
+  }
+  const pool = [
+    ...(car.listings.length > 0 ? random.pick(car.listings).titles.flatMap(wordsOf) : []),
+    ...wordsOf(car.badge ?? ''),
+    String(car.year),
+    'mercedes',
+    'okt',
+    'zzz',
+  ]
+  return Array.from({ length: random.between(1, 3) }, () => {
+    const word = random.pick(pool)
+    return word.slice(0, random.between(1, word.length))
+  }).join(random.pick([' ', ' - ', '*']))
+}
+
+function valueOf(random: Random, filter: Filter, { dictionaries, cars }: Material): unknown {
+  switch (filter.kind) {
+    case 'text':
+      return text(random, filter.at, cars)
+    case 'range': {
+      const [a, b] = [near(random, filter.at, cars), near(random, filter.at, cars)]
+      const [from, to] = random.chance(0.95) && a > b ? [b, a] : [a, b]
+      const ends = random.below(3)
+      return {
+        ...(ends !== 1 && { from: clamp(from, filter.bounds.from) }),
+        ...(ends !== 0 && { to: clamp(to, filter.bounds.to) }),
+      }
+    }
+    case 'whole':
+      return clamp(near(random, filter.at, cars), filter.bounds)
+    case 'many':
+      return random.some(codeIds(filter.options).slice(0, 7))
+    case 'one':
+      return random.pick(codeIds(filter.options).slice(0, 3))
+    case 'flag':
+      return random.chance(0.5)
+    case 'tree': {
+      const car = random.pick(cars)
+      const listing = car.listings[0]
+      const [id, child] =
+        filter.at[0] === 'car.brand' ? [car.brand, car.model] : [listing?.country, listing?.region]
+      const children = child === null || child === undefined || random.chance(0.5) ? [] : [child]
+      return [{ id: id ?? 1, children }]
+    }
+    case 'sources':
+      return random
+        .some(dictionaries.domains)
+        .map(({ domain }) => domain)
+        .sort()
+  }
+}
+
+const keysAt = (place: string): FilterKey[] =>
+  filterKeys.filter((key) => JSON.stringify(filters[key].at).includes(place))
+
+/** A question of a random number of filters, each with a value of its kind. */
+export function makeQuestion(random: Random, material: Material): PageQuestion {
+  const { dictionaries } = material
+  const chosen: Partial<Record<FilterKey, unknown>> = {}
+  const pool = random.chance(0.3) ? keysAt('"listing.') : filterKeys
+  for (let left = random.pick([0, 1, 1, 2, 2, 3, 4, 6]); left > 0; left--) {
+    const key = random.pick(pool)
+    chosen[key] = valueOf(random, filters[key], material)
+  }
+  const all = dictionaries.domains.map(({ id }) => id)
+  return {
+    // Each value was made for its own filter.
+    filters: chosen as Filters,
+    currencyId: random.pick(dictionaries.currencies).id,
+    domains: random.chance(0.5) ? all : random.some(all, 4),
+    sort: random.pick(sorts),
+    offset: random.pick([0, 0, 1, 5, 50, 1000]),
+    limit: random.pick([3, 11, 51]),
+    now: Date.UTC(2026, 0, random.between(1, 20), random.below(3)),
+  }
+}

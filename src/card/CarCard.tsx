@@ -1,0 +1,79 @@
+import { memo, type ReactNode } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+import { useSeen } from '#src/stores/marks.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { AuctionBadge } from './AuctionBadge.tsx'
+import { CarBadges } from './CarBadges.tsx'
+import { CarFacts } from './CarFacts.tsx'
+import { CarPhoto, leaves } from './CarPhoto.tsx'
+import { CarTitle } from './CarTitle.tsx'
+import { CarWhy } from './CarWhy.tsx'
+import { CardLink } from './CardLink.tsx'
+import { CardMenu } from './CardMenu.tsx'
+import { CardNote } from './CardNote.tsx'
+import type { CardProps } from './card-props.ts'
+import { DropBadge } from './DropBadge.tsx'
+import { picturesOf } from './pictures.ts'
+import { PlaceLine } from './PlaceLine.tsx'
+import { PriceLine } from './PriceLine.tsx'
+import { SourceLine } from './SourceLine.tsx'
+import { carName } from './title.ts'
+import { useLeafing } from './use-leafing.ts'
+
+export interface CarCardProps extends CardProps {
+  readonly params: Record<string, string>
+  readonly eager: boolean
+  /** More to do with a car than the card knows of: favourites, comparing. Beside its menu. */
+  readonly actions?: ReactNode
+}
+
+/** A card is as wide as its column: the picture fetched fits that, not the window. */
+const sizes =
+  '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'
+
+/** A car in the grid. Its picture's shape and its text's least height are fixed: nothing moves when they arrive. */
+export const CarCard = memo(({ car, match, search, now, params, eager, actions }: CarCardProps) => {
+  const t = useT()
+  const pictures = picturesOf(match)
+  const { index, setIndex, onKeyDown } = useLeafing(Math.min(pictures.length, leaves))
+  const seen = useSeen(car.id)
+  const { listing } = match
+  return (
+    <article className="group/card relative flex h-full flex-col rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised">
+      <div className="overflow-hidden rounded-t-lg">
+        <CarPhoto {...{ car, match, pictures, index, eager, sizes }} onLeaf={setIndex} />
+      </div>
+      <div className="absolute start-2 top-2 flex max-w-[calc(100%-6rem)] flex-col items-start gap-1">
+        <AuctionBadge listing={listing} now={now} />
+        {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
+      </div>
+      <div className="absolute end-2 top-2 z-10 flex gap-1">
+        {actions}
+        <CardMenu car={car} />
+      </div>
+      <div className="card-body flex flex-1 flex-col gap-1 p-3">
+        <div className="flex min-h-7 items-center justify-between gap-2">
+          <PriceLine listing={listing} />
+          <DropBadge listing={listing} />
+        </div>
+        <h3 className="truncate text-md leading-6 font-semibold">
+          <CardLink {...{ car, params, onKeyDown }}>
+            {carName(car) ?? t('card.unnamed')}
+            {car.badge && <span className="font-normal"> {car.badge}</span>}
+          </CardLink>
+        </h3>
+        <CarTitle listing={listing} className="min-h-4.5" />
+        <CarFacts {...{ car, match }} className="min-h-9 content-start" />
+        <div className="flex flex-wrap gap-1 empty:hidden">
+          <CarBadges {...{ car, match, search }} />
+        </div>
+        <CarWhy {...{ car, match, search }} />
+        <CardNote id={car.id} />
+        <div className="mt-auto flex flex-col gap-0.5 pt-1.5">
+          <PlaceLine listing={listing} />
+          <SourceLine {...{ match, now }} className="min-h-4" />
+        </div>
+      </div>
+    </article>
+  )
+})

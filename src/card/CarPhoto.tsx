@@ -1,0 +1,99 @@
+import { type PointerEvent, useState } from 'react'
+import { pictureUrl } from '#contract/pictures.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Picture } from '#src/ui/Picture.tsx'
+import { carLabel } from './car-label.ts'
+import type { CardProps } from './card-props.ts'
+import { isIllustration, pictureSet } from './pictures.ts'
+
+interface Props extends Pick<CardProps, 'car' | 'match'> {
+  readonly pictures: readonly string[]
+  /** The one shown; leafing is the card's, because its keys are the link's. */
+  readonly index: number
+  readonly onLeaf: (index: number) => void
+  /** In the first row: fetched at once and before others. */
+  readonly eager: boolean
+  /** As an `<img sizes>`. */
+  readonly sizes: string
+}
+
+/** More strips than this are narrower than a hand is steady. */
+export const leaves = 8
+
+/**
+ * The photo of a card in a box of fixed shape. A mouse leafs by moving over it; the first photo stays
+ * below until the next has arrived, so that nothing flashes.
+ */
+export const CarPhoto = ({ car, match, pictures, index, onLeaf, eager, sizes }: Props) => {
+  const t = useT()
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const [first] = pictures
+  const shown = pictures[index] ?? first
+  const count = Math.min(pictures.length, leaves)
+  const illustration = shown !== undefined && isIllustration(shown)
+  const alt = t(illustration ? 'card.illustration' : 'card.photo', {
+    index: index + 1,
+    count: pictures.length,
+    car: carLabel(t, car),
+    source: match.listing.external.domain.name ?? '',
+  })
+  const leafBy = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType !== 'mouse' || count < 2) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const next = Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count)))
+    if (next !== index) onLeaf(next)
+  }
+  const over = shown !== undefined && shown !== first && !broken.includes(shown) ? shown : undefined
+  return (
+    <div
+      className="relative aspect-4/3 overflow-hidden bg-fill"
+      onPointerMove={leafBy}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && index !== 0 && onLeaf(0)}
+    >
+      <Picture
+        src={first === undefined ? undefined : pictureUrl(first, 480)}
+        {...(first === undefined ? {} : { srcSet: pictureSet(first) })}
+        sizes={sizes}
+        alt={over !== undefined ? '' : first === undefined ? '' : alt}
+        eager={eager}
+        className="size-full"
+      />
+      {over !== undefined && (
+        <img
+          key={over}
+          src={pictureUrl(over, 480)}
+          srcSet={pictureSet(over)}
+          sizes={sizes}
+          alt={alt}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken((known) => [...known, over])}
+          className="absolute inset-0 size-full object-cover text-transparent"
+        />
+      )}
+      {illustration && (
+        // On the picture's lower edge, where a caption is looked for; said again in its alternative text.
+        <span
+          aria-hidden="true"
+          className="absolute end-2 bottom-2 rounded-xs bg-shade px-1 text-2xs font-medium text-white"
+        >
+          {t('card.illustration.badge')}
+        </span>
+      )}
+      {count > 1 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center gap-1 opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100"
+        >
+          {pictures.slice(0, count).map((src, at) => (
+            <span
+              key={src}
+              className={cx('h-1 w-3 rounded-full shadow-card', at === index ? 'bg-white' : 'bg-white/50')}
+            />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

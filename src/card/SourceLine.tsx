@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { daysBetween } from '#src/lib/relative-time.ts'
+import type { CardProps } from './card-props.ts'
+import { otherSources, spread } from './spread.ts'
+
+/** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
+const unseenAfter = 7
+
+type Props = Pick<CardProps, 'match' | 'now'> & { readonly className?: string }
+
+/** Where it is advertised and for how long; on how many other sites, and what they ask. */
+export const SourceLine = ({ match, now, className }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const { listing, others } = match
+  const sources = otherSources(match)
+  const asked = spread(match)
+  const listed = listing.created_at === null ? null : daysBetween(listing.created_at, now)
+  const unseen = listing.last_seen_at === null ? 0 : daysBetween(listing.last_seen_at, now)
+  const parts: readonly (readonly [key: string, part: ReactNode])[] = [
+    ['source', listing.external.domain.name],
+    ['sources', sources > 0 ? t('card.sources.more', { count: sources }) : null],
+    // The same site twice: not another source, and still another advertisement.
+    [
+      'listings',
+      sources === 0 && others.length > 0 ? t('card.listings.more', { count: others.length }) : null,
+    ],
+    [
+      'spread',
+      asked && (
+        <span className="whitespace-nowrap tabular-nums">
+          {format.money(asked.from, asked.currency)} – {format.number(asked.to)}
+        </span>
+      ),
+    ],
+    [
+      'listed',
+      listed === null ? null : listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed }),
+    ],
+    [
+      'unseen',
+      unseen > unseenAfter ? <span className="text-warn">{t('card.unseen', { days: unseen })}</span> : null,
+    ],
+  ]
+  return (
+    <p className={cx('text-xs text-muted', className)}>
+      {parts
+        .filter(([, part]) => part !== null && part !== undefined)
+        .map(([key, part], index) => (
+          <span key={key}>
+            {index > 0 && <span aria-hidden="true"> · </span>}
+            {key === 'source' ? <span className="font-medium text-ink">{part}</span> : part}
+          </span>
+        ))}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { type CodeTableName, slugOf } from '#contract/codes.ts'
+import { hasMessage } from '#src/i18n/i18n.ts'
+import type { T } from '#src/i18n/use-t.ts'
+
+/**
+ * A code's name in the reader's language. A code newer than the app is called what the service calls it,
+ * else by its number: never left out, because "not stated" would be untrue.
+ */
+export function codeName(t: T, table: CodeTableName, id: number, said?: string | null): string {
+  const slug = slugOf(table, id)
+  const name = slug === undefined ? '' : `codes.${table}.${slug}`
+  if (hasMessage(name)) return t(name)
+  return said ?? t('card.code', { id })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { picturesOf } from './pictures.ts'
+import { placeLine } from './place.ts'
+import { sampleCar } from './samples.ts'
+import { titleOf } from './title.ts'
+import { reasonKeys, titleReason, vinParts } from './why.ts'
+
+const search = (filters: Search['filters']): Search => ({ ...emptySearch, filters })
+const firstOf = (car: ReturnType<typeof sampleCar>) => {
+  const [listing] = car.listings
+  if (!listing) throw new Error('no listing')
+  return listing
+}
+
+describe('why a car is here', () => {
+  test('is said for filters the card does not show, in table order', () => {
+    expect(reasonKeys(search({ seller: 2, color: [5], fuel: [1], price: { to: '9' } }))).toEqual([
+      'color',
+      'seller',
+    ])
+  })
+
+  test('marks the part of the VIN', () => {
+    expect(vinParts(sampleCar([], { vin: 'wba12345' }), search({ vin: 'A123' }))).toEqual([
+      'WB',
+      'A123',
+      '45',
+    ])
+    expect(vinParts(sampleCar([], { vin: null }), search({ vin: 'A123' }))).toBeUndefined()
+  })
+
+  test('names the title that has the words, where the card does not show them', () => {
+    const car = sampleCar([{ title: { en: 'Winter tyres', pl: 'Hak, opony zimowe' } }])
+    const reason = (query: string) =>
+      titleReason(car, firstOf(car), titleOf(firstOf(car), 'en'), search({ query }))
+    expect(reason('bmw winter 20')).toBeUndefined()
+    expect(reason('bmw zimow')).toEqual({ text: 'Hak, opony zimowe', lang: 'pl' })
+    expect(reason('cabrio')).toBeUndefined()
+  })
+})
+
+test('pictures are those of the matching listing, else of another of the same car', () => {
+  const [a, b] = [
+    { images: [{ original: '/a.jpg' }, { original: '/a.jpg' }] },
+    { images: [{ original: '/b.jpg' }] },
+  ]
+  const [first, second, bare] = sampleCar([a, b, {}]).listings
+  if (!first || !second || !bare) throw new Error('no listing')
+  expect(picturesOf({ listing: second, others: [first], alone: true })).toEqual(['/b.jpg'])
+  expect(picturesOf({ listing: bare, others: [first, second], alone: true })).toEqual(['/a.jpg'])
+  expect(picturesOf({ listing: bare, others: [], alone: true })).toEqual([])
+})
+
+test('the place is the nearest that has a name', () => {
+  const place = (location: Record<string, unknown>) => placeLine(firstOf(sampleCar([location])), 'en')
+  const country = { id: 1, name: 'Poland', iso: 'PL' }
+  const details = {
+    country,
+    region: { id: 2, name: 'Lesser Poland' },
+    district: null,
+    place: { id: 3, name: 'Kraków' },
+  }
+  expect(place({ location_details: details })).toBe('Kraków, Poland')
+  expect(place({ location_details: { ...details, place: { id: 3, name: null } } })).toBe(
+    'Lesser Poland, Poland',
+  )
+  expect(place({ location_details: { country: { id: 1, name: null, iso: 'PL' } } })).toBe('Poland')
+  expect(place({ location: { iso: 'bg', country: 5 } })).toBe('Bulgaria')
+  expect(place({})).toBeUndefined()
+})

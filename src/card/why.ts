@@ -1,0 +1,69 @@
+import { filters, type FilterKey } from '#contract/filters.ts'
+import type { Search } from '#contract/search.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { Title } from './title.ts'
+
+// Why a car is in the results, where its card does not show it anyway. A filter by colour is no news on
+// a card whose facts do not name the colour: there it is the reason.
+
+/** Filters whose value every card shows. */
+const shown: ReadonlySet<FilterKey> = new Set<FilterKey>([
+  'brands',
+  'year',
+  'fuel',
+  'transmission',
+  'power',
+  'price',
+  'odometer',
+  'damage',
+  'airbags',
+  'keys',
+  'inspected',
+  'history',
+  'countries',
+  'sources',
+  'query',
+  'vin',
+])
+
+/** Filters set in the search that the card has no place of its own for; their facts are shown as the reason. */
+export const reasonKeys = (search: Search): FilterKey[] =>
+  // Object.keys forgets the keys' type; Filters has no others.
+  (Object.keys(filters) as FilterKey[]).filter((key) => search.filters[key] !== undefined && !shown.has(key))
+
+/** The part of the VIN that was asked for: before, the part, after. Undefined where it is not in there. */
+export function vinParts(car: Car, search: Search): readonly [string, string, string] | undefined {
+  const part = search.filters.vin?.toUpperCase()
+  const vin = car.vin?.toUpperCase()
+  const at = part === undefined || vin === undefined ? -1 : vin.indexOf(part)
+  if (part === undefined || vin === undefined || at < 0) return undefined
+  return [vin.slice(0, at), vin.slice(at, at + part.length), vin.slice(at + part.length)]
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const words = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * Words of the query that nothing on the card begins with, found in another title of the car: that
+ * title is the reason. Undefined where the card itself shows every word, or no title has the missing ones.
+ */
+export function titleReason(
+  car: Car,
+  listing: Listing,
+  title: Title | undefined,
+  search: Search,
+): Title | undefined {
+  const asked = words(search.filters.query ?? '')
+  if (asked.length === 0) return undefined
+  const onCard = words([car.brand?.name, car.model?.name, car.badge, car.year, title?.text].join(' '))
+  const missing = asked.filter((word) => !onCard.some((other) => other.startsWith(word)))
+  if (missing.length === 0) return undefined
+  for (const each of [listing, ...car.listings]) {
+    for (const [lang, text] of Object.entries(each.title)) {
+      if (text && missing.every((word) => words(text).some((other) => other.startsWith(word))))
+        return { text, lang }
+    }
+  }
+  return undefined
+}

@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { installedBrowser } from './scripts/setup/browser.mjs'
 
 const port = Number(process.env.FORECOURT_E2E_PORT ?? 4140)
 
-/** A browser that is there already; otherwise Playwright's own. */
-const installed = [
-  process.env.FORECOURT_CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path !== undefined && existsSync(path))
+// Undefined leaves it to Playwright's own.
+const installed = installedBrowser()
 
 const launchOptions = {
   ...(installed === undefined ? {} : { executablePath: installed }),

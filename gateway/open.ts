@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { longestUrl } from '#service/app.ts'
 import { openService } from '#service/embed.ts'
 import { accountsByName } from './api/accounts.ts'
 import { embeddedBackend, remoteBackend } from './api/backend.ts'
@@ -21,7 +22,7 @@ export interface OpenGateway {
 
 type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts'> & { close(): Promise<void> }
 
-async function openBehind(settings: Settings): Promise<Behind> {
+async function openBehind(settings: Settings, onProgress: (text: string) => void): Promise<Behind> {
   if (settings.remote) {
     const { url, key } = settings.remote
     return { backend: remoteBackend(url), key, close: () => Promise.resolve() }
@@ -30,6 +31,7 @@ async function openBehind(settings: Settings): Promise<Behind> {
     inventoryDir: join(settings.dataDir, 'inventory'),
     dataDir: join(settings.dataDir, 'store'),
     faults: settings.faults,
+    onProgress: ({ text }) => onProgress(text),
   })
   const accounts = accountsByName(service.accounts(), Date.now())
   return {
@@ -76,9 +78,8 @@ export async function openGateway(
   onProgress: (text: string) => void,
 ): Promise<OpenGateway> {
   const { root, dataDir } = settings
-  onProgress(settings.remote ? 'asking the other service' : 'reading the demo inventory')
   const dist = join(root, 'dist')
-  const behind = await openBehind(settings)
+  const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
   const gateway = createGateway({
     ...behind,
@@ -90,7 +91,12 @@ export async function openGateway(
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
     }),
   })
-  const server = createAdaptorServer({ fetch: gateway.fetch, overrideGlobalObjects: false })
+  const server = createAdaptorServer({
+    fetch: gateway.fetch,
+    overrideGlobalObjects: false,
+    // As long an address as the service reads.
+    serverOptions: { maxHeaderSize: longestUrl + 16_384 },
+  })
   try {
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

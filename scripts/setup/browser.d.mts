@@ -1,0 +1,3 @@
+export function installedBrowser(): string | undefined
+export function hasBrowser(root: string): boolean
+export const howToGetOne: string

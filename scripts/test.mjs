@@ -1,0 +1,133 @@
+// `npm test`: everything that is checked, in one run. `npm run check` (an argument `check`) leaves out the
+// browser. Every stage runs, so that one run tells all; the last line sums up.
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { ensureApp } from './setup/app.mjs'
+import { bin } from './setup/bin.mjs'
+import { hasBrowser, howToGetOne } from './setup/browser.mjs'
+import { checkDisk, checkNode } from './setup/checks.mjs'
+import { ensureInventory } from './setup/inventory.mjs'
+import { ensurePackages, packagesAreStale } from './setup/packages.mjs'
+import { run } from './setup/run.mjs'
+import { Stopped, tell } from './setup/trouble.mjs'
+
+const root = join(import.meta.dirname, '..')
+const withBrowser = !process.argv.includes('check')
+const reports = join(root, '.cache/reports')
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+const tool = async (name, command, args) => {
+  const { code } = await run(process.execPath, [bin(root, name, command), ...args], { cwd: root })
+  return code
+}
+
+/** @returns {Promise<Tally>} a stage that passes or fails as a whole */
+const whole = async (work) => {
+  const passed = await work()
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }
+}
+
+const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.parse)
+
+/** A run that fails without a failed test (a file that cannot be read, say) is one failure. */
+const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+
+async function unitTests() {
+  const file = join(reports, 'unit.json')
+  const code = await tool('vitest', 'vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const { numPassedTests, numFailedTests } = await readReport('unit.json')
+  return tally(code, numPassedTests, numFailedTests)
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+async function browserTests() {
+  if (!hasBrowser(root)) {
+    console.error(howToGetOne)
+    return { passed: 0, failed: 1 }
+  }
+  const file = join(reports, 'e2e.json')
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    FORECOURT_E2E_PORT: process.env.FORECOURT_E2E_PORT || String(await freePort()),
+  }
+  const args = [bin(root, '@playwright/test', 'playwright'), 'test', '--reporter=list,json']
+  const { code } = await run(process.execPath, args, { cwd: root, env })
+  const { stats } = await readReport('e2e.json')
+  return tally(code, stats.expected + stats.flaky, stats.unexpected)
+}
+
+const succeeds = (...args) => whole(async () => (await tool(...args)) === 0)
+
+/** @type {{ name: string, work: () => Promise<Tally> }[]} */
+const stages = [
+  { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
+  { name: 'Lint', work: () => succeeds('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
+  { name: 'Unit and service tests', work: unitTests },
+]
+if (withBrowser) {
+  stages.push(
+    { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },
+    { name: 'End-to-end tests', work: browserTests },
+  )
+}
+
+async function prepareForBrowser() {
+  await ensureApp(root)
+  await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
+}
+
+function complain(error) {
+  if (error instanceof Stopped) throw error
+  tell(error)
+  return false
+}
+
+async function test() {
+  await checkDisk(root, (await packagesAreStale(root)) ? 1_000_000_000 : 50_000_000)
+  await ensurePackages(root)
+  await rm(reports, { recursive: true, force: true })
+  await mkdir(reports, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  const times = []
+  for (const { name, work } of stages) {
+    console.log(`\n── ${name}`)
+    const start = Date.now()
+    const { passed, failed } = await work().catch((error) => {
+      complain(error)
+      return { passed: 0, failed: 1 }
+    })
+    total.passed += passed
+    total.failed += failed
+    times.push(
+      `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`,
+    )
+    console.log(times.at(-1))
+    // Without a build the browser would test the last one.
+    if (name === 'Build' && failed > 0) break
+  }
+  console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
+}
+
+try {
+  checkNode()
+  process.exitCode = await test()
+} catch (error) {
+  process.exitCode = tell(error)
+}

@@ -93,7 +93,9 @@ export function makeQuestion(random: Random, material: Material): PageQuestion {
   const { dictionaries } = material
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   const pool = random.chance(0.3) ? keysAt('"listing.') : filterKeys
-  for (let left = random.pick([0, 1, 1, 2, 2, 3, 4, 6]); left > 0; left--) {
+  // Values come from the cars: without any there is nothing to ask for.
+  const wanted = material.cars.length === 0 ? 0 : random.pick([0, 1, 1, 2, 2, 3, 4, 6])
+  for (let left = wanted; left > 0; left--) {
     const key = random.pick(pool)
     chosen[key] = valueOf(random, filters[key], material)
   }

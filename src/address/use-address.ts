@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { type Address, readAddress, withSearch, writeAddress } from './address.ts'
@@ -19,14 +19,16 @@ export const searchParams = (address: Address, search: Search): Record<string, s
  * only, and never where nothing changed: Safari refuses more than 100 writes in 30 s.
  */
 export function useGoTo(): (search: Search, how?: { replace?: boolean }) => void {
-  const navigate = useNavigate()
+  const router = useRouter()
   const address = useAddress()
   return useCallback(
     (search, { replace = false } = {}) => {
       const next = searchParams(address, search)
-      if (JSON.stringify(next) === JSON.stringify(writeAddress(address))) return
-      void navigate({ to: '/', search: next, replace, resetScroll: false })
+      // Compared with where the router is going, not with what is drawn: of two quick clicks the second may undo the first.
+      const { pathname, search: now } = router.latestLocation
+      if (pathname === '/' && JSON.stringify(next) === JSON.stringify(now)) return
+      void router.navigate({ to: '/', search: next, replace, resetScroll: false })
     },
-    [address, navigate],
+    [address, router],
   )
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { ProblemError } from './problem-error.ts'
-import { createQueue, type Lane } from './queue.ts'
+import { createQueue, type LaneNow, laneOf } from './queue.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
 
 /** The gateway's door to the service. No key here: the gateway adds it. */
@@ -16,7 +16,7 @@ let clockOffset = 0
 export const serverNow = (): number => Date.now() + clockOffset
 
 export interface Call {
-  readonly lane: Lane
+  readonly lane: LaneNow
   readonly signal: AbortSignal
 }
 
@@ -46,11 +46,12 @@ export const get = <const S extends v.GenericSchema>(
     throw new ProblemError(problem)
   })
 
-async function answer(path: string, signal: AbortSignal, lane: Lane) {
+async function answer(path: string, signal: AbortSignal, lane: LaneNow) {
+  const now = laneOf(lane)
   const response = await fetch(base + path, {
     headers: { Accept: 'application/json' },
     signal,
-    priority: lane === 'results' ? 'high' : lane === 'total' ? 'auto' : 'low',
+    priority: now === 'results' ? 'high' : now === 'total' ? 'auto' : 'low',
   })
   return { response, text: await response.text() }
 }

@@ -11,7 +11,7 @@ import {
 import { strictList } from '#contract/resources/loose.ts'
 import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
-import type { Lane } from './queue.ts'
+import type { LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
 
 /** Cars a page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */
@@ -27,7 +27,7 @@ const sitesFor = async (client: QueryClient, search: Search, language: Language)
   search.filters.sources ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
-export const carsFound = (search: Search, language: Language, lane: Lane = 'results') =>
+export const carsFound = (search: Search, language: Language, lane: LaneNow = 'results') =>
   queryOptions({
     queryKey: ['search', addressKey(search), language],
     queryFn: async ({ client, signal }) => {
@@ -39,7 +39,7 @@ export const carsFound = (search: Search, language: Language, lane: Lane = 'resu
   })
 
 /** The exact number of cars; page, sort and language do not matter to it. */
-export const carsCounted = (search: Search, language: Language, lane: Lane = 'counts') =>
+export const carsCounted = (search: Search, language: Language, lane: LaneNow = 'counts') =>
   queryOptions({
     queryKey: [
       'count',

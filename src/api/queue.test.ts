@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue, type Lane } from './queue.ts'
+import { createQueue, type LaneNow } from './queue.ts'
 
 const never = new AbortController().signal
 
@@ -7,7 +7,7 @@ const never = new AbortController().signal
 function tasks(queue: ReturnType<typeof createQueue>) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const add = (name: string, lane: Lane, signal: AbortSignal = never) =>
+  const add = (name: string, lane: LaneNow, signal: AbortSignal = never) =>
     queue.run(lane, signal, () => {
       started.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
@@ -27,6 +27,17 @@ test('at most six at once, and counts leave a place for results', () => {
   expect(started).toHaveLength(6)
   void add('total', 'total')
   expect(started).toHaveLength(6)
+})
+
+test('a guess that turns out right moves up while it waits', async () => {
+  const { add, end, started } = tasks(createQueue())
+  for (let index = 0; index < 5; index++) void add(`first ${index}`, 'counts')
+  let chosen = false
+  void add('guess', () => (chosen ? 'results' : 'prefetch'))
+  void add('count', 'counts')
+  chosen = true
+  await end('first 0')
+  expect(started.slice(5)).toEqual(['guess', 'count'])
 })
 
 test('what is waiting starts in the order of the lanes', async () => {

@@ -9,14 +9,19 @@ const atOnce = 6
 /** Lanes below results never take the last place, so a click never waits for a count. */
 const reserved = 1
 
+/** A lane, or the lane of the moment: a guess that turned out right moves up while it waits. */
+export type LaneNow = Lane | (() => Lane)
+
+export const laneOf = (lane: LaneNow): Lane => (typeof lane === 'function' ? lane() : lane)
+
 interface Job {
-  readonly lane: Lane
+  readonly lane: LaneNow
   readonly start: () => void
 }
 
 export interface Queue {
   /** Runs when its turn comes; rejects at once with the signal's reason if it is aborted before that. */
-  run<T>(lane: Lane, signal: AbortSignal, task: () => Promise<T>): Promise<T>
+  run<T>(lane: LaneNow, signal: AbortSignal, task: () => Promise<T>): Promise<T>
   /** Holds counts and prefetches back: the service said it is busy. */
   pause(milliseconds: number): void
 }
@@ -27,7 +32,7 @@ export function createQueue(now: () => number = Date.now): Queue {
   let pausedUntil = 0
   let wake: ReturnType<typeof setTimeout> | undefined
 
-  const mayStart = ({ lane }: Job) => {
+  const mayStart = (lane: Lane) => {
     if (running >= atOnce) return false
     if (lane === 'results' || lane === 'total') return true
     return now() >= pausedUntil && running < atOnce - reserved
@@ -37,7 +42,7 @@ export function createQueue(now: () => number = Date.now): Queue {
     for (const lane of lanes) {
       for (let index = 0; index < waiting.length;) {
         const job = waiting[index]
-        if (!job || job.lane !== lane || !mayStart(job)) {
+        if (!job || laneOf(job.lane) !== lane || !mayStart(lane)) {
           index += 1
           continue
         }

@@ -1,0 +1,161 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  addProtocol,
+  type GeoJSONSource,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { Protocol } from 'pmtiles'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+import { baseStyle } from './base-style.ts'
+import { asFeatures, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
+import { clusterUntil, pointLayers } from './point-layers.ts'
+import { useStreetTiles } from './street-tiles.ts'
+import { useDark } from './use-dark.ts'
+
+setWorkerUrl(workerUrl)
+addProtocol('pmtiles', new Protocol().tile)
+
+/** Made from open data and served with the app: the map needs nobody else. */
+const baseFile = () => new URL('/map/base.pmtiles', location.href).href
+
+/** Near enough to tell towns apart, far enough to know the country. */
+const nearest = 9
+
+export type MapCanvasProps = {
+  points: readonly MapPoint[]
+  /** What the map is of, for those who hear it. */
+  label: string
+  /** Id of the point to keep in sight and to mark. */
+  chosen?: string | undefined
+  onChoose?: ((id: string) => void) | undefined
+  /** Draws the way from each point to the next, in their order. */
+  way?: boolean
+}
+
+/** The drawn map. Imports the map library, so it is only ever loaded by MapView. */
+export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapCanvasProps) => {
+  const t = useT()
+  const theme = useDark() ? 'dark' : 'light'
+  const streets = useStreetTiles()
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<MapLibre>(null)
+  const spread = spreadOut(points)
+
+  const choose = useEffectEvent((id: string) => onChoose?.(id))
+
+  // What the sources hold now; asked for again after every change of style, which empties them.
+  const addPoints = useEffectEvent((map: MapLibre) => {
+    if (map.getSource('points')) return
+    const coordinates = spread.map(({ lon, lat }) => [lon, lat])
+    map.addSource('way', {
+      type: 'geojson',
+      data: {
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates: way ? coordinates : [] },
+      },
+    })
+    map.addSource('points', {
+      type: 'geojson',
+      data: asFeatures(spread, chosen),
+      cluster: !way,
+      clusterMaxZoom: clusterUntil,
+      clusterRadius: 36,
+    })
+    for (const layer of pointLayers(theme)) map.addLayer(layer)
+  })
+
+  const style = useEffectEvent(() => baseStyle(theme, baseFile(), streets))
+  const words = useEffectEvent(() => ({
+    'NavigationControl.ZoomIn': t('map.zoom.in'),
+    'NavigationControl.ZoomOut': t('map.zoom.out'),
+    'Map.Title': label,
+    'AttributionControl.ToggleAttribution': t('map.credits'),
+  }))
+  const firstBounds = useEffectEvent(() => boundsOf(spread))
+
+  // The map is a machine of its own with a canvas and a worker: made once, told of changes, taken down.
+  useEffect(() => {
+    if (box.current === null) return
+    const bounds = firstBounds()
+    const map = new MapLibre({
+      container: box.current,
+      style: style(),
+      locale: words(),
+      attributionControl: { compact: true },
+      // Raster tiles then come as pictures, which the page's policy allows from anywhere over https.
+      refreshExpiredTiles: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      cooperativeGestures: false,
+      ...(bounds && { bounds: [...bounds], fitBoundsOptions: { padding: 48, maxZoom: nearest } }),
+    })
+    map.touchZoomRotate.disableRotation()
+    map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+    map.on('style.load', () => addPoints(map))
+    map.on('click', 'points', ({ features }) => {
+      const id: unknown = features?.[0]?.properties.id
+      if (typeof id === 'string') choose(id)
+    })
+    map.on('click', 'clusters', ({ features, lngLat }) => {
+      const id: unknown = features?.[0]?.properties.cluster_id
+      const source = map.getSource<GeoJSONSource>('points')
+      if (typeof id !== 'number' || !source) return
+      void source.getClusterExpansionZoom(id).then((zoom) => map.easeTo({ center: lngLat, zoom }))
+    })
+    for (const layer of ['points', 'clusters']) {
+      map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'))
+      map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''))
+    }
+    drawn.current = map
+    return () => {
+      drawn.current = null
+      map.remove()
+    }
+  }, [])
+
+  const firstStyle = useRef(true)
+  useEffect(() => {
+    // The first style came with the map.
+    if (firstStyle.current) firstStyle.current = false
+    else drawn.current?.setStyle(baseStyle(theme, baseFile(), streets))
+  }, [theme, streets])
+
+  const shown = JSON.stringify(spread)
+  const refresh = useEffectEvent(() => {
+    const map = drawn.current
+    map?.getSource<GeoJSONSource>('points')?.setData(asFeatures(spread, chosen))
+    map?.getSource<GeoJSONSource>('way')?.setData({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: way ? spread.map(({ lon, lat }) => [lon, lat]) : [] },
+    })
+  })
+  useEffect(() => refresh(), [shown, chosen, way])
+
+  const fit = useEffectEvent(() => {
+    const bounds = boundsOf(spread)
+    if (bounds && chosen === undefined)
+      drawn.current?.fitBounds([...bounds], { padding: 48, maxZoom: nearest, duration: 0 })
+  })
+  useEffect(() => fit(), [shown])
+
+  const follow = useEffectEvent((id: string) => {
+    const point = spread.find((each) => each.id === id)
+    const map = drawn.current
+    if (!point || !map) return
+    // `essential` is left out: the library then jumps for readers who asked for less motion.
+    map.easeTo({ center: [point.lon, point.lat], zoom: Math.max(map.getZoom(), 6), duration: 600 })
+  })
+  useEffect(() => {
+    if (chosen !== undefined) follow(chosen)
+  }, [chosen])
+
+  return <div ref={box} className="absolute inset-0" />
+}

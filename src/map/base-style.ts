@@ -1,0 +1,146 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { StreetTiles } from './street-tiles.ts'
+
+interface Palette {
+  readonly water: string
+  readonly land: string
+  readonly border: string
+  readonly line: string
+  readonly text: string
+  readonly halo: string
+}
+
+// MapLibre reads neither custom properties nor oklch(): these repeat the tokens' neutral tones.
+const palettes: { readonly [T in 'light' | 'dark']: Palette } = {
+  light: {
+    water: '#d8e3ec',
+    land: '#f6f5f2',
+    border: '#9aa0aa',
+    line: '#d5d3cd',
+    text: '#41454d',
+    halo: '#f6f5f2',
+  },
+  dark: {
+    water: '#10151c',
+    land: '#23262c',
+    border: '#646b77',
+    line: '#363b44',
+    text: '#b9bec8',
+    halo: '#1b1e23',
+  },
+}
+
+/** Text is drawn in the page's own font, glyph by glyph, in the browser: no glyph files, so labels work offline. */
+const font = ['Onest', 'sans-serif']
+
+/** From which zoom street tiles are asked for: further out the base map says enough, and nobody is bothered. */
+const streetsFrom = 9
+
+/** How large a place must be to be named, by zoom; capitals earlier than others. */
+const size = { PPLC: 3, other: 5 } as const
+
+/**
+ * The map without its points: coastlines, borders, waters and place names from the app's own file, and
+ * street tiles over it where a source is set.
+ */
+export function baseStyle(theme: 'light' | 'dark', base: string, streets: StreetTiles): StyleSpecification {
+  const { water, land, border, line, text, halo } = palettes[theme]
+  const hasStreets = streets.url !== ''
+  const label = (id: string, capitals: boolean) => ({
+    id,
+    type: 'symbol' as const,
+    source: 'base',
+    'source-layer': 'places',
+    minzoom: capitals ? size.PPLC : size.other,
+    ...(hasStreets && { maxzoom: streetsFrom + 1 }),
+    filter: [capitals ? '==' : '!=', ['get', 'k'], 'PPLC'] as ['==' | '!=', unknown, string],
+    layout: {
+      'text-field': ['get', 'n'] as [string, string],
+      'text-font': font,
+      'text-size': ['interpolate', ['linear'], ['get', 'p'], 15_000, 11, 1_000_000, capitals ? 14 : 13],
+      'text-max-width': 7,
+      'text-padding': 6,
+      // The largest places win where names would stand on each other.
+      'symbol-sort-key': ['-', 0, ['get', 'p']],
+    },
+    paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+  })
+  const style = {
+    version: 8,
+    sources: {
+      base: { type: 'vector', url: `pmtiles://${base}`, attribution: 'Natural Earth · GeoNames (CC BY 4.0)' },
+      ...(hasStreets && {
+        streets: {
+          type: 'raster',
+          tiles: [streets.url],
+          tileSize: 256,
+          maxzoom: 19,
+          attribution: escapeHtml(streets.credit),
+        },
+      }),
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': water } },
+      {
+        id: 'land',
+        type: 'fill',
+        source: 'base',
+        'source-layer': 'countries',
+        paint: { 'fill-color': land },
+      },
+      { id: 'lakes', type: 'fill', source: 'base', 'source-layer': 'lakes', paint: { 'fill-color': water } },
+      {
+        id: 'rivers',
+        type: 'line',
+        source: 'base',
+        'source-layer': 'rivers',
+        minzoom: 4,
+        paint: { 'line-color': water, 'line-width': 1.2 },
+      },
+      {
+        id: 'subunits',
+        type: 'line',
+        source: 'base',
+        'source-layer': 'subunits',
+        minzoom: 3,
+        paint: { 'line-color': line, 'line-width': 0.8 },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'base',
+        'source-layer': 'borders',
+        paint: { 'line-color': border, 'line-width': 0.9 },
+      },
+      ...(hasStreets
+        ? [
+            {
+              id: 'streets',
+              type: 'raster',
+              source: 'streets',
+              minzoom: streetsFrom,
+              paint: {
+                'raster-opacity': [
+                  'interpolate',
+                  ['linear'],
+                  ['zoom'],
+                  streetsFrom,
+                  0,
+                  streetsFrom + 1,
+                  theme === 'dark' ? 0.8 : 1,
+                ],
+              },
+            },
+          ]
+        : []),
+      label('places', false),
+      label('capitals', true),
+    ],
+  }
+  // Expressions are tuples to the specification's types and arrays to TypeScript; base-style.test.ts has MapLibre's own validator judge.
+  return style as unknown as StyleSpecification
+}
+
+/** Attributions are shown as HTML by the map; a setting is text. */
+export const escapeHtml = (written: string): string =>
+  written.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

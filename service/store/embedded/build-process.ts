@@ -23,11 +23,15 @@ export function buildInProcess(
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./build-main.ts', import.meta.url)), [JSON.stringify(options)], {
-      execArgv: [...loader(), `--max-old-space-size=${heapMegabytes}`],
-      signal,
-      killSignal: 'SIGKILL',
-    })
+    const child = fork(
+      fileURLToPath(new URL('./build-main.ts', import.meta.url)),
+      [JSON.stringify(options)],
+      {
+        execArgv: [...loader(), `--max-old-space-size=${heapMegabytes}`],
+        signal,
+        killSignal: 'SIGKILL',
+      },
+    )
     let outcome: FromBuild | undefined
     child.on('message', (message: FromBuild) => {
       if ('progress' in message) onProgress(message.progress)

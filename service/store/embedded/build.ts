@@ -48,7 +48,10 @@ const none = 0xffffffff
  * Reads an inventory folder and writes its documents and its index file. Throws an InventoryError,
  * and then leaves the generation before it as it was.
  */
-export async function build(options: BuildOptions, onProgress: (progress: BuildProgress) => void): Promise<void> {
+export async function build(
+  options: BuildOptions,
+  onProgress: (progress: BuildProgress) => void,
+): Promise<void> {
   const { inventoryDir, dataDir, generation, previous } = options
   const dictionaries = await readDictionaries(inventoryDir)
   const before =
@@ -171,7 +174,11 @@ function draftTerms(gathered: Gathered, arrangement: Arrangement, draft: Draft):
   builders.listings.finish('listings', draft)
 }
 
-function draftWords({ vocabulary, ofCars, ofTitles }: GatheredWords, arrangement: Arrangement, draft: Draft): void {
+function draftWords(
+  { vocabulary, ofCars, ofTitles }: GatheredWords,
+  arrangement: Arrangement,
+  draft: Draft,
+): void {
   const put = (name: string, sources: Uint32Array, lists: typeof ofCars, words: number) => {
     const ordinals: number[][] = vocabulary.map(() => [])
     sources.forEach((source, ordinal) => {

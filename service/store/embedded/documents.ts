@@ -99,16 +99,7 @@ export class DocumentWriter {
     }
     const number = this.#next++
     const forSale = facts.listings.some(({ archived }) => !archived)
-    this.#insert.run(
-      number,
-      facts.id,
-      facts.vin,
-      Number(forSale),
-      this.#generation,
-      digest,
-      body,
-      reports,
-    )
+    this.#insert.run(number, facts.id, facts.vin, Number(forSale), this.#generation, digest, body, reports)
     for (const { domain, external } of facts.listings) this.#insertListing.run(domain, external, number)
     return number
   }

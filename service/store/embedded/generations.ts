@@ -56,7 +56,8 @@ export class Generations {
     if (current.success && current.output.format === indexFormat) generations.#current = current.output
     else await generations.reset()
     const pins = v.safeParse(Pins, await readJson(join(dir, 'pins.json')))
-    if (pins.success) for (const { generation, until } of pins.output) generations.#pins.set(generation, until)
+    if (pins.success)
+      for (const { generation, until } of pins.output) generations.#pins.set(generation, until)
     return generations
   }
 

@@ -22,7 +22,12 @@ export interface Pool {
 export type ToWorker =
   | { readonly id: number; readonly open: number; readonly shared: SharedSnapshot }
   | { readonly close: number }
-  | { readonly id: number; readonly generation: number; readonly request: Request; readonly argument: unknown }
+  | {
+      readonly id: number
+      readonly generation: number
+      readonly request: Request
+      readonly argument: unknown
+    }
 
 export interface FromWorker {
   readonly id: number
@@ -59,7 +64,7 @@ export function inlinePool(dataDir: string): Pool {
   }
 }
 
-/** Threads and child processes do not inherit the loader of TypeScript: they are given it by its full path. */
+/** A child process is given the loader of TypeScript by its full path: its working directory may be any. */
 export const loader = (): string[] => [
   '--import',
   pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
@@ -82,8 +87,8 @@ export function threadPool(size: number, dataDir: string): Pool {
   let ending = false
 
   function start(): Thread {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      execArgv: loader(),
+    const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
+      execArgv: [],
       workerData: dataDir,
     })
     const waiting = new Map<number, Waiting>()

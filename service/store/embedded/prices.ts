@@ -27,8 +27,9 @@ export function draftPrices(
 ): void {
   const ids = [...rates.keys()]
   const indexOf = new Map(ids.map((id, index) => [id, index]))
-  const usd = Float64Array.from(units, (amount, position) =>
-    Number(amount) / (rates.get(currencies[position] ?? NaN) ?? NaN),
+  const usd = Float64Array.from(
+    units,
+    (amount, position) => Number(amount) / (rates.get(currencies[position] ?? NaN) ?? NaN),
   )
   const order = Uint32Array.from(usd.keys()).filter((position) => !Number.isNaN(usd[position]))
   order.sort((a, b) => (usd[a] ?? 0) - (usd[b] ?? 0) || carAt(a) - carAt(b) || a - b)
@@ -124,9 +125,7 @@ export class Prices {
   }
 
   isSame(rank: number, other: number): boolean {
-    return (
-      this.#currencyAt[rank] === this.#currencyAt[other] && this.#exact(rank) === this.#exact(other)
-    )
+    return this.#currencyAt[rank] === this.#currencyAt[other] && this.#exact(rank) === this.#exact(other)
   }
 }
 
@@ -157,9 +156,7 @@ export class PricesIn {
     const low = Number(from ?? 0n)
     const high = Number(to ?? 0n)
     const [surelyFrom, maybeFrom] =
-      from === undefined
-        ? [0, 0]
-        : [this.#first(wider(low), false), this.#first(narrower(low), true)]
+      from === undefined ? [0, 0] : [this.#first(wider(low), false), this.#first(narrower(low), true)]
     const [surelyTo, maybeTo] =
       to === undefined ? [end, end] : [this.#first(narrower(high), true), this.#first(wider(high), false)]
     ranked.fill(scratch, surelyFrom, Math.max(surelyFrom, surelyTo))

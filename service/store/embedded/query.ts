@@ -47,8 +47,7 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
     const { target, scratch } = side(frame, at)
     const low = from === undefined ? undefined : BigInt(from)
     const high = to === undefined ? undefined : BigInt(to)
-    const column =
-      at === 'listing.price' ? frame.index.prices.in(frame.currencyId) : frame.index.numbers(at)
+    const column = at === 'listing.price' ? frame.index.prices.in(frame.currencyId) : frame.index.numbers(at)
     column.narrow(target, low, high, scratch)
   },
   whole: ({ at }, value, frame) => narrowToAny(frame, at, [termOf(at, Number(value))]),
@@ -192,4 +191,3 @@ export class Matcher {
     return Int32Array.from(matched.cars)
   }
 }
-

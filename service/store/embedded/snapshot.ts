@@ -8,13 +8,7 @@ import { open } from 'node:fs/promises'
 export const indexFormat = 1
 
 type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
-export type Column =
-  | Uint8Array
-  | Uint16Array
-  | Int32Array
-  | Uint32Array
-  | Float64Array
-  | BigInt64Array
+export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array | BigInt64Array
 
 const arrays: Readonly<
   Record<

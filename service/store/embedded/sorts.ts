@@ -28,12 +28,7 @@ export interface SortColumns {
 }
 
 /** Ranks of equal value ascend by car, which is the order that ties go by. */
-const numbers = (
-  of: Order['of'],
-  column: Numbers,
-  descending: boolean,
-  from = 0,
-): Order => ({
+const numbers = (of: Order['of'], column: Numbers, descending: boolean, from = 0): Order => ({
   ranked: column.ranked,
   of,
   descending,
@@ -123,8 +118,7 @@ export class Sorter {
       if (found >= offset && found < end) page.push(car)
       return ++found < end
     }
-    if (this.#walk(matches, order, end, put))
-      each(matches.cars, (car) => (has(seen, car) ? true : put(car)))
+    if (this.#walk(matches, order, end, put)) each(matches.cars, (car) => (has(seen, car) ? true : put(car)))
     return page
   }
 

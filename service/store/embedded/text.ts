@@ -40,8 +40,7 @@ export class Text {
   }
 }
 
-const isAlnum = (code: number) =>
-  (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) 
+const isAlnum = (code: number) => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
 
 /** The terms a VIN is found by: each of its characters, and each pair of neighbours. */
 export function* vinTerms(vin: string): Generator<string> {
@@ -98,4 +97,3 @@ export class Vins {
     return false
   }
 }
-

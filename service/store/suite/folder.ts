@@ -35,7 +35,13 @@ const models = [
   { id: 31, brand_id: 3, name: '500', generations: [], synonyms: ['Cinquecento'] },
 ]
 
-const countries = [1, 2].map((id) => ({ id, name: `Land ${id}`, iso: `L${id}`, iso3: `LN${id}`, translations: {} }))
+const countries = [1, 2].map((id) => ({
+  id,
+  name: `Land ${id}`,
+  iso: `L${id}`,
+  iso3: `LN${id}`,
+  translations: {},
+}))
 
 const defaultCurrencies = [
   { id: usd, name: 'usd', rate: 1 },
@@ -55,7 +61,10 @@ const accounts = [
 ]
 
 /** Writes an inventory folder, the cars last: a change of them is the change of the folder. */
-export async function writeInventory(dir: string, { cars, currencies = defaultCurrencies }: Inventory): Promise<void> {
+export async function writeInventory(
+  dir: string,
+  { cars, currencies = defaultCurrencies }: Inventory,
+): Promise<void> {
   const files = {
     'domains.json': domains,
     'brands.json': brands,

@@ -31,7 +31,8 @@ async function round(inventoryDir: string, seed: number, questions: number): Pro
   const oracle = await openStore({ engine: 'brute-force', inventoryDir, dataDir })
   const dictionaries = await readDictionaries(inventoryDir)
   const cars: CarFacts[] = []
-  for await (const batch of readCars(inventoryDir, dictionaries)) cars.push(...batch.map(({ facts }) => facts))
+  for await (const batch of readCars(inventoryDir, dictionaries))
+    cars.push(...batch.map(({ facts }) => facts))
   const random = new Random(seed)
   let faults = 0
   try {
@@ -43,7 +44,11 @@ async function round(inventoryDir: string, seed: number, questions: number): Pro
       if (faults >= 3) break
     }
     for (const leasing of [undefined, true, false]) {
-      const question = { generation: 1, domains: random.some(dictionaries.domains).map(({ id }) => id), leasing }
+      const question = {
+        generation: 1,
+        domains: random.some(dictionaries.domains).map(({ id }) => id),
+        leasing,
+      }
       const [given, expected] = [await exported(store, question, 97), await exported(oracle, question, 1000)]
       if (given.join('\n') !== expected.join('\n')) {
         faults++

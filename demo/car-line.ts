@@ -49,7 +49,10 @@ const shown = <T>(random: Random, value: T, unknown: number): T | null | undefin
   random.chance(unknown) ? (random.chance(0.6) ? null : undefined) : value
 
 /** What the car's record says of the car itself. */
-export const describe = (car: CarFacts, random: Random): Omit<CarLine, 'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'> => {
+export const describe = (
+  car: CarFacts,
+  random: Random,
+): Omit<CarLine, 'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'> => {
   const { model } = car.variant.generation
   const { engine } = car
   return {
@@ -62,11 +65,13 @@ export const describe = (car: CarFacts, random: Random): Omit<CarLine, 'listings
     brand: { id: model.brand.id, name: model.brand.name },
     model: { id: model.id, name: model.name },
     engine_volume: engine.volume === null ? shown(random, null, 0.3) : shown(random, engine.volume, 0.03),
-    cylinders: engine.cylinders === null || engine.cylinders === 0 ? null : shown(random, engine.cylinders, 0.08),
+    cylinders:
+      engine.cylinders === null || engine.cylinders === 0 ? null : shown(random, engine.cylinders, 0.08),
     seats: shown(random, car.seats, 0.12),
     doors: shown(random, car.doors, 0.08),
     body_type: shown(random, coded('body_types', car.variant.body), 0.015),
-    transmission: engine.transmission === null ? null : shown(random, coded('transmission', engine.transmission), 0.03),
+    transmission:
+      engine.transmission === null ? null : shown(random, coded('transmission', engine.transmission), 0.03),
     transmission_steps: engine.steps === null ? null : shown(random, engine.steps, 0.25),
     fuel: shown(random, coded('fuels', engine.fuel), 0.015),
     color: shown(random, coded('colors', car.color), 0.04),
@@ -74,7 +79,10 @@ export const describe = (car: CarFacts, random: Random): Omit<CarLine, 'listings
     market_origin: shown(random, { id: car.origin, name: origins.get(car.origin) ?? null }, 0.25),
     drive_wheels: shown(random, coded('drive_wheels', engine.drive), 0.08),
     steering_wheel_position: shown(random, coded('steering_wheel_position', car.rightHand ? 2 : 1), 0.1),
-    emission: car.emission === null ? null : shown(random, coded('emissions', car.emission), car.market.region === 'europe' ? 0.12 : 0.6),
+    emission:
+      car.emission === null
+        ? null
+        : shown(random, coded('emissions', car.emission), car.market.region === 'europe' ? 0.12 : 0.6),
     badge: shown(random, car.badge, 0.05),
   }
 }
@@ -106,27 +114,54 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
     listings.push(makeListing({ car, source, ordinal, archived: gone, soldDays, town }, clock, random))
     // Taken down and put up again under a new id, to look new.
     if (!gone && source.kind !== 'auction' && random.chance(0.035))
-      listings.push(makeListing({ car, source, ordinal: ordinal + 8, archived: true, soldDays: random.whole(2, 70), town }, clock, random))
+      listings.push(
+        makeListing(
+          { car, source, ordinal: ordinal + 8, archived: true, soldDays: random.whole(2, 70), town },
+          clock,
+          random,
+        ),
+      )
+    // A second seller offers it on the same site: a broker, or a family that could not agree.
+    if (source.kind === 'classifieds' && random.chance(0.06))
+      listings.push(
+        makeListing({ car, source, ordinal: ordinal + 4, archived: gone, soldDays, town }, clock, random),
+      )
     // A lot that nobody bought comes back.
     if (!gone && source.kind === 'auction' && random.chance(0.07))
-      listings.push(makeListing({ car, source, ordinal: ordinal + 8, archived: true, soldDays: random.whole(5, 28), town }, clock, random))
+      listings.push(
+        makeListing(
+          { car, source, ordinal: ordinal + 8, archived: true, soldDays: random.whole(5, 28), town },
+          clock,
+          random,
+        ),
+      )
   }
   return listings
 }
 
 /** Reports of the car, most of them said to belong to one listing, the rest to all. */
-export const makeReports = (car: CarFacts, listings: readonly ListingLine[], clock: Clock, random: Random): Pick<CarLine, 'inspections' | 'vehicle_history_reports'> => {
+export const makeReports = (
+  car: CarFacts,
+  listings: readonly ListingLine[],
+  clock: Clock,
+  random: Random,
+): Pick<CarLine, 'inspections' | 'vehicle_history_reports'> => {
   const first = listings[0]
   const subject = { car, clock, random, odometer: first?.odometer ?? car.odometer }
   const attach = (report: Report): Report => {
     const listing = listings[random.whole(0, listings.length - 1)]
-    return listing && random.chance(0.6) ? { ...report, listing: { domain_id: listing.external.domain.id, listing_id: listing.external.id } } : report
+    return listing && random.chance(0.6)
+      ? { ...report, listing: { domain_id: listing.external.domain.id, listing_id: listing.external.id } }
+      : report
   }
-  const many = (share: number): number => (random.chance(share) ? 1 + (random.chance(0.25) ? 1 : 0) + (random.chance(0.06) ? 1 : 0) : 0)
+  const many = (share: number): number =>
+    random.chance(share) ? 1 + (random.chance(0.25) ? 1 : 0) + (random.chance(0.06) ? 1 : 0) : 0
   const auction = car.market.home.some((source) => source.kind === 'auction')
   return {
     inspections: Array.from({ length: many(auction ? 0.3 : 0.2) }, () => attach(makeInspection(subject))),
-    vehicle_history_reports: Array.from({ length: many(auction ? 0.4 : 0.22) }, () => attach(makeHistory(subject))),
+    vehicle_history_reports: Array.from({ length: many(auction ? 0.4 : 0.22) }, () =>
+      attach(makeHistory(subject)),
+    ),
   }
 }
 
@@ -134,7 +169,9 @@ export const makeReports = (car: CarFacts, listings: readonly ListingLine[], clo
 export const flagged = (line: CarLine, random: Random): CarLine => {
   for (const listing of line.listings) {
     const own = line.vehicle_history_reports.some(
-      ({ listing: at }) => at === undefined || (at.domain_id === listing.external.domain.id && at.listing_id === listing.external.id),
+      ({ listing: at }) =>
+        at === undefined ||
+        (at.domain_id === listing.external.domain.id && at.listing_id === listing.external.id),
     )
     if (own) listing.has_history_reports = true
   }
@@ -146,6 +183,8 @@ export const flagged = (line: CarLine, random: Random): CarLine => {
 export const makeLine = (car: CarFacts, clock: Clock, random: Random): CarLine => {
   const described = describe(car, random)
   const listings = makeListings(car, clock, random)
-  const option_ids = [...new Set(listings.flatMap((listing) => listing.option_ids ?? []))].sort((a, b) => a - b)
+  const option_ids = [...new Set(listings.flatMap((listing) => listing.option_ids ?? []))].sort(
+    (a, b) => a - b,
+  )
   return flagged({ ...described, option_ids, listings, ...makeReports(car, listings, clock, random) }, random)
 }

@@ -35,7 +35,13 @@ export type CarFacts = {
   /** Null for a sound car; else the share of the value that is left. */
   readonly damage: Damage | null
 }
-export type Damage = { readonly first: number; readonly second: number | null; readonly left: number; readonly airbags: number | null; readonly keys: boolean | null }
+export type Damage = {
+  readonly first: number
+  readonly second: number | null
+  readonly left: number
+  readonly airbags: number | null
+  readonly keys: boolean | null
+}
 
 const marketChoice = new Weighted(markets, (market) => market.weight)
 
@@ -43,7 +49,16 @@ const marketChoice = new Weighted(markets, (market) => market.weight)
 const fuelShare = (fuel: number, region: string, year: number): number => {
   if (fuel === 2) return year < 2011 ? 0.02 : Math.min(0.15 + (year - 2011) * 0.12, 2.2)
   if (fuel === 3) return year < 2005 ? 0.1 : Math.min(0.2 + (year - 2005) * 0.08, 2)
-  if (fuel === 1) return region !== 'europe' ? (region === 'korea' ? 0.8 : 0.08) : year < 1996 ? 0.6 : year < 2017 ? 1.5 : Math.max(1.5 - (year - 2017) * 0.14, 0.4)
+  if (fuel === 1)
+    return region !== 'europe'
+      ? region === 'korea'
+        ? 0.8
+        : 0.08
+      : year < 1996
+        ? 0.6
+        : year < 2017
+          ? 1.5
+          : Math.max(1.5 - (year - 2017) * 0.14, 0.4)
   if (fuel === 4) return 1
   return fuel === 7 ? 0.05 : 0.5
 }
@@ -51,7 +66,11 @@ const fuelShare = (fuel: number, region: string, year: number): number => {
 const pickEngine = (variant: Variant, year: number, region: string, random: Random): Engine => {
   const automatic = region === 'europe' ? 0.35 + Math.max(year - 2005, 0) * 0.05 : 6
   const weights = variant.engines.map(
-    (engine) => fuelShare(engine.fuel, region, year) * (engine.transmission === 1 ? automatic : 1) * (engine.sports ? 0.4 : 1) * ((engine.volume ?? 0) > 4000 && region === 'europe' ? 0.3 : 1),
+    (engine) =>
+      fuelShare(engine.fuel, region, year) *
+      (engine.transmission === 1 ? automatic : 1) *
+      (engine.sports ? 0.4 : 1) *
+      ((engine.volume ?? 0) > 4000 && region === 'europe' ? 0.3 : 1),
   )
   let target = random.next() * weights.reduce((sum, weight) => sum + weight, 0)
   for (const [i, engine] of variant.engines.entries()) {
@@ -74,7 +93,12 @@ const seatsOf = (variant: Variant, random: Random): number => {
   if (variant.body === 27) return 2
   if (variant.body === 3 || variant.body === 6) return random.chance(0.12) ? 2 : 4
   if (variant.body === 4) return variant.doors === 2 ? random.pick([2, 3]) : 5
-  if (variant.body === 7) return /transporter|sprinter|transit|vivaro|trafic|v-class|crafter|ducato|master|starex|staria|hiace|express|jumper|boxer|expert|jumpy/i.test(name) ? random.pick([3, 3, 5, 6, 8, 9, 9, 12, 17]) : random.pick([5, 5, 7, 7, 8])
+  if (variant.body === 7)
+    return /transporter|sprinter|transit|vivaro|trafic|v-class|crafter|ducato|master|starex|staria|hiace|express|jumper|boxer|expert|jumpy/i.test(
+      name,
+    )
+      ? random.pick([3, 3, 5, 6, 8, 9, 9, 12, 17])
+      : random.pick([5, 5, 7, 7, 8])
   if (variant.body === 5) return random.chance(0.14) ? 7 : 5
   if (variant.body === 13) return random.pick([5, 6, 7])
   if (variant.body === 22) return 2
@@ -85,28 +109,89 @@ const emissionOf = (engine: Engine, year: number, random: Random): number | null
   if (engine.fuel === 2 || engine.fuel === 7) return 7
   if (year < 1993) return null
   const shifted = year + random.whole(-1, 0)
-  const table = [[1996, 1], [2000, 2], [2005, 3], [2010, 4], [2015, 5]] as const
+  const table = [
+    [1996, 1],
+    [2000, 2],
+    [2005, 3],
+    [2010, 4],
+    [2015, 5],
+  ] as const
   return table.find(([until]) => shifted < until)?.[1] ?? 6
 }
 
 const damageKinds = new Weighted(
-  [[17, 30], [18, 15], [1, 14], [22, 9], [20, 6], [14, 4], [6, 5], [19, 4], [21, 5], [15, 3], [13, 3], [7, 2], [28, 3], [9, 3], [24, 6], [5, 2], [3, 1.5], [2, 2], [16, 1.5], [4, 1], [8, 1.5], [12, 1], [27, 0.7], [26, 0.6], [25, 0.7], [23, 0.3], [10, 0.3], [11, 0.1]] as const,
+  [
+    [17, 30],
+    [18, 15],
+    [1, 14],
+    [22, 9],
+    [20, 6],
+    [14, 4],
+    [6, 5],
+    [19, 4],
+    [21, 5],
+    [15, 3],
+    [13, 3],
+    [7, 2],
+    [28, 3],
+    [9, 3],
+    [24, 6],
+    [5, 2],
+    [3, 1.5],
+    [2, 2],
+    [16, 1.5],
+    [4, 1],
+    [8, 1.5],
+    [12, 1],
+    [27, 0.7],
+    [26, 0.6],
+    [25, 0.7],
+    [23, 0.3],
+    [10, 0.3],
+    [11, 0.1],
+  ] as const,
   ([, weight]) => weight,
 )
-const leftAfter: Readonly<Record<number, number>> = { 22: 0.78, 24: 0.82, 20: 0.7, 12: 0.8, 3: 0.15, 6: 0.3, 14: 0.22, 13: 0.25, 27: 0.2, 17: 0.42, 18: 0.5, 1: 0.48 }
+const leftAfter: Readonly<Record<number, number>> = {
+  22: 0.78,
+  24: 0.82,
+  20: 0.7,
+  12: 0.8,
+  3: 0.15,
+  6: 0.3,
+  14: 0.22,
+  13: 0.25,
+  27: 0.2,
+  17: 0.42,
+  18: 0.5,
+  1: 0.48,
+}
 
 const damageOf = (random: Random): Damage => {
   const [first] = damageKinds.pick(random)
   const another = random.chance(0.45) ? damageKinds.pick(random)[0] : null
   const second = another === first ? null : another
-  const left = Math.max(0.06, (leftAfter[first] ?? 0.4) * (second === null ? 1 : 0.86) * (1 + random.bell() * 0.18))
+  const left = Math.max(
+    0.06,
+    (leftAfter[first] ?? 0.4) * (second === null ? 1 : 0.86) * (1 + random.bell() * 0.18),
+  )
   const violent = [17, 1, 19, 14, 13].includes(first)
   const airbags = random.chance(0.25) ? null : violent && random.chance(0.5) ? 2 : random.chance(0.04) ? 3 : 1
-  return { first, second, left, airbags, keys: random.chance(0.12) ? null : random.chance(first === 2 ? 0.35 : 0.85) }
+  return {
+    first,
+    second,
+    left,
+    airbags,
+    keys: random.chance(0.12) ? null : random.chance(first === 2 ? 0.35 : 0.85),
+  }
 }
 
 /** Opaque: 16 random digits, then the car's number through a one-to-one map, so that no two are alike. */
-export const carId = (index: number, random: Random): string => random.hex(16) + scrambled(index + 1).toString(16).padStart(8, '0')
+export const carId = (index: number, random: Random): string =>
+  random.hex(16) +
+  scrambled(index + 1)
+    .toString(16)
+    .padStart(8, '0')
 
 export const makeCar = (index: number, clock: Clock, random: Random): CarFacts => {
   const id = carId(index, random)
@@ -114,12 +199,13 @@ export const makeCar = (index: number, clock: Clock, random: Random): CarFacts =
   const year = pickYear(market, clock.year, random)
   const variant = pickVariant(random, year, market.region)
   const engine = pickEngine(variant, year, market.region, random)
-  const power = horsepower(engine, year, random)
-  const trim = trimOf(variant, engine, power, random)
+  const power = horsepower(variant.generation.model, engine, year, random)
+  const trim = trimOf(variant, engine, { power, year, region: market.region }, random)
   const age = Math.max(clock.year - year, 0)
-  const yearly = market.yearly * (engine.fuel === 1 ? 1.2 : 1) * Math.exp(random.bell() * 0.33)
+  const yearly = market.yearly * (engine.fuel === 1 ? 1.2 : 1) * Math.exp(random.bell() * 0.29)
   // Old cars are driven less each year.
-  const driven = (years: number, each: number): number => each * (years <= 8 ? years + 0.4 : 8.4 + (years - 8) * 0.45)
+  const driven = (years: number, each: number): number =>
+    each * (years <= 8 ? years + 0.4 : 8.4 + (years - 8) * 0.45)
   const odometer = age === 0 && random.chance(0.35) ? random.whole(2, 40) : Math.round(driven(age, yearly))
   const body = variant.body
   const brand = variant.generation.model.brand.id
@@ -134,7 +220,10 @@ export const makeCar = (index: number, clock: Clock, random: Random): CarFacts =
     engine,
     year,
     month: random.whole(1, 12),
-    vin: vinOf({ brand, model, year, body, fuel: engine.fuel, volume: engine.volume }, (index * 7919 + 104729) % 1_000_000),
+    vin: vinOf(
+      { brand, model, year, body, fuel: engine.fuel, volume: engine.volume, region: market.region },
+      (index * 7919 + 104729) % 1_000_000,
+    ),
     power,
     seats: seatsOf(variant, random),
     doors: variant.doors,
@@ -145,7 +234,13 @@ export const makeCar = (index: number, clock: Clock, random: Random): CarFacts =
     badge: trim.badge,
     level: trim.level,
     emission: emissionOf(engine, year, random),
-    value: valueOf({ variant, engine, year, power, odometer, expected: driven(age, market.yearly) }, clock.year, 0.88 + trim.level * 0.3, random) * market.priceLevel,
+    value:
+      valueOf(
+        { variant, engine, year, power, odometer, expected: driven(age, market.yearly) },
+        clock.year,
+        0.88 + trim.level * 0.3,
+        random,
+      ) * market.priceLevel,
     damage: random.chance(salvage ? 0.93 : 0.035) ? damageOf(random) : null,
   }
 }

@@ -4,9 +4,25 @@ import type { Region } from './popularity.ts'
 import { Weighted } from './random.ts'
 import type { Random } from './random.ts'
 
-export type Brand = { readonly id: number; readonly slug: string; readonly name: string; readonly synonyms: readonly string[] }
-export type Model = { readonly id: number; readonly brand: Brand; readonly name: string; readonly synonyms: readonly string[] }
-export type Generation = { readonly id: number; readonly model: Model; readonly name: string; readonly from: number; readonly to: number | null }
+export type Brand = {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly synonyms: readonly string[]
+}
+export type Model = {
+  readonly id: number
+  readonly brand: Brand
+  readonly name: string
+  readonly synonyms: readonly string[]
+}
+export type Generation = {
+  readonly id: number
+  readonly model: Model
+  readonly name: string
+  readonly from: number
+  readonly to: number | null
+}
 /** Volume in cm³, `horsepower` only where the source says it; null is unknown, as for the volume of an electric motor. */
 export type Engine = {
   readonly fuel: number
@@ -27,7 +43,8 @@ export type Variant = {
   readonly engines: readonly Engine[]
 }
 
-const number = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text))
+const number = (text: string | undefined): number | null =>
+  text === undefined || text === '' ? null : Number(text)
 
 const parseEngine = (text: string): Engine => {
   const [fuel, volume, cylinders, drive, transmission, steps, horsepower, turbo, label = ''] = text.split(',')
@@ -95,7 +112,8 @@ const modelWeight = (model: Model, region: Region): number => {
 
 /** Bodies are not sold alike: a two-door is rarer than the five-door of the same model. */
 const bodyWeight = (variant: Variant): number => {
-  const rare = variant.body === 6 || variant.body === 12 || variant.body === 13 || variant.body === 22 ? 0.25 : 1
+  const rare =
+    variant.body === 6 || variant.body === 12 || variant.body === 13 || variant.body === 22 ? 0.25 : 1
   return variant.doors !== null && variant.doors <= 3 && variant.body !== 4 ? rare * 0.45 : rare
 }
 
@@ -113,7 +131,8 @@ const variantChoice = (brand: Brand, year: number, region: Region): Weighted<Var
   const made = choices.get(key)
   if (made) return made
   const alive = (variantsOfBrand.get(brand.id) ?? []).filter(
-    ({ generation }) => generation.from <= year && year <= (generation.to ?? 9999) && modelWeight(generation.model, region) > 0,
+    ({ generation }) =>
+      generation.from <= year && year <= (generation.to ?? 9999) && modelWeight(generation.model, region) > 0,
   )
   // Each generation shares its model's weight among its bodies.
   const bodies = new Map<number, number>()
@@ -124,7 +143,8 @@ const variantChoice = (brand: Brand, year: number, region: Region): Weighted<Var
   const choice = new Weighted(
     alive,
     (variant) =>
-      (modelWeight(variant.generation.model, region) * bodyWeight(variant)) / (bodies.get(variant.generation.model.id) ?? 1),
+      (modelWeight(variant.generation.model, region) * bodyWeight(variant)) /
+      (bodies.get(variant.generation.model.id) ?? 1),
   )
   choices.set(key, choice)
   return choice

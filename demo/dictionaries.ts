@@ -19,16 +19,39 @@ for (const generation of generations) {
 
 /** Every file of the inventory folder but the cars: name → records. */
 export const dictionaryFiles = (): Readonly<Record<string, readonly unknown[]>> => ({
-  'domains.json': sources.map(({ id, name, host }) => ({ id, name, base_url: `https://${host}`, domain: host })),
-  'brands.json': brands.map(({ id, name, slug, synonyms }) => ({ id, name, icon_url: `/demo/logos/${slug}.svg`, synonyms })),
+  'domains.json': sources.map(({ id, name, host }) => ({
+    id,
+    name,
+    base_url: `https://${host}`,
+    domain: host,
+  })),
+  'brands.json': brands.map(({ id, name, slug, synonyms }) => ({
+    id,
+    name,
+    icon_url: `/demo/logos/${slug}.svg`,
+    synonyms,
+  })),
   'models.json': models.map(({ id, brand, name, synonyms }) => ({
     id,
     brand_id: brand.id,
     name,
-    generations: (generationsOf.get(id) ?? []).map((generation) => ({ id: generation.id, name: generation.name, year_from: generation.from, year_to: generation.to })),
+    generations: (generationsOf.get(id) ?? []).map((generation) => ({
+      id: generation.id,
+      name: generation.name,
+      year_from: generation.from,
+      year_to: generation.to,
+    })),
     synonyms,
   })),
-  'countries.json': countries.map(({ id, iso, iso3, native, names }) => ({ id, name: names['en'], original_name: native || names['en'], native, iso, iso3, translations: names })),
+  'countries.json': countries.map(({ id, iso, iso3, native, names }) => ({
+    id,
+    name: names['en'],
+    original_name: native || names['en'],
+    native,
+    iso,
+    iso3,
+    translations: names,
+  })),
   'locations.ndjson': places.map((place) => ({
     id: place.id,
     name: place.name,
@@ -48,16 +71,18 @@ export const dictionaryFiles = (): Readonly<Record<string, readonly unknown[]>> 
     translations: translationsOf(place),
   })),
   'option-sections.json': sections.map(({ id, names }) => ({ id, name: names['en'], translations: names })),
-  'options.json': options.map(({ id, section_id, parent_option_id, names, description, location, popularity }) => ({
-    id,
-    section_id,
-    parent_option_id,
-    name: names['en'],
-    description,
-    location,
-    translations: names,
-    popularity,
-  })),
+  'options.json': options.map(
+    ({ id, section_id, parent_option_id, names, description, location, popularity }) => ({
+      id,
+      section_id,
+      parent_option_id,
+      name: names['en'],
+      description,
+      location,
+      translations: names,
+      popularity,
+    }),
+  ),
   'currencies.json': currencies,
   'accounts.json': accounts,
 })

@@ -5,7 +5,10 @@ const folder = new URL('./data/', import.meta.url)
 
 /** Reads one of the tab separated extracts: rows keyed by its header line; an empty cell is an empty string. */
 export const readTsv = (name: string): readonly Readonly<Record<string, string>>[] => {
-  const [header = '', ...lines] = fs.readFileSync(new URL(name, folder), 'utf8').replace(/\n$/, '').split('\n')
+  const [header = '', ...lines] = fs
+    .readFileSync(new URL(name, folder), 'utf8')
+    .replace(/\n$/, '')
+    .split('\n')
   const keys = header.split('\t')
   return lines.map((line) => {
     const cells = line.split('\t')
@@ -28,4 +31,6 @@ export const numberCell = (row: Readonly<Record<string, string>>, key: string): 
 }
 
 export const listCell = (row: Readonly<Record<string, string>>, key: string): string[] =>
-  cell(row, key).split('|').filter((part) => part !== '')
+  cell(row, key)
+    .split('|')
+    .filter((part) => part !== '')

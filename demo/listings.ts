@@ -53,7 +53,9 @@ export type ListingLine = {
 }
 
 const marketByName = new Map(markets.map((market) => [market.name, market]))
-const homeChoice = new Map(markets.map((market) => [market.name, new Weighted(market.home, (source) => source.weight)]))
+const homeChoice = new Map(
+  markets.map((market) => [market.name, new Weighted(market.home, (source) => source.weight)]),
+)
 
 /** Shows a value, or leaves it null or out: three different things to a reader. */
 const shown = <T>(random: Random, value: T, unknown: number): T | null | undefined =>
@@ -62,8 +64,10 @@ const shown = <T>(random: Random, value: T, unknown: number): T | null | undefin
 const listingId = (style: ListingIdStyle, number: number, random: Random, created: string): string => {
   const unique = scrambled(number)
   if (style === 'number') return String(1_000_000_000 + unique)
-  if (style === 'prefixed') return `${random.pick(['A', 'K', 'M', 'R'])}${random.pick(['X', 'V', 'T'])}-${unique.toString().padStart(10, '0')}`
-  if (style === 'letters') return `ID${unique.toString(36).padStart(7, '0')}${random.pick(['Qe', 'Wz', 'hY', 'Mn'])}`
+  if (style === 'prefixed')
+    return `${random.pick(['A', 'K', 'M', 'R'])}${random.pick(['X', 'V', 'T'])}-${unique.toString().padStart(10, '0')}`
+  if (style === 'letters')
+    return `ID${unique.toString(36).padStart(7, '0')}${random.pick(['Qe', 'Wz', 'hY', 'Mn'])}`
   if (style === 'dated') return `${created.slice(2, 10).replaceAll('-', '')}.${unique}`
   const hex = unique.toString(16).padStart(8, '0')
   return `${hex}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`
@@ -74,9 +78,9 @@ export const pickSources = (car: CarFacts, random: Random): Source[] => {
   const home = homeChoice.get(car.market.name)
   if (!home) throw new Error(`no source in ${car.market.name}`)
   const chosen = [home.pick(random)]
-  const exportShare = car.market.name === 'SALVAGE' ? 0.34 : car.market.exports.length > 0 ? 0.14 : 0
+  const exportShare = car.market.name === 'SALVAGE' ? 0.42 : car.market.exports.length > 0 ? 0.2 : 0
   const abroad = new Weighted(car.market.exports, ([, weight]) => weight)
-  for (let i = 0; i < 3 && random.chance(i === 0 ? 0.3 : 0.35); i++) chosen.push(home.pick(random))
+  for (let i = 0; i < 3 && random.chance(i === 0 ? 0.6 : 0.42); i++) chosen.push(home.pick(random))
   if (random.chance(exportShare)) {
     const there = homeChoice.get(abroad.pick(random)[0])
     if (there) {
@@ -109,16 +113,30 @@ const moneyOf = (source: Source, random: Random): Currency => {
 type PricePoint = { price: Amount; currency_id: number; created_at: string }
 
 /** The prices asked so far, the first one with the listing, the last one today's; empty where it never changed and nobody noted it. */
-const priceHistory = (random: Random, amount: number, money: Currency, createdAgo: number, seen: number, clock: Clock, changing: number): PricePoint[] => {
+const priceHistory = (
+  random: Random,
+  amount: number,
+  money: Currency,
+  createdAgo: number,
+  seen: number,
+  clock: Clock,
+  changing: number,
+): PricePoint[] => {
   let changes = 0
   while (changes < 6 && createdAgo - seen > 3 && random.chance(changing)) changes++
   if (changes === 0 && random.chance(0.5)) return []
-  const days = Array.from({ length: changes }, () => seen + random.next() * (createdAgo - seen) * 0.92).sort((a, b) => a - b)
+  const days = Array.from({ length: changes }, () => seen + random.next() * (createdAgo - seen) * 0.92).sort(
+    (a, b) => a - b,
+  )
   let price = amount
   const points = [...days, createdAgo].map((ago) => {
     const point = { price, currency_id: money.id, created_at: clock.daysAgo(ago) }
     // Going back in time, most prices were higher.
-    price = asAdvertised((price / money.rate) * (random.chance(0.86) ? 1.012 + random.decay(0.035) : 0.99 - random.next() * 0.03), money)
+    price = asAdvertised(
+      (price / money.rate) *
+        (random.chance(0.86) ? 1.012 + random.decay(0.035) : 0.99 - random.next() * 0.03),
+      money,
+    )
     return point
   })
   return points.reverse()
@@ -143,7 +161,10 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
   const level = marketByName.get(source.market)?.priceLevel ?? 1
   const repaired = abroad && car.damage !== null && !admits
   const state = damaged && car.damage ? car.damage.left : repaired ? 0.84 : 1
-  const factor = (auction ? 0.8 : dealer ? 1.05 : 0.97) * (source.kind === 'leasing' ? 1.04 : 1) * (abroad ? 1.16 * (level / car.market.priceLevel) ** 0.5 : 1)
+  const factor =
+    (auction ? 0.8 : dealer ? 1.05 : 0.97) *
+    (source.kind === 'leasing' ? 1.04 : 1) *
+    (abroad ? 1.16 * (level / car.market.priceLevel) ** 0.5 : 1)
   const dollars = car.value * state * factor * Math.exp(random.bell() * 0.045)
   const amount = asAdvertised(dollars, money)
 
@@ -153,20 +174,28 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
     if (car.odometer < 100) return car.odometer
     const later = abroad ? car.odometer + random.whole(200, 4000) : car.odometer + random.whole(0, 300)
     // The clock goes down between sources, as careful buyers fear.
-    if (abroad && random.chance(0.07)) return Math.round(((car.odometer * (0.45 + random.next() * 0.3)) / 1000)) * 1000
+    if (abroad && random.chance(0.07))
+      return Math.round((car.odometer * (0.45 + random.next() * 0.3)) / 1000) * 1000
     return random.chance(0.4) ? Math.round(later / 1000) * 1000 : later
   }
   const where = whereabouts(random, countryOf(source.country), town)
   const pictures = picturesOf(car.variant.body, car.color)
-  const images = random.chance(auction ? 0.01 : 0.025) ? [] : pictures.slice(0, random.chance(0.7) ? pictures.length : random.whole(1, pictures.length))
+  const images = random.chance(auction ? 0.01 : 0.025)
+    ? []
+    : pictures.slice(0, random.chance(0.7) ? pictures.length : random.whole(1, pictures.length))
   const upcoming = auction && !plan.archived
-  const leasing = source.kind === 'leasing' ? random.chance(0.8) : source.kind === 'dealers' ? random.chance(0.06) : false
+  const leasing =
+    source.kind === 'leasing' ? random.chance(0.8) : source.kind === 'dealers' ? random.chance(0.06) : false
   const fresh = age <= 1 && car.odometer < 100
 
   const id = listingId(source.ids, car.index * 16 + plan.ordinal, random, created_at)
   const price = random.chance(auction ? 0.22 : 0.02) ? null : amount
   return {
-    external: { id, domain: { id: source.id, name: source.name }, url: `https://${source.host}/${source.kind === 'auction' ? 'lot' : 'listing'}/${id}` },
+    external: {
+      id,
+      domain: { id: source.id, name: source.name },
+      url: `https://${source.host}/${source.kind === 'auction' ? 'lot' : 'listing'}/${id}`,
+    },
     archived: plan.archived,
     title: shown(random, titlesOf(source, car, random, damaged), 0.01),
     odometer: shown(random, odometerSaid(), 0.025),
@@ -180,20 +209,47 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
     price:
       price === null && random.chance(0.3)
         ? null
-        : { price, currency: { id: money.id, name: money.name }, negotiable: shown(random, !auction && random.chance(dealer ? 0.25 : 0.6), 0.3), history },
+        : {
+            price,
+            currency: { id: money.id, name: money.name },
+            negotiable: shown(random, !auction && random.chance(dealer ? 0.25 : 0.6), 0.3),
+            history,
+          },
     seller_type: auction ? shown(random, 2, 0.6) : shown(random, dealer ? 2 : 1, 0.05),
-    option_ids: shown(random, pickOptions(random, car.level, age), auction ? 0.6 : 0.06),
+    option_ids: shown(
+      random,
+      pickOptions(random, { level: car.level, year: car.year, age, fuel: car.engine.fuel }),
+      auction ? 0.6 : 0.06,
+    ),
     is_auction: shown(random, auction, auction ? 0 : 0.2),
-    current_bid: auction ? (random.chance(0.55) ? asAdvertised(dollars * (0.15 + random.next() * 0.7), money) : null) : shown(random, null, 0.5),
+    current_bid: auction
+      ? random.chance(0.55)
+        ? asAdvertised(dollars * (0.15 + random.next() * 0.7), money)
+        : null
+      : shown(random, null, 0.5),
     auction_at: upcoming && random.chance(0.93) ? auctionDate(clock, random) : shown(random, null, 0.4),
-    availability: shown(random, abroad && random.chance(0.35) ? 2 : fresh && random.chance(0.4) ? 3 : 1, auction ? 0.5 : 0.18),
-    is_manufacturer_certified: source.kind === 'dealers' ? shown(random, age < 6 && random.chance(0.35), 0.1) : shown(random, false, 0.55),
+    availability: shown(
+      random,
+      abroad && random.chance(0.35) ? 2 : fresh && random.chance(0.4) ? 3 : 1,
+      auction ? 0.5 : 0.18,
+    ),
+    is_manufacturer_certified:
+      source.kind === 'dealers'
+        ? shown(random, age < 6 && random.chance(0.35), 0.1)
+        : shown(random, false, 0.55),
     has_history_reports: shown(random, false, 0.25),
     condition: shown(random, damaged ? 3 : fresh ? 2 : 1, 0.06),
-    keys_available: auction ? (damaged && car.damage ? (car.damage.keys ?? undefined) : true) : shown(random, true, 0.72),
+    keys_available: auction
+      ? damaged && car.damage
+        ? (car.damage.keys ?? undefined)
+        : true
+      : shown(random, true, 0.72),
     damage: damaged && car.damage ? shown(random, car.damage.first, 0.04) : shown(random, null, 0.5),
     second_damage: damaged && car.damage ? car.damage.second : shown(random, null, 0.5),
-    airbag_state: damaged && car.damage ? car.damage.airbags : shown(random, repaired && random.chance(0.3) ? 1 : null, 0.5),
+    airbag_state:
+      damaged && car.damage
+        ? car.damage.airbags
+        : shown(random, repaired && random.chance(0.3) ? 1 : null, 0.5),
     document_id: auction ? shown(random, random.whole(1, 38), 0.15) : shown(random, null, 0.5),
     is_leasing: leasing ? true : shown(random, false, source.kind === 'leasing' ? 0.1 : 0.5),
   }
@@ -204,4 +260,3 @@ const auctionDate = (clock: Clock, random: Random): string => {
   const days = random.chance(0.04) ? -random.whole(1, 3) : random.whole(0, random.chance(0.75) ? 6 : 13)
   return clock.daysAgo(-(days + random.whole(26, 43) / 48))
 }
-

@@ -8,9 +8,15 @@ import { makeCar } from './cars.ts'
 import { Clock } from './dates.ts'
 import { dictionaryFiles } from './dictionaries.ts'
 import { Random } from './random.ts'
-import { specialCars } from './special-cars.ts'
+import { specialLines } from './special-lines.ts'
 
-export type Run = { readonly out: string; readonly cars: number; readonly seed: number; readonly now: Date; readonly say?: (text: string) => void }
+export type Run = {
+  readonly out: string
+  readonly cars: number
+  readonly seed: number
+  readonly now: Date
+  readonly say?: (text: string) => void
+}
 
 /** A price beyond 2^53 is kept as marked text and written as the bare number it stands for. */
 const lineText = (line: CarLine): string => `${JSON.stringify(line).replaceAll(/"int64:(\d+)"/g, '$1')}\n`
@@ -18,7 +24,7 @@ const lineText = (line: CarLine): string => `${JSON.stringify(line).replaceAll(/
 /** The cars of a run in order, the special ones first: a pure function of the seed, the count and the day. */
 export function* carLines({ cars, seed, now }: Pick<Run, 'cars' | 'seed' | 'now'>): Generator<string> {
   const clock = new Clock(now)
-  for (const line of specialCars(clock)) yield lineText(line)
+  for (const line of specialLines(clock)) yield lineText(line)
   for (let index = 0; index < cars; index++) {
     const random = new Random(seed, index)
     yield lineText(makeLine(makeCar(index, clock, random), clock, random))
@@ -63,7 +69,11 @@ export const makeInventory = (run: Run): void => {
   }
   for (const [name, records] of Object.entries(dictionaryFiles())) {
     replace(name, (file) => {
-      if (name.endsWith('.ndjson')) writeLines(file, records.map((record) => `${JSON.stringify(record)}\n`))
+      if (name.endsWith('.ndjson'))
+        writeLines(
+          file,
+          records.map((record) => `${JSON.stringify(record)}\n`),
+        )
       else fs.writeFileSync(file, `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`)
     })
   }
@@ -79,14 +89,28 @@ export const makeInventory = (run: Run): void => {
   run.say?.(`${run.cars.toLocaleString('en')} cars written`)
 }
 
-const usage = 'node --import tsx demo/make-inventory.ts --out DIR [--cars 60000] [--seed 7] [--now 2026-11-21]'
+const usage =
+  'node --import tsx demo/make-inventory.ts --out DIR [--cars 60000] [--seed 7] [--now 2026-11-21]'
 
 const main = (): void => {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, cars: { type: 'string', default: '60000' }, seed: { type: 'string', default: '7' }, now: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      cars: { type: 'string', default: '60000' },
+      seed: { type: 'string', default: '7' },
+      now: { type: 'string' },
+    },
+  })
   const cars = Number(values.cars)
   const seed = Number(values.seed)
   const now = values.now === undefined ? new Date() : new Date(values.now)
-  if (values.out === undefined || !Number.isSafeInteger(cars) || cars < 0 || !Number.isSafeInteger(seed) || Number.isNaN(now.getTime())) {
+  if (
+    values.out === undefined ||
+    !Number.isSafeInteger(cars) ||
+    cars < 0 ||
+    !Number.isSafeInteger(seed) ||
+    Number.isNaN(now.getTime())
+  ) {
     console.error(`Usage: ${usage}`)
     process.exitCode = 2
     return

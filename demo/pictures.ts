@@ -1,10 +1,17 @@
 import fs from 'node:fs'
 import type { Random } from './random.ts'
 
-type Picture = { readonly file: string; readonly body_type: number; readonly color: number; readonly view: string }
+type Picture = {
+  readonly file: string
+  readonly body_type: number
+  readonly color: number
+  readonly view: string
+}
 
 /** The set's index is written by its own generator: an array of plain records. */
-const index = JSON.parse(fs.readFileSync(new URL('./pictures/index.json', import.meta.url), 'utf8')) as readonly Picture[]
+const index = JSON.parse(
+  fs.readFileSync(new URL('./pictures/index.json', import.meta.url), 'utf8'),
+) as readonly Picture[]
 
 const viewOrder = ['front34', 'side', 'rear34', 'front', 'rear']
 const byBody = new Map<number, Map<number, string[]>>()
@@ -16,7 +23,24 @@ for (const picture of [...index].sort((a, b) => viewOrder.indexOf(a.view) - view
 
 /** How often a colour is seen on the road. */
 const seen: Readonly<Record<number, number>> = {
-  15: 22, 9: 22, 13: 20, 1: 13, 11: 15, 5: 7, 8: 3, 4: 2.5, 17: 2, 3: 1.2, 16: 1.2, 6: 0.8, 12: 0.8, 10: 0.6, 14: 0.6, 2: 0.6, 18: 0.2, 100: 0.8,
+  15: 22,
+  9: 22,
+  13: 20,
+  1: 13,
+  11: 15,
+  5: 7,
+  8: 3,
+  4: 2.5,
+  17: 2,
+  3: 1.2,
+  16: 1.2,
+  6: 0.8,
+  12: 0.8,
+  10: 0.6,
+  14: 0.6,
+  2: 0.6,
+  18: 0.2,
+  100: 0.8,
 }
 
 /** A colour that there is a picture of for this body: never a picture in another colour or of another body. */
@@ -32,4 +56,5 @@ export const pickColor = (random: Random, body: number): number => {
 }
 
 /** The pictures of a body in a colour, the three-quarter view first; empty where there is none. */
-export const picturesOf = (body: number, color: number): readonly string[] => byBody.get(body)?.get(color) ?? []
+export const picturesOf = (body: number, color: number): readonly string[] =>
+  byBody.get(body)?.get(color) ?? []

@@ -98,26 +98,58 @@ export type Location = {
   readonly country: number
   readonly position: { readonly lat: number; readonly lon: number } | null
 }
-export type Whereabouts = { readonly location: Location | null | undefined; readonly details: LocationDetails; readonly town: Place }
+export type Whereabouts = {
+  readonly location: Location | null | undefined
+  readonly details: LocationDetails
+  readonly town: Place
+}
 
-const near = (value: number, spread: number, random: Random): number => Number((value + random.bell() * spread).toFixed(5))
+const near = (value: number, spread: number, random: Random): number =>
+  Number((value + random.bell() * spread).toFixed(5))
 
 /** Where a listing says the car is, from complete to a bare country. `undefined` is a key left out. */
 export const whereabouts = (random: Random, country: Country, town: Place): Whereabouts => {
   const named = { id: country.id, name: country.names['en'] ?? null, iso: country.iso }
-  const full: LocationDetails = { country: named, region: placeNamed(town.admin1), district: placeNamed(town.admin2), place: placeNamed(town.id) }
+  const full: LocationDetails = {
+    country: named,
+    region: placeNamed(town.admin1),
+    district: placeNamed(town.admin2),
+    place: placeNamed(town.id),
+  }
   const position = { lat: near(town.lat, 0.02, random), lon: near(town.lon, 0.03, random) }
   const legacy: Location = { iso: country.iso, country: country.id, position }
   const kind = random.next()
   if (kind < 0.68) return { location: legacy, details: full, town }
-  if (kind < 0.78) return { location: { ...legacy, position: null }, details: { ...full, district: null }, town }
-  if (kind < 0.86) return { location: { ...legacy, position: null }, details: { country: named, region: null, district: null, place: null }, town }
-  if (kind < 0.92) return { location: legacy, details: { ...full, district: null, place: { id: null, name: sourceLabel(random, town) } }, town }
-  if (kind < 0.95) return { location: undefined, details: { ...full, place: { id: 200_000_000 + random.whole(1, 99_999), name: null } }, town }
+  if (kind < 0.78)
+    return { location: { ...legacy, position: null }, details: { ...full, district: null }, town }
+  if (kind < 0.86)
+    return {
+      location: { ...legacy, position: null },
+      details: { country: named, region: null, district: null, place: null },
+      town,
+    }
+  if (kind < 0.92)
+    return {
+      location: legacy,
+      details: { ...full, district: null, place: { id: null, name: sourceLabel(random, town) } },
+      town,
+    }
+  if (kind < 0.95)
+    return {
+      location: undefined,
+      details: { ...full, place: { id: 200_000_000 + random.whole(1, 99_999), name: null } },
+      town,
+    }
   if (kind < 0.98) return { location: null, details: full, town }
   return { location: undefined, details: { country: null, region: null, district: null, place: null }, town }
 }
 
 /** What people type instead of picking from a list. */
 const sourceLabel = (random: Random, town: Place): string =>
-  random.pick([`${town.ascii} city`, `${town.name} (outskirts)`, town.ascii.toUpperCase(), `near ${town.name}`, `${town.ascii} - Lot ${random.whole(1, 40)}`])
+  random.pick([
+    `${town.ascii} city`,
+    `${town.name} (outskirts)`,
+    town.ascii.toUpperCase(),
+    `near ${town.name}`,
+    `${town.ascii} - Lot ${random.whole(1, 40)}`,
+  ])

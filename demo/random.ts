@@ -54,7 +54,10 @@ export class Random {
 
   hex(digits: number): string {
     let text = ''
-    while (text.length < digits) text += Math.floor(this.next() * 65536).toString(16).padStart(4, '0')
+    while (text.length < digits)
+      text += Math.floor(this.next() * 65536)
+        .toString(16)
+        .padStart(4, '0')
     return text.slice(0, digits)
   }
 }

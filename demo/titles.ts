@@ -18,18 +18,37 @@ const bodyWords: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   fr: { 2: 'break', 6: 'cabriolet', 7: 'monospace' },
 }
 
-const kilometres: Readonly<Record<string, string>> = { uk: 'тис. км', ru: 'тыс. км', bg: 'хил. км', de: 'Tkm', pl: 'tys. km', lt: 'tūkst. km', cs: 'tis. km', ro: 'mii km' }
+const kilometres: Readonly<Record<string, string>> = {
+  uk: 'тис. км',
+  ru: 'тыс. км',
+  bg: 'хил. км',
+  de: 'Tkm',
+  pl: 'tys. km',
+  lt: 'tūkst. km',
+  cs: 'tis. km',
+  ro: 'mii km',
+}
 
-const titleIn = (language: string, car: CarFacts, random: Random, state: 'fine' | 'damaged' | 'leasing'): string => {
+const titleIn = (
+  language: string,
+  car: CarFacts,
+  random: Random,
+  state: 'fine' | 'damaged' | 'leasing',
+): string => {
   const { model } = car.variant.generation
   const spoken = phrases[language] ?? phrases['en']
-  const parts = [model.brand.name, model.name]
-  if (car.badge && random.chance(0.9)) parts.push(car.badge)
+  const parts = model.name.startsWith(model.brand.name) ? [model.name] : [model.brand.name, model.name]
+  if (car.badge !== null && random.chance(0.9)) {
+    // "BMW 320d" and "Mercedes-Benz C 220 d" say the series already.
+    if (/^\d{3}[a-z]|^[A-Z]{1,3} \d{3}/.test(car.badge) && random.chance(0.7)) parts.pop()
+    parts.push(car.badge)
+  }
   const body = bodyWords[language]?.[car.variant.body]
   if (body && random.chance(0.35)) parts.push(body)
   if (random.chance(0.45)) parts.push(String(car.year))
   const distance = kilometres[language]
-  if (distance && car.odometer > 5000 && random.chance(0.12)) parts.push(`${Math.round(car.odometer / 1000)} ${distance}`)
+  if (distance && car.odometer > 5000 && random.chance(0.12))
+    parts.push(`${Math.round(car.odometer / 1000)} ${distance}`)
   const line = parts.join(' ')
   const extras: string[] = []
   const count = random.whole(0, 2)
@@ -40,11 +59,16 @@ const titleIn = (language: string, car: CarFacts, random: Random, state: 'fine' 
   }
   const text = extras.length > 0 ? `${line}${random.pick([', ', ' – ', ' | '])}${extras.join(', ')}` : line
   // Some sellers shout.
-  return random.chance(0.03) ? text.toLocaleUpperCase(language) : text
+  return random.chance(0.03) && language !== 'ka' ? text.toLocaleUpperCase(language) : text
 }
 
 /** Titles of one listing by language: the source's own first, up to two more that it translates into. */
-export const titlesOf = (source: Source, car: CarFacts, random: Random, damaged: boolean): Record<string, string> => {
+export const titlesOf = (
+  source: Source,
+  car: CarFacts,
+  random: Random,
+  damaged: boolean,
+): Record<string, string> => {
   const state = damaged ? 'damaged' : source.kind === 'leasing' ? 'leasing' : 'fine'
   const titles: Record<string, string> = {}
   source.languages.forEach((language, i) => {

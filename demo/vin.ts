@@ -21,7 +21,14 @@ export const checkDigit = (vin: string): string => {
 export const yearCode = (year: number): string => years[(year - 1980) % 30] ?? 'A'
 
 /** Positions 1–8 and the plant: checked by a decoder for each of its years when the extract was made. */
-type Pattern = { readonly code: string; readonly from: number; readonly to: number; readonly body: number | null; readonly fuel: number | null; readonly volume: number | null }
+type Pattern = {
+  readonly code: string
+  readonly from: number
+  readonly to: number
+  readonly body: number | null
+  readonly fuel: number | null
+  readonly volume: number | null
+}
 
 const patternsOf = new Map<number, Pattern[]>()
 for (const row of readTsv('vin-patterns.tsv')) {
@@ -49,19 +56,33 @@ for (const row of readTsv('wmi.tsv')) {
   if (cell(row, 'preferred') === '1') codesOfBrand.set(brand, [...(codesOfBrand.get(brand) ?? []), wmi])
 }
 
-export type Described = { readonly brand: number; readonly model: number; readonly year: number; readonly body: number; readonly fuel: number; readonly volume: number | null }
+export type Described = {
+  readonly brand: number
+  readonly model: number
+  readonly year: number
+  readonly body: number
+  readonly fuel: number
+  readonly volume: number | null
+  readonly region: string
+}
 
 const suits = (pattern: Pattern, car: Described): number => {
   // A decoder must not contradict the advertisement: another fuel or a clearly other engine rules a pattern out.
   if (pattern.fuel !== null && pattern.fuel !== car.fuel && !(car.fuel === 3 && pattern.fuel === 4)) return -1
   if (pattern.volume !== null && car.volume !== null && Math.abs(pattern.volume - car.volume) > 150) return -1
-  const similar = pattern.body === car.body || (pattern.body === 11 && car.body === 20) || (pattern.body === 6 && car.body === 12)
+  const similar =
+    pattern.body === car.body ||
+    (pattern.body === 11 && car.body === 20) ||
+    (pattern.body === 6 && car.body === 12)
   if (pattern.body !== null && !similar) return -1
   return (pattern.body === null ? 0 : 2) + (pattern.fuel === null ? 0 : 1) + (pattern.volume === null ? 0 : 1)
 }
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const letter = (n: number): string => alphabet[n % alphabet.length] ?? 'A'
+
+/** Cars of these markets were mostly built there. */
+const homeLetter: Readonly<Record<string, string>> = { japan: 'J', korea: 'K' }
 
 const finished = (code: string, year: number, plant: string, serial: number): string => {
   const vin = `${code}0${yearCode(year)}${plant}${String(serial % 1_000_000).padStart(6, '0')}`
@@ -88,11 +109,18 @@ export const vinOf = (car: Described, serial: number): string | null => {
 
   // No pattern: the maker's own code, a made-up descriptor (always the same for one model and body), the year and the check digit.
   const codes = codesOfBrand.get(car.brand) ?? []
-  const wmi = codes[car.model % Math.max(codes.length, 1)]
+  const wmi =
+    codes.find((code) => code.startsWith(homeLetter[car.region] ?? '-')) ??
+    codes[car.model % Math.max(codes.length, 1)]
   if (wmi === undefined) return null
   const european = 'WVTSZ'.includes(wmi[0] ?? '')
   const head = european ? 'ZZZ' : `${letter(car.model)}${letter(car.body)}${car.fuel}`
   // Position 7 is a letter from model year 2010 on, a digit before.
   const seventh = car.year >= 2010 ? letter(car.model * 7) : String(car.model % 10)
-  return finished(`${wmi}${head}${seventh}${letter(car.body + car.fuel)}`, car.year, letter(car.model * 3 + car.body), serial)
+  return finished(
+    `${wmi}${head}${seventh}${letter(car.body + car.fuel)}`,
+    car.year,
+    letter(car.model * 3 + car.body),
+    serial,
+  )
 }

@@ -37,7 +37,14 @@ const extraSynonyms = {
   'Maruti Suzuki': ['Maruti'],
   'Tata Motors': ['Tata'],
 }
-const spelling = { Citroen: 'Citroën', Skoda: 'Škoda', Seat: 'SEAT', NIO: 'Nio', XPENG: 'XPeng', Xpeng: 'XPeng' }
+const spelling = {
+  Citroen: 'Citroën',
+  Skoda: 'Škoda',
+  Seat: 'SEAT',
+  NIO: 'Nio',
+  XPENG: 'XPeng',
+  Xpeng: 'XPeng',
+}
 
 const plain = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -10,7 +10,11 @@ const familyOf = (brand, model) => {
     const found = /^([A-Z]{1,3})[\s-]?\d|^([A-Z]{1,3})[- ]Class/.exec(model)
     if (found) {
       const letters = found[1] ?? found[2]
-      return { M: 'mclass', ML: 'mclass', GL: 'glclass', GLK: 'glkclass', SLK: 'slkclass', SLC: 'slcclass' }[letters] ?? `${letters}-class`
+      return (
+        { M: 'mclass', ML: 'mclass', GL: 'glclass', GLK: 'glkclass', SLK: 'slkclass', SLC: 'slcclass' }[
+          letters
+        ] ?? `${letters}-class`
+      )
     }
   }
   if (brand === 'ford') {
@@ -42,7 +46,8 @@ export const modelFinder = (models) => {
     const exact = index.get(key)
     if (exact) return exact
     let longest = ''
-    for (const name of index.keys()) if (name.length >= 2 && name.length > longest.length && key.startsWith(name)) longest = name
+    for (const name of index.keys())
+      if (name.length >= 2 && name.length > longest.length && key.startsWith(name)) longest = name
     return longest ? index.get(longest) : []
   }
 }

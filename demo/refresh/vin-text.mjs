@@ -3,8 +3,12 @@
 const years = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const values = new Map([
-  ...[...'ABCDEFGH'].map((c, i) => [c, i + 1]), ...[...'JKLMN'].map((c, i) => [c, i + 1]), ['P', 7], ['R', 9],
-  ...[...'STUVWXYZ'].map((c, i) => [c, i + 2]), ...[...'0123456789'].map((c, i) => [c, i]),
+  ...[...'ABCDEFGH'].map((c, i) => [c, i + 1]),
+  ...[...'JKLMN'].map((c, i) => [c, i + 1]),
+  ['P', 7],
+  ['R', 9],
+  ...[...'STUVWXYZ'].map((c, i) => [c, i + 2]),
+  ...[...'0123456789'].map((c, i) => [c, i]),
 ])
 export const allowed = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 

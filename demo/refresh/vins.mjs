@@ -13,21 +13,94 @@ const lastYear = 2026
 
 /** Manufacturer codes of brands vPIC does not list, or not for cars built for Europe and Asia. */
 const worldCodes = {
-  audi: ['WAU', 'TRU'], bmw: ['WBA', 'WBS', 'WBY'], 'mercedes-benz': ['WDB', 'WDD', 'W1K'], volkswagen: ['WVW', 'WVG', 'WV1', 'WV2'],
-  skoda: ['TMB'], seat: ['VSS'], cupra: ['VSS'], dacia: ['UU1'], renault: ['VF1'], peugeot: ['VF3'], citroen: ['VF7'],
-  opel: ['W0L'], ford: ['WF0'], fiat: ['ZFA'], 'alfa-romeo': ['ZAR'], toyota: ['SB1', 'JTD', 'JTE', 'NMT'], nissan: ['SJN', 'VSK', 'JN1'],
-  honda: ['SHH', 'SHS', 'JHM'], hyundai: ['TMA', 'KMH'], kia: ['U5Y', 'KNA', 'KNE'], suzuki: ['TSM', 'JSA'], mazda: ['JMZ'],
-  mitsubishi: ['JA3', 'JA4'], volvo: ['YV1'], subaru: ['JF1'], lexus: ['JTH', 'JTJ'], porsche: ['WP0', 'WP1'], mini: ['WMW'],
-  jaguar: ['SAJ'], 'land-rover': ['SAL'], daihatsu: ['JDA'], isuzu: ['JAA'], chevrolet: ['KL1', '1G1'], 'maruti-suzuki': ['MA3'],
-  'tata-motors': ['MAT'], mahindra: ['MA1'], 'great-wall': ['LGW'], chery: ['LVV'], geely: ['LB3', 'L6T'], byd: ['LGX', 'LC0'],
-  nio: ['LJ1'], xpeng: ['L1N'], ferrari: ['ZFF'], lamborghini: ['ZHW'], maserati: ['ZAM'], koenigsegg: ['YT9'], infiniti: ['JNK', 'JNR'],
-  tesla: ['5YJ', '7SA', 'XP7', 'LRW'], polestar: ['LPS', 'YSM'], genesis: ['KMT', 'KMU'], cadillac: ['1G6'], buick: ['1G4', 'LSG'],
-  chrysler: ['1C3', '2C3'], dodge: ['2B3', '1B3'], jeep: ['1C4', '1J4'], lincoln: ['1LN', '5LM'], gmc: ['1GT', '1GK'], ram: ['1C6', '3C6'],
+  audi: ['WAU'],
+  bmw: ['WBA'],
+  'mercedes-benz': ['WDD'],
+  volkswagen: ['WVW'],
+  skoda: ['TMB'],
+  seat: ['VSS'],
+  cupra: ['VSS'],
+  dacia: ['UU1'],
+  renault: ['VF1'],
+  peugeot: ['VF3'],
+  citroen: ['VF7'],
+  opel: ['W0L'],
+  ford: ['WF0'],
+  fiat: ['ZFA'],
+  'alfa-romeo': ['ZAR'],
+  toyota: ['SB1', 'JTD', 'JTE', 'NMT'],
+  nissan: ['SJN', 'VSK', 'JN1'],
+  honda: ['SHH', 'SHS', 'JHM'],
+  hyundai: ['TMA', 'KMH'],
+  kia: ['U5Y', 'KNA', 'KNE'],
+  suzuki: ['TSM', 'JSA'],
+  mazda: ['JMZ'],
+  mitsubishi: ['JA3', 'JA4'],
+  volvo: ['YV1'],
+  subaru: ['JF1'],
+  lexus: ['JTH', 'JTJ'],
+  porsche: ['WP0', 'WP1'],
+  mini: ['WMW'],
+  jaguar: ['SAJ'],
+  'land-rover': ['SAL'],
+  daihatsu: ['JDA'],
+  isuzu: ['JAA'],
+  chevrolet: ['KL1', '1G1'],
+  'maruti-suzuki': ['MA3'],
+  'tata-motors': ['MAT'],
+  mahindra: ['MA1'],
+  'great-wall': ['LGW'],
+  chery: ['LVV'],
+  geely: ['LB3', 'L6T'],
+  byd: ['LGX', 'LC0'],
+  nio: ['LJ1'],
+  xpeng: ['L1N'],
+  ferrari: ['ZFF'],
+  lamborghini: ['ZHW'],
+  maserati: ['ZAM'],
+  koenigsegg: ['YT9'],
+  infiniti: ['JNK', 'JNR'],
+  tesla: ['5YJ', '7SA', 'XP7', 'LRW'],
+  polestar: ['LPS', 'YSM'],
+  genesis: ['KMT', 'KMU'],
+  cadillac: ['1G6'],
+  buick: ['1G4'],
+  chrysler: ['1C3', '2C3'],
+  dodge: ['2B3', '1B3'],
+  jeep: ['1C4', '1J4'],
+  lincoln: ['1LN', '5LM'],
+  gmc: ['1GT', '1GK'],
+  ram: ['1C6', '3C6'],
 }
 
-const bodyOf = { Convertible: 6, Coupe: 3, Crossover: 5, Hatchback: 11, Minivan: 7, Van: 7, Pickup: 4, Sedan: 1, SUV: 5, Wagon: 2, Roadster: 12, Limousine: 13 }
+const bodyOf = {
+  Convertible: 6,
+  Coupe: 3,
+  Crossover: 5,
+  Hatchback: 11,
+  Minivan: 7,
+  Van: 7,
+  Pickup: 4,
+  Sedan: 1,
+  SUV: 5,
+  Wagon: 2,
+  Roadster: 12,
+  Limousine: 13,
+}
 const fuelOf = (text = '') =>
-  /diesel/i.test(text) ? 1 : /electric/i.test(text) ? 2 : /hydrogen|fuel cell/i.test(text) ? 7 : /flex/i.test(text) ? 6 : /natural gas|cng|lpg/i.test(text) ? 5 : /gasoline/i.test(text) ? 4 : ''
+  /diesel/i.test(text)
+    ? 1
+    : /electric/i.test(text)
+      ? 2
+      : /hydrogen|fuel cell/i.test(text)
+        ? 7
+        : /flex/i.test(text)
+          ? 6
+          : /natural gas|cng|lpg/i.test(text)
+            ? 5
+            : /gasoline/i.test(text)
+              ? 4
+              : ''
 
 const schemaQuery = `SELECT DISTINCT w.Wmi wmi, wv.VinSchemaId id, wv.YearFrom since, COALESCE(wv.YearTo, ${lastYear}) until, p.Keys keys
   FROM Wmi_Make wm JOIN Wmi w ON w.Id = wm.WmiId AND w.VehicleTypeId IN (2,7,3) AND length(w.Wmi) = 3
@@ -60,7 +133,13 @@ const propose = (schema, patterns, modern, rand) => {
     return from[Math.floor(rand() * from.length)]
   }
   const other = 'ABCDEFGH12345'
-  const five = [pick(descriptor[0], other), pick(descriptor[1], other), pick(descriptor[2], other), pick(seventh), pick(descriptor[4], other)]
+  const five = [
+    pick(descriptor[0], other),
+    pick(descriptor[1], other),
+    pick(descriptor[2], other),
+    pick(seventh),
+    pick(descriptor[4], other),
+  ]
   return `${schema.wmi}${five.join('')}${pick(plant, 'ABCDEFGHJKLMNPR')}`
 }
 
@@ -81,20 +160,35 @@ const spans = (years) => {
 
 export const writeVins = async () => {
   const brands = new Map(readTsv('brands.tsv').map((row) => [row.id, row]))
-  const models = readTsv('models.tsv').map((row) => ({ ...row, brand: folded(brands.get(row.brand_id).name) }))
+  const models = readTsv('models.tsv').map((row) => ({
+    ...row,
+    brand: folded(brands.get(row.brand_id).name),
+  }))
   const generations = group(readTsv('generations.tsv'), (row) => row.model_id)
   const find = modelFinder(models)
   const db = await openVpic()
   const decoder = await openDecoder()
   writeCodes(db, [...brands.values()])
 
-  const makes = db.prepare('SELECT Id id, Name name FROM Make').all().filter((make) => models.some((model) => model.brand === folded(make.name)))
-  const modelsOf = db.prepare('SELECT m.Id id, m.Name name FROM Make_Model mm JOIN Model m ON m.Id = mm.ModelId WHERE mm.MakeId = ? ORDER BY m.Name')
+  const makes = db
+    .prepare('SELECT Id id, Name name FROM Make')
+    .all()
+    .filter((make) => models.some((model) => model.brand === folded(make.name)))
+  const modelsOf = db.prepare(
+    'SELECT m.Id id, m.Name name FROM Make_Model mm JOIN Model m ON m.Id = mm.ModelId WHERE mm.MakeId = ? ORDER BY m.Name',
+  )
   const schemasOf = db.prepare(schemaQuery)
   const patternsOf = db.prepare('SELECT ElementId element, Keys keys FROM Pattern WHERE VinSchemaId = ?')
   const patternCache = new Map()
   const patternsIn = (id) => {
-    if (!patternCache.has(id)) patternCache.set(id, group(patternsOf.all(id).map((row) => ({ element: row.element, ...parseKeys(row.keys) })), (row) => row.element))
+    if (!patternCache.has(id))
+      patternCache.set(
+        id,
+        group(
+          patternsOf.all(id).map((row) => ({ element: row.element, ...parseKeys(row.keys) })),
+          (row) => row.element,
+        ),
+      )
     return patternCache.get(id)
   }
 
@@ -105,7 +199,10 @@ export const writeVins = async () => {
     const started = Date.now()
     for (const theirs of modelsOf.all(make.id)) {
       for (const ours of find(make.name, theirs.name)?.slice(0, 1) ?? []) {
-        const alive = (year) => (generations.get(ours.id) ?? []).some((row) => Number(row.year_from) - 1 <= year && year <= Number(row.year_to || lastYear))
+        const alive = (year) =>
+          (generations.get(ours.id) ?? []).some(
+            (row) => Number(row.year_from) - 1 <= year && year <= Number(row.year_to || lastYear),
+          )
         const found = new Map()
         for (const schema of schemasOf.all(String(theirs.id), make.id)) {
           for (const modern of [false, true]) {
@@ -122,11 +219,23 @@ export const writeVins = async () => {
                 figures.decoded++
                 const result = await decoder.decode(vinOf(code, year))
                 const vehicle = result.components.vehicle
-                if (!result.valid || vehicle?.make?.toLowerCase() !== make.name.toLowerCase() || vehicle.model !== theirs.name || vehicle.year !== year) continue
+                if (
+                  !result.valid ||
+                  vehicle?.make?.toLowerCase() !== make.name.toLowerCase() ||
+                  vehicle.model !== theirs.name ||
+                  vehicle.year !== year
+                )
+                  continue
                 figures.confirmed++
                 const engine = result.components.engine ?? {}
                 const cc = engine.displacement ? Math.round(Number(engine.displacement) * 1000) : ''
-                const facts = [ours.id, code, bodyOf[vehicle.bodyStyle] ?? '', fuelOf(vehicle.fuelType), Number.isFinite(cc) ? cc : ''].join('\t')
+                const facts = [
+                  ours.id,
+                  code,
+                  bodyOf[vehicle.bodyStyle] ?? '',
+                  fuelOf(vehicle.fuelType),
+                  Number.isFinite(cc) ? cc : '',
+                ].join('\t')
                 const known = found.get(facts) ?? found.set(facts, new Set()).get(facts)
                 known.add(year)
               }
@@ -147,10 +256,20 @@ export const writeVins = async () => {
         }
       }
     }
-    console.log(make.name, ((Date.now() - started) / 1000).toFixed(1), 's', JSON.stringify(figures.decoded), rows.length)
+    console.log(
+      make.name,
+      ((Date.now() - started) / 1000).toFixed(1),
+      's',
+      JSON.stringify(figures.decoded),
+      rows.length,
+    )
   }
   rows.sort((a, b) => Number(a[0]) - Number(b[0]) || a[2] - b[2] || (a[1] < b[1] ? -1 : 1))
-  writeTsv('vin-patterns.tsv', ['model_id', 'code', 'year_from', 'year_to', 'body_type', 'fuel', 'engine_volume'], rows)
+  writeTsv(
+    'vin-patterns.tsv',
+    ['model_id', 'code', 'year_from', 'year_to', 'body_type', 'fuel', 'engine_volume'],
+    rows,
+  )
   console.log(figures)
 }
 
@@ -166,17 +285,26 @@ const writeCodes = (db, brands) => {
       WHERE w.VehicleTypeId IN (2,7,3) AND length(w.Wmi) = 3`)
     .all()
   const table = readPackage('vin-decode/src/data/manufacters.js')
-  const named = new Map([...table.matchAll(/"code": "(...)",\s*"name": "(.*?)"/g)].map(([, code, name]) => [code, name]))
+  const named = new Map(
+    [...table.matchAll(/"code": "(...)",\s*"name": "(.*?)"/g)].map(([, code, name]) => [code, name]),
+  )
   const rows = []
   for (const brand of brands) {
     const key = folded(brand.name)
     const wanted = worldCodes[brand.slug] ?? []
-    const official = listed.filter((row) => folded(row.make) === key && !row.wmi.endsWith('9')).map((row) => row.wmi)
+    const official = listed
+      .filter((row) => folded(row.make) === key && !row.wmi.endsWith('9'))
+      .map((row) => row.wmi)
     for (const wmi of wanted) {
-      const confirmed = official.includes(wmi) ? 'vpic' : named.has(wmi) ? `vin-decode: ${named.get(wmi)}` : 'in use; in neither table'
+      const confirmed = official.includes(wmi)
+        ? 'vpic'
+        : named.has(wmi)
+          ? `vin-decode: ${named.get(wmi)}`
+          : 'in use; in neither table'
       rows.push([wmi, brand.id, 1, confirmed])
     }
-    for (const wmi of [...new Set(official)].sort()) if (!wanted.includes(wmi)) rows.push([wmi, brand.id, 0, 'vpic'])
+    for (const wmi of [...new Set(official)].sort())
+      if (!wanted.includes(wmi)) rows.push([wmi, brand.id, 0, 'vpic'])
   }
   // preferred = 1: used for cars without a vPIC pattern; 0: only decodes.
   writeTsv('wmi.tsv', ['wmi', 'brand_id', 'preferred', 'source'], rows)

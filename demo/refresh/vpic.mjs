@@ -13,8 +13,18 @@ export const openVpic = async () => {
     fs.writeFileSync(file, zlib.gunzipSync(packed))
     const db = new Database(file)
     for (const columns of [
-      'Pattern(VinSchemaId,ElementId)', 'Wmi_VinSchema(WmiId)', 'Wmi_VinSchema(VinSchemaId)', 'Make_Model(ModelId)',
-      'Wmi_Make(WmiId)', 'Wmi_Make(MakeId)', 'Model(Id)', 'Make(Id)', 'Wmi(Wmi)', 'VinSchema(Id)', 'Wmi(Id)', 'Make_Model(MakeId)',
+      'Pattern(VinSchemaId,ElementId)',
+      'Wmi_VinSchema(WmiId)',
+      'Wmi_VinSchema(VinSchemaId)',
+      'Make_Model(ModelId)',
+      'Wmi_Make(WmiId)',
+      'Wmi_Make(MakeId)',
+      'Model(Id)',
+      'Make(Id)',
+      'Wmi(Wmi)',
+      'VinSchema(Id)',
+      'Wmi(Id)',
+      'Make_Model(MakeId)',
     ])
       db.exec(`CREATE INDEX ${columns.replace(/\W/g, '_')} ON ${columns}`)
     db.close()

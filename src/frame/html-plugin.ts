@@ -69,10 +69,11 @@ export const html = (): Plugin => {
         boot ??= bundleBoot()
         const script = (await boot).replaceAll('__FIRST_FILES__', () => JSON.stringify(first))
         const latin = fontOf('latin')
+        // Low: the fallback has the same measures, so the font must not hold up the app's own script.
         const preload =
           latin === undefined
             ? ''
-            : `<link rel="preload" href="/${latin}" as="font" type="font/woff2" crossorigin>`
+            : `<link rel="preload" href="/${latin}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
         return text
           .replace('<!--boot-->', () => `<script>${script}</script>${preload}`)
           .replace('<!--icons-->', readSprite)

@@ -34,10 +34,13 @@ export const readSubject = (language: string, subject: string): RawMessages => {
   return messages
 }
 
-/** All texts of a language, compiled: what the browser gets, so that no ICU parser travels with the app. */
-export const compileLanguage = (language: string): Record<string, CompiledMessage> => {
+/** The texts of some subjects, compiled: what the browser gets, so that no ICU parser travels with the app. */
+export const compileLanguage = (
+  language: string,
+  subjects: readonly string[] = subjectsOf(language),
+): Record<string, CompiledMessage> => {
   const compiled: Record<string, CompiledMessage> = {}
-  for (const subject of subjectsOf(language)) {
+  for (const subject of subjects) {
     for (const [id, text] of Object.entries(readSubject(language, subject))) {
       try {
         compiled[id] = compileMessageOrThrow(text)

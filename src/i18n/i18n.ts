@@ -1,5 +1,5 @@
 import { setupI18n, type Messages } from '@lingui/core'
-import { catalogues } from 'virtual:messages'
+import { catalogues, laterCatalogues } from 'virtual:messages'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { CodeNames } from '#contract/names/names.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
@@ -36,6 +36,7 @@ const withNames = (messages: Messages, names: CodeNames): Messages => {
 }
 
 let wanted: Language | undefined
+let later = false
 
 /**
  * Loads a language and shows it. Of two calls in a row the last wins, however late its file arrives.
@@ -43,16 +44,37 @@ let wanted: Language | undefined
  */
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
-  const { messages, names } = await catalogues[language]()
+  const [first, rest] = await Promise.all([
+    catalogues[language](),
+    later ? laterCatalogues[language]() : undefined,
+  ])
   if (wanted !== language) return
   const numbersAs = locales[language]
   i18n.loadAndActivate({
     locale: language,
-    messages: withNames(messages, names),
+    messages: { ...withNames(first.messages, first.names), ...rest?.messages },
     ...(numbersAs === undefined ? {} : { locales: numbersAs }),
   })
+  // A later page may have been opened while this language was under way.
+  if (later && rest === undefined) await loadLaterMessages()
   if (typeof document === 'undefined') return
   document.documentElement.lang = language
   // None of the six is written from right to left; said all the same, so that a seventh is not forgotten here.
   document.documentElement.dir = 'ltr'
 }
+
+/** Brings the words of later pages, now and for every language shown from here on. */
+export const loadLaterMessages = async (): Promise<void> => {
+  later = true
+  const language = currentLanguage()
+  const { messages } = await laterCatalogues[language]()
+  i18n.load(language, messages)
+}
+
+/** A page's code together with its words: `lazyRouteComponent(withLaterMessages(() => import('…')), 'CarPage')`. */
+export const withLaterMessages =
+  <M>(load: () => Promise<M>) =>
+  async (): Promise<M> => {
+    const [loaded] = await Promise.all([load(), loadLaterMessages()])
+    return loaded
+  }

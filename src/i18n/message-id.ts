@@ -1,6 +1,9 @@
 import type { CodeNames } from '#contract/names/names.ts'
 import type card from './messages/en/card.json'
 import type errors from './messages/en/errors.json'
+import type box from './messages/en/box.json'
+import type filters from './messages/en/filters.json'
+import type presets from './messages/en/presets.json'
 import type frame from './messages/en/frame.json'
 import type ui from './messages/en/ui.json'
 import type units from './messages/en/units.json'
@@ -14,6 +17,9 @@ import type share from './messages/en/share.json'
  */
 export type MessageId =
   | CodeId
+  | keyof typeof box
+  | keyof typeof filters
+  | keyof typeof presets
   | keyof typeof share
   | keyof typeof results
   | keyof typeof keyboard

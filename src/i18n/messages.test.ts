@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { compileLanguage, messagesFolder, readSubject, subjectsOf } from './compile.ts'
+
+type Parts = {
+  /** name → the ways it is used (plain, plural, number …) */
+  arguments: Map<string, Set<string>>
+  /** categories each plural of the text offers */
+  plurals: string[][]
+  tags: Set<string>
+}
+
+/** What a text asks for, all branches included. */
+const partsOf = (text: string): Parts => {
+  const parts: Parts = { arguments: new Map(), plurals: [], tags: new Set() }
+  const walk = (message: CompiledMessage) => {
+    for (const token of message) {
+      if (typeof token === 'string') {
+        for (const [, tag = ''] of token.matchAll(/<\/?([a-zA-Z0-9]+)\/?>/g)) parts.tags.add(tag)
+        continue
+      }
+      const [name, type = 'plain', choices] = token
+      parts.arguments.set(name, (parts.arguments.get(name) ?? new Set()).add(type))
+      if (typeof choices !== 'object' || choices === null) continue
+      const branches = Object.entries(choices).filter(([key]) => key !== 'offset')
+      if (type === 'plural') parts.plurals.push(branches.map(([key]) => key))
+      for (const [, branch] of branches) if (Array.isArray(branch)) walk(branch)
+    }
+  }
+  walk(compileMessageOrThrow(text))
+  return parts
+}
+
+const shapeOf = ({ arguments: names, tags }: Parts) => ({
+  arguments: [...names].map(([name, uses]) => `${name}: ${[...uses].toSorted().join(', ')}`).toSorted(),
+  tags: [...tags].toSorted(),
+})
+
+const english = subjectsOf('en').flatMap((subject) => Object.entries(readSubject('en', subject)))
+
+test('the languages with texts are the languages of the contract', () => {
+  expect(readdirSync(messagesFolder).toSorted()).toEqual([...languages].toSorted())
+})
+
+test('every subject has its line in message-id.ts', () => {
+  const source = readFileSync(join(import.meta.dirname, 'message-id.ts'), 'utf8')
+  expect(subjectsOf('en').filter((subject) => !source.includes(`./messages/en/${subject}.json`))).toEqual([])
+})
+
+test('no id stands in two subjects', () => {
+  const ids = english.map(([id]) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
+describe.each(languages)('texts in %s', (language) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+  test('has the subjects of English and no other', () => {
+    expect(subjectsOf(language)).toEqual(subjectsOf('en'))
+  })
+
+  test('compiles', () => {
+    expect(Object.keys(compileLanguage(language)).length).toBeGreaterThan(0)
+  })
+
+  describe.each(subjectsOf('en'))('%s', (subject) => {
+    const own = subjectsOf(language).includes(subject) ? readSubject(language, subject) : {}
+    const model = readSubject('en', subject)
+
+    test('has every message and no unknown one', () => {
+      expect(Object.keys(own).toSorted()).toEqual(Object.keys(model).toSorted())
+    })
+
+    test('asks for what English asks for', () => {
+      for (const [id, text] of Object.entries(own)) {
+        const expected = model[id]
+        if (expected === undefined) continue
+        expect({ id, ...shapeOf(partsOf(text)) }).toEqual({ id, ...shapeOf(partsOf(expected)) })
+      }
+    })
+
+    test('counts as the language counts', () => {
+      const lacking = Object.entries(own).flatMap(([id, text]) =>
+        partsOf(text).plurals.flatMap((offered) =>
+          // `other` alone is right where the word does not change with the number.
+          offered.length === 1 && offered[0] === 'other'
+            ? []
+            : categories
+                .filter((category) => !offered.includes(category))
+                .map((category) => `${id}: ${category}`),
+        ),
+      )
+      expect(lacking).toEqual([])
+    })
+
+    test('is tidy: nothing blank, no spaces at the ends, no doubled ones', () => {
+      const untidy = Object.entries(own).filter(
+        ([, text]) => text.trim() !== text || text === '' || /\u0020{2}/.test(text),
+      )
+      expect(untidy).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  changeInPercent,
+  compareDecimals,
+  isDecimal,
+  maxDecimal,
+  minDecimal,
+  plainDecimal,
+  readWhole,
+  subtractDecimals,
+} from './decimal.ts'
+
+const int64Max = '9223372036854775807'
+const whole = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n })
+const cents = whole.map((n) => {
+  const digits = (n < 0n ? -n : n).toString().padStart(3, '0')
+  return { n, text: `${n < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` }
+})
+
+describe('compareDecimals', () => {
+  test('orders as the numbers are ordered, beyond what a float can tell apart', () => {
+    expect(compareDecimals(int64Max, '9223372036854775806')).toBe(1)
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(compareDecimals(a.text, b.text)).toBe(a.n < b.n ? -1 : a.n > b.n ? 1 : 0)
+      }),
+    )
+  })
+
+  test('whole and fractional texts of one number are equal', () => {
+    expect(compareDecimals('12', '12.00')).toBe(0)
+    expect(compareDecimals('0', '-0.0')).toBe(0)
+  })
+
+  test('min and max pick one of the two', () => {
+    expect([minDecimal('9', '10'), maxDecimal('9', '10')]).toEqual(['9', '10'])
+  })
+})
+
+test('subtractDecimals is exact', () => {
+  expect(subtractDecimals(int64Max, '1')).toBe('9223372036854775806')
+  expect(subtractDecimals('0.3', '0.1')).toBe('0.2')
+  fc.assert(
+    fc.property(cents, cents, (a, b) => {
+      expect(compareDecimals(subtractDecimals(a.text, b.text), '0')).toBe(compareDecimals(a.text, b.text))
+    }),
+  )
+})
+
+test('plainDecimal gives one text per number', () => {
+  expect(['007', '1.50', '-0', '0.0', '10'].map(plainDecimal)).toEqual(['7', '1.5', '0', '0', '10'])
+})
+
+test('isDecimal refuses what is not one', () => {
+  expect(['', '1e3', '.5', '1.', ' 1', 'NaN', '1,0'].filter(isDecimal)).toEqual([])
+})
+
+test('changeInPercent rounds, and knows that nothing can be said of zero', () => {
+  expect(changeInPercent('10000', '9200')).toBe(-8)
+  expect(changeInPercent('3', '4')).toBe(33)
+  expect(changeInPercent('0', '5')).toBeUndefined()
+})
+
+describe('readWhole', () => {
+  test.each(['12400', '12,400', '12.400', "12'400", '12 400', '12\u00A0400', '12\u202F400', ' 012400 '])(
+    '%s is 12400',
+    (text) => {
+      expect(readWhole(text)).toBe('12400')
+    },
+  )
+
+  test.each(['12,4', '12,40', '1.2345', '1,234.567', '-5', '1e3', 'abc', '12 40'])(
+    '%s is not guessed at',
+    (text) => {
+      expect(readWhole(text)).toBeUndefined()
+    },
+  )
+
+  test('nothing typed is nothing, not zero', () => {
+    expect([readWhole('  '), readWhole('0')]).toEqual(['', '0'])
+  })
+
+  test('reads back what any of our languages writes', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: BigInt(int64Max) }),
+        fc.constantFrom('en', 'ru', 'pl', 'bg', 'de', 'fr', 'de-CH'),
+        (n, locale) => {
+          expect(readWhole(new Intl.NumberFormat(locale, { useGrouping: true }).format(n))).toBe(n.toString())
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { prefsKey } from './prefs-key.ts'
+
+/** A storage as a browser may have it: full of something, or refusing everything. */
+const withStorage = async (storage: Partial<Storage>) => {
+  vi.stubGlobal('localStorage', storage)
+  vi.resetModules()
+  return import('./prefs.ts')
+}
+const refusing = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+const holding = (text: string): Partial<Storage> => ({
+  getItem: () => text,
+  setItem: () => {},
+  removeItem: () => {},
+})
+
+beforeEach(() => vi.unstubAllGlobals())
+
+test('storage that refuses everything does not break the page', async () => {
+  const { setTheme, usePrefs } = await withStorage({
+    getItem: refusing,
+    setItem: refusing,
+    removeItem: refusing,
+  })
+  expect(usePrefs.getState().theme).toBe('system')
+  setTheme('dark')
+  expect(usePrefs.getState().theme).toBe('dark')
+})
+
+test('what was chosen is there again', async () => {
+  const stored = JSON.stringify({
+    state: { theme: 'dark', language: 'pl', view: 'table', shortcuts: false },
+    version: 0,
+  })
+  const { usePrefs } = await withStorage(holding(stored))
+  expect(usePrefs.getState()).toMatchObject({
+    theme: 'dark',
+    language: 'pl',
+    view: 'table',
+    density: 'roomy',
+    shortcuts: false,
+  })
+})
+
+test.each([
+  '{"state":{"theme":"neon","language":"xx","view":7,"shortcuts":"no"},"version":0}',
+  '{"state":null,"version":0}',
+  'not json',
+])('garbled storage means the defaults: %s', async (text) => {
+  const { usePrefs } = await withStorage(holding(text))
+  expect(usePrefs.getState()).toMatchObject({
+    theme: 'system',
+    language: undefined,
+    view: 'grid',
+    shortcuts: true,
+  })
+})
+
+test('writes where the boot script reads', async () => {
+  const written: Record<string, string> = {}
+  const { setTheme } = await withStorage({
+    getItem: () => null,
+    setItem: (key: string, value: string) => void (written[key] = value),
+  })
+  setTheme('light')
+  expect(JSON.parse(written[prefsKey] ?? '').state.theme).toBe('light')
+})

@@ -11,6 +11,7 @@ import {
 import { strictList } from '#contract/resources/loose.ts'
 import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
+import { ProblemError, problemOf } from './problem-error.ts'
 import type { LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
 
@@ -33,7 +34,8 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
     queryFn: async ({ client, signal }) => {
       const query = searchQuery(search, perPage, await sitesFor(client, search, language))
       const page = await get(`/search?${query}&lang=${language}`, SearchPage, { lane, signal })
-      return { cars: page.data.slice(0, perPage), at: Date.now() }
+      // The total is a lower bound from 10,000 on (contract/window.ts): /search/count has the exact one.
+      return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
     placeholderData: keepPreviousData,
   })
@@ -124,20 +126,47 @@ export const currencies = () =>
     gcTime: day,
   })
 
-const car = (path: string, language: Language) =>
+const car = (path: string, language: Language, lane: Lane = 'results') =>
   queryOptions({
     queryKey: ['car', path, language],
-    queryFn: async ({ signal }) =>
-      (await get(`${path}?lang=${language}`, CarFound, { lane: 'results', signal })).data,
+    queryFn: async ({ signal }) => (await get(`${path}?lang=${language}`, CarFound, { lane, signal })).data,
   })
 
-export const carById = (id: string, language: Language) => car(`/cars/${encodeURIComponent(id)}`, language)
+export const carById = (id: string, language: Language, lane?: Lane) =>
+  car(`/cars/${encodeURIComponent(id)}`, language, lane)
 
-export const carByVin = (vin: string, language: Language) =>
-  car(`/cars/vin/${encodeURIComponent(vin)}`, language)
+export const carByVin = (vin: string, language: Language, lane?: Lane) =>
+  car(`/cars/vin/${encodeURIComponent(vin)}`, language, lane)
 
-export const carByListing = (domainId: number, listingId: string, language: Language) =>
-  car(`/listing/${domainId}/${encodeURIComponent(listingId)}`, language)
+export const carByListing = (domainId: number, listingId: string, language: Language, lane?: Lane) =>
+  car(`/listing/${domainId}/${encodeURIComponent(listingId)}`, language, lane)
+
+/**
+ * A car by an advertisement's address: the first of the host names that is a source of this account, and
+ * the first of the ids that is a listing there. Throws `absent` where none is.
+ */
+export const carByAdvert = (
+  { hosts, ids }: { hosts: readonly string[]; ids: readonly string[] },
+  language: Language,
+  lane?: Lane,
+) =>
+  queryOptions({
+    queryKey: ['advert', hosts, ids, language],
+    queryFn: async ({ client }) => {
+      const sites = sitesOf(await client.ensureQueryData(domains(language)))
+      const domainId = hosts.map((host) => sites.idOf(host)).find((id) => id !== undefined)
+      if (domainId === undefined) throw new ProblemError({ kind: 'absent' })
+      for (const listingId of ids) {
+        try {
+          const found = await client.ensureQueryData(carByListing(domainId, listingId, language, lane))
+          return { car: found, domainId, listingId }
+        } catch (error) {
+          if (problemOf(error).kind !== 'absent') throw error
+        }
+      }
+      throw new ProblemError({ kind: 'absent' })
+    },
+  })
 
 /** Equipment by ids, in batches of 100, the interface's largest page. */
 export const options = (ids: readonly number[], language: Language) =>

@@ -249,7 +249,9 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
       ),
     generation: () => current,
     // Everything is kept: memory is no concern of an oracle.
-    pin: async () => {},
+    pin: async (generation) => {
+      if (!generations.has(generation)) throw new GenerationGone(generation)
+    },
     exportCount: async (question) => exported(question).length,
     exportBatch: async (question) =>
       exported(question)

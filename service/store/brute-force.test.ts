@@ -1,0 +1,4 @@
+import { openStore } from './open.ts'
+import { storeSuite } from './suite/store-suite.ts'
+
+storeSuite('brute force', (folder) => openStore({ ...folder, engine: 'brute-force' }))

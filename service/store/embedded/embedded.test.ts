@@ -1,0 +1,4 @@
+import { openStore } from '../open.ts'
+import { storeSuite } from '../suite/store-suite.ts'
+
+storeSuite('embedded', (folder) => openStore({ ...folder, engine: 'embedded', workers: 0 }))

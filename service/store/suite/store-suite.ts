@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readCars } from '../../inventory/read-cars.ts'
+import { openStore } from '../open.ts'
+import { differenceOn, exported } from './agreement.ts'
+import { documentRules } from './document-rules.ts'
+import { makeCars } from './make-cars.ts'
+import { makeQuestion } from './make-questions.ts'
+import { matchingRules } from './matching-rules.ts'
+import { orderRules } from './order-rules.ts'
+import { Random } from './random.ts'
+import { type OpenStore, settingOf } from './setting.ts'
+import { textRules } from './text-rules.ts'
+
+/** More by FORECOURT_FUZZ; the long run is fuzz.ts. */
+const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
+const questionsEach = 250
+
+/** What is true of every store, whatever it is made of. */
+export function storeSuite(name: string, open: OpenStore): void {
+  describe(name, () => {
+    matchingRules(open)
+    textRules(open)
+    orderRules(open)
+    documentRules(open)
+
+    const setting = settingOf(open)
+    const sizes = [1, 33, 64, 300].flatMap((cars) =>
+      Array.from({ length: rounds }, (_, round) => ({ cars, seed: cars + round * 1000 })),
+    )
+
+    test.each(sizes)(
+      'agrees with the oracle on generated questions: $cars cars, seed $seed',
+      async ({ cars, seed }) => {
+        const random = new Random(seed)
+        const { store, folder } = await setting(makeCars(random, cars))
+        const oracle = await openStore({ ...folder, engine: 'brute-force' })
+        const dictionaries = oracle.dictionaries()
+        const facts = []
+        for await (const batch of readCars(folder.inventoryDir, dictionaries))
+          facts.push(...batch.map((one) => one.facts))
+        for (let i = 0; i < questionsEach; i++)
+          expect(
+            await differenceOn(makeQuestion(random, { dictionaries, cars: facts }), store, oracle),
+          ).toBeUndefined()
+        const pass = { generation: store.generation(), domains: [1, 3], leasing: false }
+        expect(await exported(store, pass, 7)).toEqual(
+          await exported(oracle, { ...pass, generation: oracle.generation() }, 1000),
+        )
+      },
+    )
+  })
+}

@@ -43,9 +43,9 @@ export const forms = {
   lookup: { sold: true, month: true, reports: true },
 } as const satisfies Record<string, Form>
 
-const { month, inspections: _, vehicle_history_reports: __, ...others } = Car.entries
-const alwaysThere = withEmpty(others)
-const onLookups = withEmpty({ ...others, month })
+const { inspections: _, vehicle_history_reports: __, ...onLookups } = Car.entries
+const { month: ___, ...everywhere } = onLookups
+const fields = { everywhere: withEmpty(everywhere), onLookups: withEmpty(onLookups) }
 
 /** Fields of a car that hold a code, with their tables, as the filters over them have it. */
 const coded = filterKeys.flatMap((key): [field: keyof CarRecord, table: CodeTableName][] => {
@@ -90,7 +90,7 @@ export function presentCar(stored: StoredCar, view: View, form: Form): string | 
   if (listings.length === 0) return undefined
   if (form.listing && !listings.some(isListing(form.listing))) return undefined
   const shown = {
-    ...(form.month ? onLookups : alwaysThere)(car),
+    ...(form.month ? fields.onLookups : fields.everywhere)(car),
     vin: car.vin?.toLowerCase() ?? null,
     brand: fromDictionary(car.brand, view.indexes.brands),
     model: fromDictionary(car.model, view.indexes.models),

@@ -1,0 +1,195 @@
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseScrollId } from '../cursor.ts'
+import { keys } from '../fixtures/dictionaries.ts'
+import { batchOf, errorsOf } from '../fixtures/reading.ts'
+import { openFixture } from '../fixtures/service.ts'
+import { createApp } from '../app.ts'
+import { openCursors } from '../cursor.ts'
+
+let fixture: Awaited<ReturnType<typeof openFixture>>
+beforeEach(async () => {
+  fixture = await openFixture()
+})
+afterEach(() => fixture.close())
+
+const minutes = (count: number) => count * 60_000
+const start = async (query = '', key: string = keys.main) => batchOf(await fixture.get(`/cars?${query}`, key))
+
+/** Follows next_url as it is, to the end. */
+async function follow(url: string | null) {
+  const bodies: ReturnType<typeof batchOf>[] = []
+  for (let next = url; next !== null; next = bodies.at(-1)?.next_url ?? null) {
+    const { status, body } = await fixture.ask(next, null)
+    expect(status).toBe(200)
+    bodies.push(batchOf(body))
+  }
+  return bodies
+}
+
+const refused = async (query: string, key: string = keys.main) => {
+  const { status, body } = await fixture.ask(`/cars?${query}`, key)
+  expect(status).toBe(422)
+  return Object.keys(errorsOf(body))
+}
+
+describe('/cars: a pass', () => {
+  test('hands over every active car once, then says that there is no more', async () => {
+    const { count } = await fixture.get('/search/count')
+    const first = await start('limit=40')
+    expect(first).toMatchObject({ total: count, scroll_id: expect.any(String), next_url: expect.any(String) })
+    const batches = [first, ...(await follow(first.next_url))]
+    const ids = batches.flatMap(({ data }) => data.map(({ id }) => id))
+    expect(ids).toHaveLength(Number(count))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(batches.at(-1)).toEqual({
+      data: [],
+      next_url: null,
+      scroll_id: null,
+      total: count,
+      message: 'No more data',
+    })
+    expect(batches.slice(0, -2).every(({ data }) => data.length === 40)).toBe(true)
+  })
+
+  test('cars carry their reports, scoped to the key, and no sold listings', async () => {
+    const { data } = await start('limit=2000')
+    const car = data.find(({ id }) => id === 'foreign-too')
+    expect(car).toMatchObject({ inspections: [{ note: 'of alpha' }, { note: 'of the car' }] })
+    expect(car?.listings).toHaveLength(1)
+    const mixed = data.find(({ id }) => id === 'sold-here-not-there')
+    expect(mixed?.listings.map(({ external }) => external.id)).toEqual(['st'])
+    expect(mixed).toMatchObject({ inspections: [{ note: 'of the active one' }, { note: 'of the car' }] })
+    expect(data.map(({ id }) => id)).not.toContain('foreign-only')
+  })
+
+  test('next_url keeps lang, limit, scroll_time, filters and the key', async () => {
+    const { next_url } = await start('limit=1&lang=pl&scroll_time=3&domains[]=2&domains[]=1&is_leasing=false')
+    const { searchParams } = new URL(String(next_url))
+    expect(searchParams.getAll('domains[]')).toEqual(['1', '2'])
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      lang: 'pl',
+      limit: '1',
+      scroll_time: '3',
+      is_leasing: '0',
+      api_key: keys.main,
+    })
+    const [next] = await follow(next_url)
+    expect(next?.data).toHaveLength(1)
+  })
+
+  test('domains[] narrows the cars, not the listings they show', async () => {
+    const { data } = await start('domains[]=4&limit=2000')
+    expect(data.map(({ id }) => id)).toEqual(['leasing-false'])
+    const both = await start('domains[]=2&is_leasing=0&limit=2000')
+    expect(both.data.find(({ id }) => id === 'leasing-mixed')?.listings).toHaveLength(2)
+  })
+
+  test('the same next_url asked again gives the same batch: a lost answer loses no car', async () => {
+    const { next_url } = await start('limit=10')
+    const [once, twice] = [
+      await fixture.ask(String(next_url), null),
+      await fixture.ask(String(next_url), null),
+    ]
+    expect(once.text).toBe(twice.text)
+    expect(once.status).toBe(200)
+  })
+
+  test('HEAD asks without a body', async () => {
+    const { status, text } = await fixture.ask('/cars', keys.main, { method: 'HEAD' })
+    expect([status, text]).toEqual([200, ''])
+  })
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=2001', 'limit'],
+    ['scroll_time=0', 'scroll_time'],
+    ['scroll_time=16', 'scroll_time'],
+    ['scroll_id=', 'scroll_id'],
+    ['domains[]=3', 'domains[]'],
+    ['is_leasing=', 'is_leasing'],
+    ['lang=xx', 'lang'],
+  ])('%s is 422', async (query, param) => {
+    expect(await refused(query)).toEqual([param])
+  })
+})
+
+describe('/cars: filters of a pass', () => {
+  test('continuing with only scroll_id keeps the filter', async () => {
+    const first = await start('limit=1&is_leasing=1')
+    expect(first.total).toBe(2)
+    const { body } = await fixture.ask(`/cars?scroll_id=${first.scroll_id}`)
+    expect(batchOf(body).data.map(({ id }) => id)).toEqual(['leasing-true'])
+  })
+
+  test('a changed or added filter is 422', async () => {
+    const plain = (await start('limit=1')).scroll_id
+    expect(await refused(`scroll_id=${plain}&is_leasing=0`)).toEqual(['is_leasing'])
+    expect(await refused(`scroll_id=${plain}&domains[]=1`)).toEqual(['domains[]'])
+    const narrow = (await start('limit=1&domains[]=1&is_leasing=0')).scroll_id
+    expect(await refused(`scroll_id=${narrow}&is_leasing=true`)).toEqual(['is_leasing'])
+    expect(await refused(`scroll_id=${narrow}&domains[]=1&domains[]=2`)).toEqual(['domains[]'])
+    // Said otherwise, it is the same filter.
+    expect((await fixture.ask(`/cars?scroll_id=${narrow}&domains[]=1&is_leasing=false`)).status).toBe(200)
+  })
+
+  test('where the filter state is lost an explicit filter is 422, and the rest goes on', async () => {
+    const { scroll_id } = await start('limit=1')
+    const db = new Database(fixture.cursorFile)
+    db.prepare('UPDATE cursor SET filters = NULL, total = NULL').run()
+    db.close()
+    expect(await refused(`scroll_id=${scroll_id}&is_leasing=0`)).toEqual(['is_leasing'])
+    expect(await refused(`scroll_id=${scroll_id}&domains[]=1`)).toEqual(['domains[]'])
+    expect(batchOf((await fixture.ask(`/cars?scroll_id=${scroll_id}`)).body).total).toBeNull()
+  })
+})
+
+describe('/cars: a cursor', () => {
+  test('belongs to its key', async () => {
+    const { scroll_id } = await start('limit=1')
+    expect(await refused(`scroll_id=${scroll_id}`, keys.everything)).toEqual(['scroll_id'])
+  })
+
+  test.each(['nonsense', 'AAAAAAAAAAAAAAAAAAAAAA.5', "'; DROP TABLE cursor; --", '%00', 'x'.repeat(201)])(
+    '%s is 422',
+    async (text) => {
+      expect(await refused(`scroll_id=${encodeURIComponent(text)}`)).toEqual(['scroll_id'])
+    },
+  )
+
+  test('expires by scroll_time after each request', async () => {
+    const first = await start('limit=1&scroll_time=2')
+    fixture.clock.now += minutes(1.9)
+    const { status, body } = await fixture.ask(String(first.next_url), null)
+    expect(status).toBe(200)
+    fixture.clock.now += minutes(1.9)
+    expect((await fixture.ask(String(batchOf(body).next_url), null)).status).toBe(200)
+    fixture.clock.now += minutes(2.1)
+    const over = await fixture.ask(`/cars?scroll_id=${first.scroll_id}`)
+    expect(over.status).toBe(422)
+    expect(JSON.stringify(over.body)).toContain('start a new pass')
+  })
+
+  test('outlives the process', async () => {
+    const first = await start('limit=10')
+    fixture.cursors.close()
+    const cursors = openCursors(fixture.cursorFile)
+    const app = createApp({ store: fixture.store, cursors, now: () => fixture.clock.now })
+    const response = await app.request(String(first.next_url))
+    expect(batchOf(await response.json()).data).toHaveLength(10)
+    cursors.close()
+  })
+
+  test('keeps no key on disk', async () => {
+    await start()
+    const db = new Database(fixture.cursorFile)
+    expect(JSON.stringify(db.prepare('SELECT * FROM cursor').all())).not.toContain(keys.main)
+    db.close()
+  })
+
+  test('a position is told and read back', () => {
+    expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-1')).toEqual({ id: 'AAAAAAAAAAAAAAAAAAAAAA', after: -1 })
+    expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-2')).toBeUndefined()
+    expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.1e3')).toBeUndefined()
+  })
+})

@@ -1,0 +1,208 @@
+import { dirname, join, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { filterTable } from './filter-table.ts'
+import { importsOf, projectFiles, readProjectFile } from './project-files.ts'
+
+// What holds for the project as a whole and no compiler checks. Each rule is of docs/architecture.md or
+// CONTRIBUTING.md.
+
+const files = projectFiles()
+const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('demo/refresh/'))
+const isTest = (file: string) => /\.(?:test|e2e)\.tsx?$/.test(file) || file.startsWith('e2e/')
+const top = (path: string) => path.split('/')[0] ?? ''
+const folders = ['contract', 'service', 'demo', 'gateway', 'src']
+
+describe('imports point one way', () => {
+  const allowed: Record<string, readonly string[]> = {
+    contract: ['contract'],
+    service: ['contract', 'service'],
+    demo: ['contract', 'demo'],
+    gateway: ['contract', 'service', 'gateway'],
+    src: ['contract', 'src'],
+  }
+
+  test.each(folders)('%s', (folder) => {
+    const wrong = code
+      .filter((file) => top(file) === folder && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => folders.includes(top(name)) && !allowed[folder]?.includes(top(name)))
+          .map((name) => `${file} imports ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('the contract needs nothing but the schema library', () => {
+    const packages = code
+      .filter((file) => file.startsWith('contract/') && !isTest(file))
+      .flatMap(importsOf)
+      .filter((name) => !name.startsWith('contract/'))
+    expect(packages.filter((name) => name !== 'valibot' && !name.startsWith('@valibot/'))).toEqual([])
+  })
+
+  test('the server knows no React, the app no Node', () => {
+    const wrong = code
+      .filter((file) => !isTest(file))
+      .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
+      .filter(([file, name]) =>
+        /^(?:service|gateway|demo)\//.test(file)
+          ? /^react|^@tanstack/.test(name)
+          : // Plug-ins of the build run in Node.
+            file.startsWith('src/') &&
+            !/plugin\.ts$|^src\/i18n\/compile\.ts$/.test(file) &&
+            name.startsWith('node:'),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  // Lower layers know nothing of higher ones; whatever is not named stands on the third.
+  const layers = [
+    ['src/lib', 'src/i18n', 'src/stores', 'src/ui', 'src/styles'],
+    ['src/address', 'src/api'],
+  ]
+  const layerOf = (path: string) => {
+    if (!path.slice('src/'.length).includes('/')) return 3
+    const found = layers.findIndex((layer) => layer.some((folder) => path.startsWith(`${folder}/`)))
+    return found === -1 ? 2 : found
+  }
+
+  test('in the app from the router down to ui and lib', () => {
+    const wrong = code
+      .filter((file) => file.startsWith('src/') && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => name.startsWith('src/') && layerOf(name) > layerOf(file))
+          .map((name) => `${file} imports ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('every file', () => {
+  test('has at most 400 lines', () => {
+    const long = code.filter((file) => readProjectFile(file).split('\n').length > 400)
+    expect(long).toEqual([])
+  })
+
+  test('is imported by its own name: there are no barrels and no default exports', () => {
+    expect(code.filter((file) => /(?:^|\/)index\.(?:ts|tsx|mjs)$/.test(file))).toEqual([])
+    const defaults = code.filter(
+      (file) =>
+        !file.endsWith('.config.ts') && /^export default|export \{ default/m.test(readProjectFile(file)),
+    )
+    expect(defaults).toEqual([])
+  })
+
+  test('names no package registry and no folder of one machine', () => {
+    const text = /\.(?:ts|tsx|mjs|json|md|html|css|yml|yaml|svg|txt)$|^\.|run$/
+    // Put together here, so that this file passes its own test.
+    const hosts = [
+      ['registry', 'npmjs', 'org'],
+      ['registry', 'yarnpkg', 'com'],
+      ['npm', 'pkg', 'github', 'com'],
+      ['pypi', 'org'],
+    ].map((parts) => parts.join('.'))
+    const place = new RegExp(String.raw`(?:^|[\s'"\`(=:])/(?:tmp|work|home/\w+|root)/|\.\./shared/`, 'm')
+    const wrong = files
+      .filter((file) => text.test(file) && !file.startsWith('demo/data/'))
+      .filter((file) => {
+        const content = readProjectFile(file)
+        return place.test(content) || hosts.some((host) => content.includes(host))
+      })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the key', () => {
+  const mentions = (file: string) => /api_?key/i.test(readProjectFile(file))
+
+  test('is not known to the app', () => {
+    expect(code.filter((file) => file.startsWith('src/') && !isTest(file) && mentions(file))).toEqual([])
+  })
+
+  test('is put in at one place of the gateway, and taken out at one', () => {
+    const named = code.filter((file) => file.startsWith('gateway/') && !isTest(file))
+    expect(named.filter((file) => /(?<![.\w])api_key/.test(readProjectFile(file)))).toEqual([
+      'gateway/api/address.ts',
+      'gateway/api/key-removal.ts',
+    ])
+  })
+})
+
+describe('tests', () => {
+  test('in the browser stand on what a person perceives, and on nothing faked', () => {
+    const faults = [/\.route\(/, /waitForTimeout/, /locator\(\s*['"`][.#[]/, /setTimeout\(/]
+    const wrong = code
+      .filter((file) => file.startsWith('e2e/'))
+      .filter((file) => faults.some((fault) => fault.test(readProjectFile(file))))
+    expect(wrong).toEqual([])
+  })
+
+  test('are all run: none is skipped or alone', () => {
+    const wrong = code.filter(
+      (file) => isTest(file) && /\b(?:test|describe|it)\.(?:only|skip|todo)\(/.test(readProjectFile(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('name every endpoint', () => {
+    const titles = code
+      .filter((file) => isTest(file) || file.startsWith('service/'))
+      .flatMap((file) => [
+        ...readProjectFile(file).matchAll(/\b(?:test|describe|it)(?:\.\w+\(.*?\))?\(\s*(['"`])(.*?)\1/g),
+      ])
+      .map(([, , title = '']) => title)
+    const missing = Object.values(endpoints).filter(
+      ({ url }) => !titles.some((title) => title.split(/[\s,:]+/).includes(url)),
+    )
+    expect(missing.map(({ url }) => url)).toEqual([])
+  })
+})
+
+describe('README', () => {
+  const readme = readProjectFile('README.md')
+
+  test('lists the filters as they are', () => {
+    const section = readme.split('<!-- filters -->')[1]?.split('<!-- /filters -->')[0] ?? ''
+    const rows = section
+      .split('\n')
+      .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      )
+    expect(rows).toEqual(filterTable())
+  })
+
+  test('leads nowhere that is not there', () => {
+    const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('demo/refresh/'))
+    const missing = pages.flatMap((page) =>
+      [...readProjectFile(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(([, link = '']) => join(dirname(page), link).split(sep).join('/'))
+        .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))
+        .map((path) => `${page} → ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('maps folders that are there', () => {
+    const map = readme.split('## Map of the folders')[1]?.split('\n## ')[0] ?? ''
+    const named = [...map.matchAll(/^ {4}(\S+?)\/?\s/gm)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(5)
+    expect(
+      named.filter((name) => !files.some((file) => file === name || file.startsWith(`${name}/`))),
+    ).toEqual([])
+  })
+})
+
+test('every decision has its four headings', () => {
+  const decisions = files.filter((file) => /^docs\/decisions\/\d{3}-[\w-]+\.md$/.test(file))
+  expect(decisions.length).toBeGreaterThan(0)
+  for (const file of decisions) {
+    const headings = [...readProjectFile(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings, file).toEqual(['Context', 'Decision', 'Consequences', 'Status'])
+  }
+})

@@ -1,27 +1,30 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 
 type Props = {
-  to: '/' | '/vins'
+  to: NonNullable<LinkProps['to']>
   icon: IconName
   /** How many wait there. */
   badge?: ReactNode
   children: ReactNode
 }
 
-/** One of the app's places in the header. Where the reader is now is said by `aria-current` too. */
+/**
+ * One of the app's places. In the bar its words give way to the picture where room is short; in the phone's menu they
+ * stand. Where the reader is now is said by `aria-current` too.
+ */
 export const NavLink = ({ to, icon, badge, children }: Props) => (
   <Link
     to={to}
     activeOptions={{ exact: true, includeSearch: false }}
     activeProps={{ className: 'text-ink bg-fill' }}
     inactiveProps={{ className: 'text-muted hover:text-ink hover:bg-fill' }}
-    className="inline-flex h-9 items-center gap-2 rounded-md px-3 text-base font-medium whitespace-nowrap transition-colors pointer-coarse:h-10"
+    className="inline-flex h-9 items-center gap-2 rounded-md px-3 text-base font-medium whitespace-nowrap transition-colors pointer-coarse:h-11"
   >
     <Icon name={icon} size={18} />
-    <span className="max-xl:sr-only">{children}</span>
+    <span className="max-xl:in-data-bar:sr-only">{children}</span>
     {badge}
   </Link>
 )

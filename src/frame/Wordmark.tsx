@@ -11,6 +11,6 @@ export const Wordmark = () => (
       />
       <circle cx="22.5" cy="22.5" r="2.6" className="fill-on-accent" />
     </svg>
-    <span className="text-lg font-semibold tracking-tight max-xs:sr-only">Forecourt</span>
+    <span className="text-lg font-semibold tracking-tight">Forecourt</span>
   </span>
 )

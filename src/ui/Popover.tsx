@@ -11,6 +11,7 @@ type Props = {
   label: string
   align?: Align
   children: ReactNode | ((close: () => void) => ReactNode)
+  /** Instead of its padding. */
   className?: string
 }
 
@@ -27,8 +28,8 @@ export const Popover = ({ trigger, label, align = 'start', children, className }
         popover="auto"
         aria-label={label}
         className={cx(
-          'fixed m-0 w-max max-w-[min(22rem,calc(100vw-1rem))] animate-appear overflow-y-auto rounded-md bg-raised p-4 text-base shadow-raised',
-          className,
+          'fixed m-0 w-max max-w-[min(22rem,calc(100vw-1rem))] animate-appear overflow-y-auto rounded-md bg-raised text-base shadow-raised',
+          className ?? 'p-4',
         )}
       >
         {open && (typeof children === 'function' ? children(close) : children)}

@@ -24,5 +24,7 @@ export function inWords(error: unknown, { host, port, dataDir }: Where): string 
     return `The disk is full: ${dataDir} needs room for the built store. Free some, or choose another place with --data.`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'SQLITE_READONLY')
     return `Writing to ${dataDir} is not allowed to this user. Choose another place with --data.`
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `${dataDir} is not a folder. Choose another place with --data.`
   return message
 }

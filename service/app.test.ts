@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointNames, endpoints } from '#contract/endpoints.ts'
+import { createApp, longestUrl } from './app.ts'
+import { keys } from './fixtures/dictionaries.ts'
+import { pageOf } from './fixtures/reading.ts'
+import { openFixture } from './fixtures/service.ts'
+import { networksOf } from './addresses.ts'
+import { createMetrics } from './metrics.ts'
+
+let fixture: Awaited<ReturnType<typeof openFixture>>
+beforeAll(async () => {
+  fixture = await openFixture()
+})
+afterAll(() => fixture.close())
+
+const urlOf = (name: (typeof endpointNames)[number]) => endpoints[name].url.replace(/\{\w+\}/g, '1')
+
+describe('methods', () => {
+  test.each(endpointNames)('%s: GET and HEAD only', async (name) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers } = await fixture.ask(urlOf(name), keys.main, { method })
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD'])
+    }
+    const [got, head] = [
+      await fixture.ask(urlOf(name)),
+      await fixture.ask(urlOf(name), keys.main, { method: 'HEAD' }),
+    ]
+    expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
+      got.status,
+      '',
+      'application/json; charset=utf-8',
+    ])
+  })
+
+  test('another path is 404 with a message, for any method', async () => {
+    for (const path of [
+      '/',
+      '/nothing',
+      '/search/',
+      '/search/count/more',
+      '/cars/1/2',
+      '//search',
+      '/faults',
+    ])
+      for (const method of ['GET', 'POST']) {
+        const { status, body } = await fixture.ask(path, keys.main, { method })
+        expect([path, status, body]).toEqual([path, 404, { message: expect.any(String) }])
+      }
+  })
+})
+
+describe('hostile requests', () => {
+  const nested = `brands${'[0]'.repeat(500)}[id]=1`
+  const many = (make: (index: number) => string) =>
+    Array.from({ length: 5000 }, (_, index) => make(index)).join('&')
+  test.each([
+    ['nested brackets', nested],
+    ['__proto__', '__proto__[admin]=1&constructor[prototype][x]=1&brands[__proto__][id]=1'],
+    ['repeated scalars', 'seats=1&seats=2&page=1&page=2&lang=en&lang=ru'],
+    ['a list for a scalar and a scalar for a list', 'page[]=1&body_types=5&brands=7'],
+    ['5,000 unknown parameters', many((index) => `p${index}=1`)],
+    ['5,000 values of one list', many(() => 'colors[]=1')],
+    ['5,000 faults', many((index) => `brands[${index}][id]=x`)],
+    ['5,000 branches', many((index) => `brands[${index}][id]=${index + 1}`).slice(0, 60_000)],
+    ['broken percent-encoding', 'query=%E0%A4%A&%=%&%zz'],
+    ['NUL', 'query=%00&vin=%00&lang=%00'],
+    ['lone surrogates', 'query=%ED%A0%80'],
+    ['engine syntax', `query=${encodeURIComponent('* AND (x OR NOT "y") ~2 ^5 \\ /.*/ {a TO b} +- && ||')}`],
+    ['SQL', `query=${encodeURIComponent("'; DROP TABLE car; --")}&vin=%27`],
+    ['a very long word', `query=${'x'.repeat(60_000)}`],
+    ['digits without end', `price_from=${'9'.repeat(5000)}&page=${'9'.repeat(5000)}`],
+    ['other digits', `seats=${encodeURIComponent('٣')}&year_from=${encodeURIComponent('２０１０')}`],
+    ['exponents, signs, hexadecimal', 'seats=1e1&year_from=+2010&year_to=0x7da&page=1_0'],
+  ])('%s: never a 5xx, and at once', async (_, query) => {
+    for (const path of ['/search', '/search/count', '/cars', '/countries', '/car-options']) {
+      const start = performance.now()
+      const { status } = await fixture.ask(`${path}?${query}`)
+      expect(status).toBeLessThan(500)
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+
+  test('an address beyond all measure is refused as such', async () => {
+    expect((await fixture.ask(`/search?query=${'x'.repeat(longestUrl)}`)).status).toBe(414)
+  })
+
+  test('a body on a GET is refused once it is large', async () => {
+    const headers = { 'content-length': '1000000' }
+    expect((await fixture.ask('/search/count', keys.main, { headers })).status).toBe(413)
+  })
+
+  test('any path and query at all: below 500, and JSON', async () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+      fc.stringMatching(/^[\w%[\].=&+;:@,-]{0,30}$/),
+    )
+    const path = fc
+      .tuple(fc.constantFrom(...endpointNames.map((name) => endpoints[name].url)), part)
+      .map(([url, text]) => url.replace(/\{\w+\}/g, text))
+    await fc.assert(
+      fc.asyncProperty(path, fc.array(part, { maxLength: 6 }), async (url, query) => {
+        const { status, body } = await fixture.ask(`${url}?${query.join('&')}`)
+        expect(status).toBeLessThan(500)
+        expect(body).toBeInstanceOf(Object)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('a failure of our own is 500 without a word about where', async () => {
+  const store = { ...fixture.store, count: async () => Promise.reject(new Error('secret detail at line 7')) }
+  const app = createApp({ store, cursors: fixture.cursors })
+  const response = await app.request(`/search/count?api_key=${keys.main}`)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ message: 'The service failed. It is not your request.' })
+})
+
+describe('links behind a proxy', () => {
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cars.example' }
+  const pathFor = async (address: string) => {
+    const { store, cursors } = fixture
+    const app = createApp({ store, cursors, trusted: networksOf(['10.0.0.0/8']) })
+    const response = await app.request(`/search?api_key=${keys.main}`, { headers }, { address })
+    return pageOf(await response.json()).meta['path']
+  }
+
+  test("begin with the trusted proxy's address, and with nobody else's", async () => {
+    expect(await pathFor('10.0.0.1')).toBe('https://cars.example/search')
+    expect(await pathFor('198.51.100.9')).toBe('http://localhost/search')
+  })
+})
+
+describe('operations', () => {
+  test('/healthz needs no key, and says when the process is about to end', async () => {
+    expect((await fixture.ask('/healthz', null)).body).toEqual({ status: 'ok', generation: 1 })
+    const { store, cursors } = fixture
+    const ending = await createApp({ store, cursors, stopping: () => true }).request('/healthz')
+    expect(ending.status).toBe(503)
+  })
+
+  test('/metrics counts answers by endpoint and status', async () => {
+    const { store, cursors } = fixture
+    const app = createApp({
+      store,
+      cursors,
+      metrics: createMetrics({ generation: () => store.generation() }),
+    })
+    await app.request(`/search/count?api_key=${keys.main}`)
+    await app.request('/search/count')
+    await app.request('/nothing')
+    const text = await (await app.request('/metrics')).text()
+    expect(text).toContain('forecourt_requests_total{endpoint="count",status="200"} 1')
+    expect(text).toContain('forecourt_requests_total{endpoint="count",status="403"} 1')
+    expect(text).toContain('forecourt_requests_total{endpoint="other",status="404"} 1')
+    expect(text).toContain('forecourt_request_seconds_bucket{le="+Inf",endpoint="count"} 2')
+    expect(text).toContain('forecourt_inventory_generation 1')
+    expect(text).not.toContain(keys.main)
+  })
+
+  test('the page to try it out is served whole from here', async () => {
+    const page = await fixture.ask('/docs', null)
+    expect(page.status).toBe(200)
+    const files = [...page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => `/${file}`)
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) expect([file, (await fixture.ask(file, null)).status]).toEqual([file, 200])
+    expect(page.text).not.toMatch(/https?:/)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    for (const file of ['package.json', '..%2Fpackage.json', 'constructor'])
+      expect((await fixture.ask(`/docs/${file}`, null)).status).toBe(404)
+  })
+})

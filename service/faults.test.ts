@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp, type Service } from './app.ts'
+import { createFaults, Dropped } from './faults.ts'
+import { keys } from './fixtures/dictionaries.ts'
+import { openFixture } from './fixtures/service.ts'
+
+let fixture: Awaited<ReturnType<typeof openFixture>>
+let app: Service
+let chance = 0
+beforeAll(async () => {
+  fixture = await openFixture()
+})
+beforeEach(() => {
+  const { store, cursors, clock } = fixture
+  app = createApp({ store, cursors, now: () => clock.now, faults: createFaults(() => chance) })
+  chance = 0
+})
+afterAll(() => fixture.close())
+
+const count = (key: string = keys.main) => app.request(`/search/count?api_key=${key}`)
+const domains = (key: string = keys.main) => app.request(`/domains?api_key=${key}`)
+const set = async (query: string, key: string = keys.main) =>
+  (await app.request(`/faults?${query}&api_key=${key}`)).status
+
+describe('the fault switch', () => {
+  test('is not there unless the service is started with it', async () => {
+    expect((await fixture.ask('/faults?status=500')).status).toBe(404)
+  })
+
+  test('answers with a status, and says when to try again', async () => {
+    await set('status=429&retry_after=7')
+    const answer = await count()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+    await set('off=1')
+    expect((await count()).status).toBe(200)
+  })
+
+  test('touches only the key that asked for it, its endpoint and what matches', async () => {
+    await set('status=503&endpoint=count')
+    expect((await count()).status).toBe(503)
+    expect((await count(keys.single)).status).toBe(200)
+    expect((await domains()).status).toBe(200)
+    await set('off=1')
+    await set('status=500&match=vin%3DABC')
+    expect((await count()).status).toBe(200)
+    expect((await app.request(`/search/count?vin=ABC&api_key=${keys.main}`)).status).toBe(500)
+  })
+
+  test('key= reaches another key, and off= takes back only its own', async () => {
+    await set(`status=500&key=${keys.single}`)
+    await set('status=503')
+    await set('off=1')
+    expect([(await count()).status, (await count(keys.single)).status]).toEqual([200, 500])
+  })
+
+  test('ends by itself after so many seconds or so many requests', async () => {
+    await set('status=500&seconds=5')
+    fixture.clock.now += 5001
+    expect((await count()).status).toBe(200)
+    await set('status=500&times=2')
+    expect([(await count()).status, (await count()).status, (await count()).status]).toEqual([500, 500, 200])
+  })
+
+  test('hits a share of the requests', async () => {
+    await set('status=500&percent=30')
+    chance = 0.29
+    expect((await count()).status).toBe(500)
+    chance = 0.31
+    expect((await count()).status).toBe(200)
+  })
+
+  test('breaks a body in the middle, under its own status', async () => {
+    await set('broken=1')
+    const answer = await count()
+    expect(answer.status).toBe(200)
+    await expect(answer.json()).rejects.toThrow(SyntaxError)
+  })
+
+  test('waits', async () => {
+    await set('delay=60')
+    const start = performance.now()
+    expect((await count()).status).toBe(200)
+    expect(performance.now() - start).toBeGreaterThan(55)
+  })
+
+  test('drops the connection', async () => {
+    await set('drop=1')
+    await expect(count()).rejects.toThrow(Dropped)
+  })
+
+  test('refuses what it cannot read', async () => {
+    for (const query of ['status=200', 'percent=0', 'seconds=0', 'delay=x', 'endpoint=nothing', 'drop=yes'])
+      expect([query, await set(query)]).toEqual([query, 422])
+    expect((await count()).status).toBe(200)
+  })
+
+  test('tells what is on, without keys', async () => {
+    const answer = await app.request(`/faults?status=500&api_key=${keys.main}`)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject([{ status: 500, percent: 100, endpoint: 'all' }])
+    expect(text).not.toContain(keys.main)
+  })
+})

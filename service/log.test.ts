@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { keys } from './fixtures/dictionaries.ts'
+import { openFixture } from './fixtures/service.ts'
+import { createLog, hideSecrets } from './log.ts'
+
+let fixture: Awaited<ReturnType<typeof openFixture>>
+beforeAll(async () => {
+  fixture = await openFixture()
+})
+afterAll(() => fixture.close())
+
+function logged() {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  return { lines, log: createLog(() => Object.values(keys), 'debug', stream), stream }
+}
+
+const secret = keys.main
+
+describe('the log', () => {
+  test('tells each answer in one JSON line, without the key', async () => {
+    const { lines, log } = logged()
+    const { store, cursors } = fixture
+    const app = createApp({ store, cursors, log })
+    await app.request(`/search/count?vin=ABC&api_key=${secret}`)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      method: 'GET',
+      path: '/search/count',
+      query: 'vin=ABC&api_key=[key]',
+      endpoint: 'count',
+      status: 200,
+      ms: expect.any(Number),
+    })
+  })
+
+  test('never holds a key, wherever in the request it stood', async () => {
+    const { lines, log } = logged()
+    const { store, cursors } = fixture
+    const failing = { ...store, count: async () => Promise.reject(new Error(`no answer for ${secret}`)) }
+    const app = createApp({ store: failing, cursors, log })
+    const inPath = [`/cars/${secret}`, `/${secret}`, `/cars/api_key=${secret}`]
+    const inQuery = ['api_key', 'API_KEY', 'api%5Fkey', 'api_key[]', 'apikey', 'key', 'query', secret]
+    for (const path of inPath) await app.request(`${path}?api_key=${secret}`)
+    for (const name of inQuery) await app.request(`/search/count?${name}=${secret}&api_key=${secret}`)
+    expect(lines.length).toBeGreaterThanOrEqual(inPath.length + inQuery.length)
+    expect(lines.join('')).not.toContain(secret)
+  })
+
+  test('a key that nobody has is not written either', async () => {
+    const { lines, log } = logged()
+    const { store, cursors } = fixture
+    const app = createApp({ store, cursors, log })
+    await app.request('/search?api_key=almost-a-key')
+    await app.request('/search?api%5Fkey=almost-a-key')
+    expect(lines.join('')).not.toContain('almost-a-key')
+  })
+
+  test('whatever a key looks like, no line shows it', () => {
+    const key = fc
+      .string({ unit: 'grapheme', minLength: 6, maxLength: 30 })
+      .filter((text) => !'answered api_key"level"time'.includes(text))
+    fc.assert(
+      fc.property(key, (text) => {
+        const lines: string[] = []
+        const log = createLog(() => [text], 'info', { write: (line) => void lines.push(line) })
+        log.info({ query: `api_key=${encodeURIComponent(text)}`, text })
+        const [line = ''] = lines
+        expect(Object.values(JSON.parse(line) as object).join(' ')).not.toContain(text)
+      }),
+    )
+  })
+
+  test("a logger of somebody else's gets lines without keys", () => {
+    const { lines, stream } = logged()
+    const theirs = pino({ level: 'info' }, stream)
+    hideSecrets(theirs, () => [secret]).warn({ path: `/cars/${secret}` }, 'slow')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, path: '/cars/[key]', msg: 'slow' })
+  })
+})

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { keys } from './fixtures/dictionaries.ts'
+import { temporaryFolder, writeAdversarial } from './fixtures/write.ts'
+import { inWords } from './words.ts'
+
+let folder = ''
+let inventory = ''
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  inventory = join(folder, 'inventory')
+  await writeAdversarial(inventory, Date.now())
+})
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The service as a person starts it, until it listens or ends. */
+async function start(...args: string[]) {
+  const common = ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), '--engine', 'brute-force']
+  const child = spawn(process.execPath, [...common, '--data', join(folder, 'data'), '--port', '0', ...args])
+  running.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text) => (said.out += String(text)))
+  child.stderr.on('data', (text) => (said.err += String(text)))
+  const ended = once(child, 'close').then(([code]: unknown[]) => code)
+  const listening = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => said.out.includes('listening on') && resolve())
+  })
+  await Promise.race([listening, ended])
+  const url = /listening on (http:\S+)/.exec(said.out)?.[1] ?? ''
+  return { child, said, ended, url }
+}
+
+describe('the service as a process', { timeout: 30_000 }, () => {
+  test('prints where it listens, answers, and ends on SIGTERM once the last answer is out', async () => {
+    const { child, said, ended, url } = await start('--inventory', inventory, '--faults')
+    expect(said.out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
+    await fetch(`${url}/faults?delay=600&endpoint=count&api_key=${keys.main}`)
+    const slow = fetch(`${url}/search/count?api_key=${keys.main}`)
+    // The request is under way once a second one, sent later, has been answered.
+    await fetch(`${url}/healthz`)
+    child.kill('SIGTERM')
+    expect((await slow).status).toBe(200)
+    expect(await ended).toBe(0)
+    expect(said.err).toContain('"endpoint":"count"')
+    expect(said.err).not.toContain(keys.main)
+  })
+
+  test('links name the address that was asked; a dropped connection is dropped', async () => {
+    const { url } = await start('--inventory', inventory, '--faults', '--log', 'silent')
+    const page = await (await fetch(`${url}/search?perPage=2&api_key=${keys.main}`)).text()
+    expect(page).toContain(`"path":"${url}/search"`)
+    await fetch(`${url}/faults?drop=1&times=1&api_key=${keys.main}`)
+    await expect(fetch(`${url}/search?api_key=${keys.main}`)).rejects.toThrow('fetch failed')
+    expect((await fetch(`${url}/search?api_key=${keys.main}`)).status).toBe(200)
+  })
+
+  test('hostile bytes on the wire get an answer below 500 or a closed door', async () => {
+    const { url } = await start('--inventory', inventory, '--log', 'silent')
+    for (const path of [
+      '/search?a=%',
+      '/%',
+      '/cars/%ff',
+      `/search?${'a=1&'.repeat(5000)}`,
+      `/search?q=${'x'.repeat(200_000)}`,
+    ]) {
+      const status = await fetch(`${url}${path}`).then((answer) => answer.status)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test.each([
+    ['no inventory named', [], /--inventory DIR is missing/],
+    ['an unknown option', ['--inventory', 'x', '--colour'], /--colour/],
+    ['no such folder', ['--inventory', '/nowhere/at/all'], /domains\.json/],
+    ['a port that is none', ['--inventory', 'x', '--port', 'eighty'], /--port must be a number/],
+    ['a proxy that is none', ['--inventory', 'x', '--trust-proxy', '10.0.0.0/8,proxy'], /proxy is neither/],
+    ['an engine that is none', ['--inventory', 'x', '--engine', 'steam'], /--engine must be one of/],
+  ])('%s: exit code 1, in words', async (_, args, words) => {
+    const { ended, said } = await start(...args)
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(words)
+    expect(said.err).not.toMatch(/^\s+at /m)
+    expect(said.out).toBe('')
+  })
+
+  test('a broken line is named with file and line, and nothing is served', async () => {
+    const broken = join(folder, 'broken')
+    await writeAdversarial(broken, Date.now())
+    await appendFile(join(broken, 'cars.ndjson'), '{"id": 5, \n')
+    const { ended, said } = await start('--inventory', broken)
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/cars\.ndjson:\d+: /)
+    expect(said.err).not.toMatch(/^\s+at /m)
+  })
+
+  test('a taken port, and a data folder that is a file', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    // A server that listens on TCP has such an address.
+    const { port } = other.address() as AddressInfo
+    const taken = await start('--inventory', inventory, '--port', String(port))
+    expect(await taken.ended).toBe(1)
+    expect(taken.said.err).toContain(`Port ${port} on 127.0.0.1 is taken`)
+    other.close()
+    await writeFile(join(folder, 'a-file'), '')
+    const noFolder = await start('--inventory', inventory, '--data', join(folder, 'a-file'))
+    expect(await noFolder.ended).toBe(1)
+    expect(noFolder.said.err).toContain('is not a folder')
+  })
+})
+
+test.each([
+  ['ENOSPC', 'no space left on device', /disk is full/],
+  ['SQLITE_FULL', 'database or disk is full', /disk is full/],
+  ['EACCES', 'permission denied, open', /Writing to \/d is not allowed/],
+  ['EACCES', 'listen EACCES: permission denied 0.0.0.0:80', /Listening on port 80/],
+  ['EADDRNOTAVAIL', 'listen EADDRNOTAVAIL', /no address 10\.9\.8\.7/],
+])('%s (%s) is said in words', (code, message, words) => {
+  const error = Object.assign(new Error(message), { code })
+  expect(inWords(error, { host: '10.9.8.7', port: 80, dataDir: '/d' })).toMatch(words)
+})

@@ -63,13 +63,14 @@ export const NumberField = ({
     return undefined
   }
 
-  const commit = () => {
+  const commit = ({ leaving }: { leaving: boolean }) => {
     if (draft === undefined) return
     const number = readWhole(draft.text)
     const fault = faultOf(number)
     if (fault !== undefined) return setTyped({ ...draft, fault })
-    setTyped(undefined)
     const next = number === '' ? undefined : number
+    // Who stays may type on: the digits stay bare until they leave.
+    setTyped(leaving ? undefined : { text: next ?? '', over: next })
     if (next !== value) onCommit(next)
   }
 
@@ -88,9 +89,9 @@ export const NumberField = ({
           aria-describedby={shown === undefined ? undefined : `${id}-more`}
           onFocus={() => setTyped((now) => now ?? { text: value ?? '', over: value })}
           onChange={(event) => setTyped({ text: event.target.value, over: value })}
-          onBlur={commit}
+          onBlur={() => commit({ leaving: true })}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') commit()
+            if (event.key === 'Enter') commit({ leaving: false })
             if (event.key === 'Escape' && draft !== undefined) {
               // The first Escape gives the old value back; only the next one may close what the field is in.
               if (draft.text !== (value ?? '')) event.stopPropagation()

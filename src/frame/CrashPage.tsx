@@ -1,0 +1,34 @@
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+
+type Props = {
+  error: Error
+  /** Draws the page again: enough where it was a passing fault. */
+  reset: () => void
+}
+
+/** A fault of ours while a page was drawn (the router's `errorComponent`): what is stored is safe, and it says so. */
+export const CrashPage = ({ error, reset }: Props) => {
+  const t = useT()
+  return (
+    <Empty
+      icon="warning"
+      level={1}
+      title={t('errors.page')}
+      actions={
+        <>
+          <Button tone="primary" icon="refresh" onClick={reset}>
+            {t('ui.retry')}
+          </Button>
+          <Button onClick={() => location.reload()}>{t('ui.reload')}</Button>
+        </>
+      }
+    >
+      <p>{t('errors.page.more')}</p>
+      <code className="mt-3 block font-mono text-xs break-all" translate="no">
+        {error.message}
+      </code>
+    </Empty>
+  )
+}

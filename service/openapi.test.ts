@@ -1,0 +1,106 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filterParameters } from '#contract/search.ts'
+import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
+import { openapi } from '#contract/openapi.ts'
+import { keys } from './fixtures/dictionaries.ts'
+import { openFixture } from './fixtures/service.ts'
+
+let fixture: Awaited<ReturnType<typeof openFixture>>
+beforeAll(async () => {
+  fixture = await openFixture()
+})
+afterAll(() => fixture.close())
+
+/** What the document's examples were answered to. Answers, and for each status that can fail, a failure. */
+const requests: Readonly<Record<string, string>> = {
+  search: '/search?vin=placeswh0le&perPage=2&lang=pl',
+  'search 400': '/search?page=200',
+  'search 422': '/search?perPage=1&is_leasing=',
+  count: '/search/count?conditions[]=1&price_to=2000',
+  export: '/cars?limit=1&domains[]=4',
+  car: '/cars/places-whole',
+  'car 404': '/cars/unknown',
+  carByVin: '/cars/vin/PLACESWH0LE000001?lang=uk',
+  'carByVin 422': '/cars/vin/SHORT',
+  listing: '/listing/1/p4?lang=bg',
+  domains: '/domains?search=alpha',
+  brands: '/brands?query=skoda',
+  models: '/models/10?query=octavia',
+  countries: '/countries?query=pol&per_page=5',
+  'countries 422': '/countries?per_page=&after_id=0',
+  country: '/countries/1?lang=ru',
+  'country 404': '/countries/99',
+  locations: '/locations?country_id=1&feature_code=ADM1&lang=pl',
+  location: '/locations/1002?lang=pl',
+  carOptions: '/car-options?ids=100,105&lang=pl',
+  carOptionSections: '/car-option-sections?lang=pl',
+  currencies: '/currencies',
+}
+
+/** A key and a cursor are different every time: the document shows a word in their place. */
+const still = (text: string) =>
+  text.replaceAll(keys.main, '<API_KEY>').replaceAll(/[\w-]{22}\.(?=-1|\d)/g, '<CURSOR>.')
+
+describe('the OpenAPI document', () => {
+  test('its examples are what the service answers', async () => {
+    const examples: Record<string, unknown> = {}
+    for (const [name, request] of Object.entries(requests)) {
+      const { status, text } = await fixture.ask(request)
+      examples[name] = { request, status, body: JSON.parse(still(text)) as unknown }
+      expect([name, status]).toEqual([name, Number(name.split(' ')[1] ?? 200)])
+    }
+    const file = join(import.meta.dirname, '../contract/openapi-examples.json')
+    // After a change that is meant: UPDATE_EXAMPLES=1 npx vitest run service/openapi.test.ts
+    if (process.env['UPDATE_EXAMPLES']) await writeFile(file, JSON.stringify(examples, null, 2))
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(examples)
+      '../contract/openapi-examples.json',
+    )
+  })
+
+  test('has every endpoint, and an example of each answer', () => {
+    const { paths } = openapi()
+    expect(Object.keys(paths)).toEqual(endpointNames.map((name) => endpoints[name].url))
+    for (const { get } of Object.values(paths))
+      expect(get.responses[200].content['application/json']).toHaveProperty('example')
+  })
+
+  test('has every parameter of the filters and the endpoints, once', () => {
+    const { paths } = openapi()
+    const names = (url: string) => paths[url]?.get.parameters.map(({ name }) => name) ?? []
+    const filterNames = filterParameters().map(({ name }) => name)
+    for (const name of ['search', 'count'] as const)
+      expect(names(endpoints[name].url)).toEqual(expect.arrayContaining(filterNames))
+    expect(names('/cars')).toEqual(
+      expect.arrayContaining(['domains[]', 'is_leasing', 'scroll_id', 'limit', 'lang']),
+    )
+    for (const name of endpointNames) {
+      const given = names(endpoints[name].url)
+      expect(new Set(given).size).toBe(given.length)
+      const endpoint: Endpoint = endpoints[name]
+      expect(given).toEqual(expect.arrayContaining([...Object.keys(endpoint.path), 'lang']))
+    }
+  })
+
+  test('its references lead somewhere', () => {
+    const document = openapi()
+    const schemas: object = document.components.schemas
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
+    expect(references.length).toBeGreaterThan(30)
+    for (const [, name = ''] of references) expect(Object.keys(schemas)).toContain(name)
+  })
+
+  test('a Car of the document has every field that the service answers, and the other way round', async () => {
+    const { Car } = openapi().components.schemas as Record<string, { properties?: object }>
+    const { body } = await fixture.ask('/cars/places-whole')
+    const [answered] = Object.values(Object(body)) as object[]
+    expect(Object.keys(Car?.properties ?? {}).toSorted()).toEqual(Object.keys(answered ?? {}).toSorted())
+  })
+
+  test('is served', async () => {
+    const { status, body } = await fixture.ask('/openapi.json', null)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.5' } })
+  })
+})

@@ -39,6 +39,7 @@ async function unitTests() {
   const code = await tool('vitest', 'vitest', [
     'run',
     '--reporter=dot',
+    '--testTimeout=30000',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])

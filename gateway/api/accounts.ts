@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { includes, networksOf } from '#service/addresses.ts'
 import type { AccountRecord } from '#service/inventory/dictionaries.ts'
 
 /**
@@ -18,17 +18,9 @@ export type AccountName =
 
 type Keys = ReadonlyMap<AccountName, string | undefined>
 
-const loopback = ipaddr.parse('127.0.0.1')
-
 /** Whether a browser on this machine is admitted. */
 const admitsThisMachine = ({ ip_allowlist }: AccountRecord) =>
-  ip_allowlist.length === 0 ||
-  ip_allowlist.some((entry) => {
-    const [network, bits] = ipaddr.parseCIDR(
-      entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`,
-    )
-    return network.kind() === loopback.kind() && loopback.match(network, bits)
-  })
+  ip_allowlist.length === 0 || includes(networksOf(ip_allowlist), '127.0.0.1')
 
 /** `now` in milliseconds since 1970. */
 export function accountsByName(records: readonly AccountRecord[], now: number): Keys {

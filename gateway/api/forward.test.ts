@@ -90,6 +90,7 @@ describe('what comes back', () => {
       'content-type': 'application/json',
       date: 'Sat, 21 Nov 2026 10:00:00 GMT',
       'retry-after': '7',
+      'content-length': '39',
       vary: 'Accept-Encoding',
       'x-ratelimit-remaining': '3',
     })

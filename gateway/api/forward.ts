@@ -1,5 +1,6 @@
 import { upstreamAddress } from './address.ts'
 import type { Backend } from './backend.ts'
+import { readBeginning } from './beginning.ts'
 import { acceptedEncoding, compressStream } from './compress.ts'
 import { clean, cleanStream, type Upstream } from './key-removal.ts'
 import { failWhenIdle, TooSlow, within } from './patience.ts'
@@ -35,7 +36,7 @@ const passing = [
   'x-ratelimit-reset',
 ]
 
-// Below this many bytes a compressed body is no smaller.
+// A body of fewer bytes fits into one packet however it is sent.
 const worthCompressing = 1024
 
 const isJson = (type: string | null) => /^application\/(?:[\w.+-]+\+)?(?:x-nd)?json\b/i.test(type ?? '')
@@ -63,20 +64,22 @@ export function createForwarder({ backend, patience }: ForwardOptions): (call: C
     })
   }
 
-  const pass = (answer: Response, { request, key }: Call): Response => {
+  const pass = async (answer: Response, { request, key }: Call): Promise<Response> => {
     const upstream = { key, base: backend.base }
     const headers = headersFor(answer, upstream)
     const bare = { status: answer.status, headers }
     if (request.method === 'HEAD' || answer.body === null) return new Response(null, bare)
     const body = answer.body.pipeThrough(failWhenIdle(patience.piece)).pipeThrough(cleanStream(upstream))
+    const beginning = await readBeginning(body, worthCompressing)
     headers.set('vary', 'Accept-Encoding')
-    const length = answer.headers.get('content-length')
-    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
-    if (encoding === undefined || (length !== null && Number(length) < worthCompressing)) {
-      return new Response(body, bare)
+    if ('whole' in beginning) {
+      headers.set('content-length', String(beginning.whole.length))
+      return new Response(new Uint8Array(beginning.whole), bare)
     }
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
+    if (encoding === undefined) return new Response(beginning.stream, bare)
     headers.set('content-encoding', encoding)
-    return new Response(body.pipeThrough(compressStream(encoding)), bare)
+    return new Response(beginning.stream.pipeThrough(compressStream(encoding)), bare)
   }
 
   return async (call) => {
@@ -86,7 +89,7 @@ export function createForwarder({ backend, patience }: ForwardOptions): (call: C
       const answer = await ask(call)
       const redirects = answer.status >= 300 && answer.status < 400
       if (!redirects && (isJson(answer.headers.get('content-type')) || answer.body === null)) {
-        return pass(answer, call)
+        return await pass(answer, call)
       }
       await answer.body?.cancel()
       // What an intermediary says in HTML names the machine behind; its status and Retry-After are kept.

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clean, cleanStream, type Upstream } from './key-removal.ts'
+
+// Thousands of generated bodies take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const base = 'http://cars.example:8787/v1'
 const upstream = (key: string): Upstream => ({ key, base })

@@ -12,7 +12,7 @@ import { strictList } from '#contract/resources/loose.ts'
 import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
-import type { LaneNow } from './queue.ts'
+import type { Lane, LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
 
 /** Cars a page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */
@@ -126,19 +126,19 @@ export const currencies = () =>
     gcTime: day,
   })
 
-const car = (path: string, language: Language, lane: Lane = 'results') =>
+const car = (path: string, language: Language, lane: LaneNow = 'results') =>
   queryOptions({
     queryKey: ['car', path, language],
     queryFn: async ({ signal }) => (await get(`${path}?lang=${language}`, CarFound, { lane, signal })).data,
   })
 
-export const carById = (id: string, language: Language, lane?: Lane) =>
+export const carById = (id: string, language: Language, lane?: LaneNow) =>
   car(`/cars/${encodeURIComponent(id)}`, language, lane)
 
-export const carByVin = (vin: string, language: Language, lane?: Lane) =>
+export const carByVin = (vin: string, language: Language, lane?: LaneNow) =>
   car(`/cars/vin/${encodeURIComponent(vin)}`, language, lane)
 
-export const carByListing = (domainId: number, listingId: string, language: Language, lane?: Lane) =>
+export const carByListing = (domainId: number, listingId: string, language: Language, lane?: LaneNow) =>
   car(`/listing/${domainId}/${encodeURIComponent(listingId)}`, language, lane)
 
 /**
@@ -148,7 +148,7 @@ export const carByListing = (domainId: number, listingId: string, language: Lang
 export const carByAdvert = (
   { hosts, ids }: { hosts: readonly string[]; ids: readonly string[] },
   language: Language,
-  lane?: Lane,
+  lane?: LaneNow,
 ) =>
   queryOptions({
     queryKey: ['advert', hosts, ids, language],

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '#contract/languages.ts'
+import { Brand } from '#contract/resources/dictionaries.ts'
+import { LocationPage, SearchPage } from '#contract/resources/envelopes.ts'
+import { strictList } from '#contract/resources/loose.ts'
+import { emptySearch, searchQuery } from '#contract/search.ts'
+import { perPageBounds } from '#contract/window.ts'
+import { get } from './get.ts'
+import { problemOf } from './problem-error.ts'
+import { noSites } from './sites.ts'
+
+// What filters ask for to offer their choices, beyond the dictionaries themselves (queries.ts).
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Makes and countries of a page of the newest cars, most frequent first: the interface has no counts to
+ * ask for all at once, so this says which ones are worth counting exactly.
+ */
+export const sampled = (page: number) =>
+  queryOptions({
+    queryKey: ['sample', page],
+    queryFn: async ({ signal }) => {
+      const query = searchQuery({ ...emptySearch, page }, perPageBounds.max, noSites)
+      const { data } = await get(`/search?${query}`, SearchPage, { lane: 'prefetch', signal })
+      return {
+        brands: data.flatMap((car) => car.brand?.id ?? []),
+        countries: data.flatMap((car) =>
+          car.listings.flatMap((listing) => listing.location_details?.country?.id ?? []),
+        ),
+      }
+    },
+    staleTime: day,
+  })
+
+/** Makes by name or synonym ("vw"), at most 50: what the list of all makes cannot find by itself. */
+export const brandsCalled = (text: string, language: Language) =>
+  queryOptions({
+    queryKey: ['brands', 'called', text, language],
+    queryFn: ({ signal }) =>
+      get(`/brands?query=${encodeURIComponent(text)}&lang=${language}`, strictList(Brand), {
+        lane: 'total',
+        signal,
+      }),
+    staleTime: day,
+  })
+
+/**
+ * Regions of a country, where the service lists locations: the specification names that list and does not
+ * describe it, so a service without it answers null and the regions are taken from the cars that are seen.
+ */
+export const regions = (countryId: number, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', countryId, language],
+    queryFn: async ({ signal }) => {
+      const found = []
+      let after = ''
+      for (;;) {
+        const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000${after}&lang=${language}`
+        const page = await get(path, LocationPage, { lane: 'total', signal }).catch((error: unknown) => {
+          if (unlisted.has(problemOf(error).kind)) return null
+          throw error
+        })
+        if (page === null) return null
+        found.push(...page.data.filter((region) => region.country_id === countryId))
+        if (page.meta.has_more !== true || page.meta.next_after_id === null) return found
+        after = `&after_id=${page.meta.next_after_id}`
+      }
+    },
+    staleTime: day,
+    gcTime: day,
+  })
+
+/** What a service says that has no such list: not found, not allowed, or something else in its place. */
+const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])

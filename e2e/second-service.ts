@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+// A service in a process of its own and a gateway that is pointed at it, as somebody would run them who
+// has a service already.
+
+const root = join(import.meta.dirname, '..')
+
+const node = (script: string, args: readonly string[], env: Record<string, string> = {}) =>
+  spawn(process.execPath, ['--import', 'tsx', join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode)
+    child.once('close', resolve)
+  })
+
+const listening = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened`)))
+    if (!child.stdout) return
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /^listening on (\S+)$/.exec(line)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+  })
+
+export interface SecondService {
+  /** Where the gateway answers. */
+  readonly address: string
+  /** What must never reach a browser. */
+  readonly secrets: readonly string[]
+  close(): Promise<void>
+}
+
+export async function openSecondService(): Promise<SecondService> {
+  const folder = await mkdtemp(join(tmpdir(), 'second-service-'))
+  const inventory = join(folder, 'inventory')
+  const made = await ended(node('demo/make-inventory.ts', ['--out', inventory, '--cars', '1500']))
+  if (made !== 0) throw new Error('the inventory could not be made')
+  const accounts: { api_key: string }[] = JSON.parse(await readFile(join(inventory, 'accounts.json'), 'utf8'))
+  const key = accounts[0]?.api_key ?? ''
+
+  const data = join(folder, 'data')
+  const service = node('service/main.ts', [
+    '--inventory',
+    inventory,
+    '--data',
+    data,
+    '--port',
+    '0',
+    '--log',
+    'error',
+  ])
+  const upstream = await listening(service)
+  const gateway = node('gateway/main.ts', [], {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    VEHICLES_API_URL: upstream,
+    VEHICLES_API_KEY: key,
+    FORECOURT_DATA: data,
+    FORECOURT_FAULTS: '0',
+  })
+  return {
+    address: await listening(gateway),
+    secrets: [key, new URL(upstream).host],
+    async close() {
+      gateway.kill()
+      service.kill()
+      await Promise.all([ended(gateway), ended(service)])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+
+// What every end-to-end test shares. They run against the real service on the demo inventory, behind the
+// production build, with the fault switch on (scripts/e2e-server.mjs). Nothing is intercepted: states are
+// reached by account and by fault.
+
+/**
+ * `test` fails when the page throws, or does what its Content-Security-Policy forbids, whatever else was
+ * looked at.
+ */
+export const test = base.extend<{ soundPage: undefined }>({
+  soundPage: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text()))
+          faults.push(message.text())
+      })
+      await use(undefined)
+      expect(faults, 'errors of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+export type Account = 'demo' | 'spare' | 'single' | 'expired' | 'inactive' | 'elsewhere' | 'wrong' | 'missing'
+
+/** From now on this browser is answered for another account of the demo. */
+export async function answerAs(page: Page, account: Account): Promise<void> {
+  const answer = await page.request.get(`/demo/as/${account}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+}
+
+export interface Trouble {
+  /** A name of contract/endpoints.ts; all of them where absent. */
+  endpoint?: string
+  /** Only requests whose path and query contain this text. */
+  match?: string
+  /** Milliseconds. */
+  delay?: number
+  status?: number
+  retry_after?: number
+  broken?: 1
+  drop?: 1
+  times?: number
+}
+
+/**
+ * Makes the service fail on purpose, for this browser's account only: switch to `spare` first, so that
+ * tests that run at the same time are left alone. Take it back with `noTrouble`.
+ */
+export async function makeTrouble(page: Page, trouble: Trouble): Promise<void> {
+  const query = new URLSearchParams(Object.entries(trouble).map(([name, value]) => [name, String(value)]))
+  const answer = await page.request.get(`/api/faults?${query.toString()}`)
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+export async function noTrouble(page: Page): Promise<void> {
+  await page.request.get('/api/faults?off=1')
+}
+
+/** The exact count that the service gives for an API query, such as `body_types[]=5`. */
+export async function countOf(request: APIRequestContext, query = ''): Promise<number> {
+  const answer = await request.get(`/api/search/count?${query}`)
+  const body: unknown = await answer.json()
+  const count: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'count') : undefined
+  if (typeof count !== 'number') throw new Error(`no count in ${await answer.text()}`)
+  return count
+}
+
+/** Looks at the page as it is with every rule of WCAG 2.2 AA that can be checked, and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+  expect(told).toEqual([])
+}

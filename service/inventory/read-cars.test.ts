@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dictionaries } from './dictionaries.ts'
+import { InventoryError } from './faults.ts'
+import { parseExact, stringifyExact } from './json.ts'
+import { readLines } from './lines.ts'
+import { carsFile, readCar, readCars } from './read-cars.ts'
+
+const anyRate = () => true
+const car = (fields: object) => JSON.stringify({ id: 'a', listings: [], ...fields })
+const listing = (fields: object) => ({
+  external: { id: 'x', domain: { id: 1, name: 'S' }, url: 'u' },
+  ...fields,
+})
+
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'forecourt-lines-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+const dictionaries: Dictionaries = {
+  domains: [],
+  brands: [],
+  models: [],
+  countries: [],
+  locations: new Map(),
+  optionSections: [],
+  options: [],
+  currencies: [],
+  accounts: [],
+}
+
+async function load(bytes: string | Uint8Array) {
+  await writeFile(join(dir, carsFile), bytes)
+  const ids: string[] = []
+  for await (const cars of readCars(dir, dictionaries)) ids.push(...cars.map(({ facts }) => facts.id))
+  return ids
+}
+
+const faultsOf = (bytes: string | Uint8Array) =>
+  load(bytes).then(
+    () => [],
+    (error: unknown) => (error instanceof InventoryError ? error.faults : [error]),
+  )
+
+describe('a car line', () => {
+  test.each([
+    ['{', /JSON|Expected|position/],
+    ['[]', /^id: /],
+    ['7', /Object/],
+    ['{"listings":[]}', /^id: /],
+    ['{"id":"","listings":[]}', /^id: /],
+    ['{"id":"a"}', /^listings: /],
+    [car({ year: '2001' }), /^year: /],
+    [car({ year: 2001.5 }), /^year: /],
+    [car({ brand: 'Audi' }), /^brand: /],
+    [car({ listings: [{}] }), /^listings\.0\.external: /],
+    [car({ listings: [listing({ created_at: 'yesterday' })] }), /^listings\.0\.created_at: .*ISO 8601/],
+    [car({ listings: [listing({ is_leasing: 1 })] }), /^listings\.0\.is_leasing: /],
+    [car({ listings: [listing({ price: { price: 1.5 } })] }), /^listings\.0\.price\.price: /],
+    [
+      '{"id":"a","listings":[{"external":{"id":"x","domain":{"id":1}},"price":{"price":9223372036854775808}}]}',
+      /price\.price: /,
+    ],
+  ])('%s is refused with a reason', (text, reason) => {
+    expect(() => readCar(text, anyRate)).toThrow(reason)
+  })
+
+  test('absent and null stay what they are; unknown keys are kept out; reports stand apart', () => {
+    const given = {
+      month: null,
+      surprise: 1,
+      inspections: [{ a: { b: 1 } }],
+      listings: [listing({ odometer: 0, surprise: 2 })],
+    }
+    const { body, reports } = readCar(car(given), anyRate)
+    const { hash, ...record }: Record<string, unknown> = JSON.parse(body)
+    expect(record).toEqual({ id: 'a', month: null, listings: [listing({ odometer: 0 })] })
+    expect(hash).toMatch(/^[0-9a-f]{40}$/)
+    expect(JSON.parse(reports)).toEqual({ inspections: [{ a: { b: 1 } }], vehicle_history_reports: [] })
+  })
+
+  test('the hash follows the record, reports and places included', () => {
+    const hash = (fields: object) => JSON.parse(readCar(car(fields), anyRate).body).hash
+    const place = (id: number) => ({
+      listings: [listing({ location_details: { place: { id, name: 'x' } } })],
+    })
+    expect(hash({})).toBe(hash({}))
+    expect(hash({})).not.toBe(hash({ inspections: [1] }))
+    expect(hash(place(1))).not.toBe(hash(place(2)))
+    expect(hash({ hash: 'given' })).toBe('given')
+  })
+
+  test('a time without a zone is UTC', () => {
+    const created = (text: string) =>
+      readCar(car({ listings: [listing({ created_at: text })] }), anyRate).facts.listings[0]?.created_at
+    const expected = Date.UTC(2026, 0, 2, 3, 4, 5)
+    for (const text of [
+      '2026-01-02T03:04:05',
+      '2026-01-02 03:04:05',
+      '2026-01-02T03:04:05Z',
+      '2026-01-02T05:04:05+02:00',
+    ])
+      expect([text, created(text)]).toEqual([text, expected])
+  })
+})
+
+describe('int64', () => {
+  test('every amount comes through to the last unit', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(2n ** 63n) + 1n, 2n ** 63n - 1n), (amount) => {
+        const text = `{"id":"a","listings":[{"external":{"id":"x","domain":{"id":1}},"price":{"price":${amount},"currency":{"id":1}}}]}`
+        const { facts, body } = readCar(text, anyRate)
+        expect(facts.listings[0]?.price).toEqual({ units: amount, currency: 1 })
+        expect(body).toContain(`"price":${amount},`)
+      }),
+    )
+  })
+
+  test('any JSON is the same after reading and writing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify({ value, big: 0 }).replace('"big":0', '"big":12345678901234567890')
+        expect(stringifyExact(parseExact(text), true)).toBe(text)
+      }),
+    )
+  })
+
+  test('digits inside a text are no number', () => {
+    const text = car({ badge: 'a:12345678901234567890,', vin: '"' })
+    expect(JSON.parse(readCar(text, anyRate).body)).toMatchObject({
+      badge: 'a:12345678901234567890,',
+      vin: '"',
+    })
+  })
+})
+
+describe('a cars file', () => {
+  const line = (id: string) => car({ id })
+
+  test('may have blank lines, a byte order mark, CRLF and no last newline', async () => {
+    expect(await load(`\uFEFF${line('a')}\r\n\n  \n${line('b')}`)).toEqual(['a', 'b'])
+    expect(await load('')).toEqual([])
+  })
+
+  test('lines may be cut anywhere by reading', async () => {
+    const ids = Array.from({ length: 3000 }, (_, index) => `${index}-${'ł'.repeat(index % 200)}`)
+    expect(await load(ids.map((id) => `${line(id)}\n`).join(''))).toEqual(ids)
+  })
+
+  test('faults are named by file and line, and nothing is loaded', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`${line('a')}\n\n{\n${line('a')}\n"`),
+      Buffer.from([0xff]),
+      Buffer.from('"\n'),
+    ])
+    expect(await faultsOf(bytes)).toEqual([
+      { file: carsFile, line: 3, reason: expect.stringMatching(/JSON/) },
+      { file: carsFile, line: 4, reason: 'repeats the id of line 1' },
+      { file: carsFile, line: 5, reason: 'is not UTF-8' },
+    ])
+  })
+
+  test('only the first faults are listed', async () => {
+    expect(await faultsOf('{\n'.repeat(100))).toHaveLength(20)
+  })
+
+  test('lines are numbered from 1', async () => {
+    await writeFile(join(dir, 'some.ndjson'), 'a\n\nb\n')
+    const numbers: number[] = []
+    for await (const lines of readLines(join(dir, 'some.ndjson')))
+      numbers.push(...lines.map(({ number }) => number))
+    expect(numbers).toEqual([1, 3])
+  })
+})

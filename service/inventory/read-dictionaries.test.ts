@@ -1,0 +1,88 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeInventory } from '../store/suite/folder.ts'
+import { InventoryError } from './faults.ts'
+import { fingerprint } from './fingerprint.ts'
+import { readDictionaries } from './read-dictionaries.ts'
+
+let dir = ''
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'forecourt-dictionaries-'))
+  await writeInventory(dir, { cars: [] })
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const write = (file: string, value: unknown) => writeFile(join(dir, file), JSON.stringify(value))
+
+const faults = () =>
+  readDictionaries(dir).then(
+    () => [],
+    (error: unknown) => (error instanceof InventoryError ? error.faults : [error]),
+  )
+
+describe('dictionaries', () => {
+  test('are read with what may be missing filled in and the unknown left out', async () => {
+    await write('countries.json', [
+      { id: 7, name: 'Poland', iso: 'PL', translations: { pl: 'Polska', xx: 'X' }, area: 1 },
+    ])
+    await write('domains.json', [{ id: 1, name: 'A', base_url: 'https://a.example', domain: 'A.example' }])
+    await write('accounts.json', [])
+    const { countries, domains } = await readDictionaries(dir)
+    expect(countries).toEqual([
+      {
+        id: 7,
+        name: 'Poland',
+        original_name: '',
+        native: '',
+        iso: 'PL',
+        iso3: '',
+        translations: { pl: 'Polska' },
+      },
+    ])
+    expect(domains[0]?.domain).toBe('a.example')
+  })
+
+  test('all faults of all files are named at once', async () => {
+    await rm(join(dir, 'brands.json'))
+    await write('models.json', {})
+    await write('currencies.json', [{ id: 1, name: 'usd', rate: 0 }])
+    await writeFile(join(dir, 'locations.ndjson'), '{"id":1}\nnonsense\n')
+    expect(await faults()).toEqual([
+      { file: 'brands.json', reason: 'is missing' },
+      { file: 'models.json', reason: 'must be an array' },
+      { file: 'locations.ndjson', line: 1, reason: expect.stringContaining('name: ') },
+      { file: 'locations.ndjson', line: 2, reason: expect.stringContaining('JSON') },
+      { file: 'currencies.json', reason: expect.stringContaining('[0] rate: ') },
+    ])
+  })
+
+  test('an id given twice is a fault', async () => {
+    await write('countries.json', [
+      { id: 7, name: 'A' },
+      { id: 7, name: 'B' },
+    ])
+    expect(await faults()).toEqual([{ file: 'countries.json', reason: 'repeats the id 7' }])
+  })
+
+  test('an account of an unknown domain is named by position, never by key', async () => {
+    await write('accounts.json', [{ api_key: 'secret', domains: [99], active: true }])
+    const found = await faults()
+    expect(found).toEqual([{ file: 'accounts.json', reason: '[0] domain 99 is not in domains.json' }])
+    expect(JSON.stringify(found)).not.toContain('secret')
+  })
+})
+
+describe('the fingerprint', () => {
+  test('follows sizes and times of change, and tells accounts from what searches are built from', async () => {
+    const before = await fingerprint(dir)
+    expect(await fingerprint(dir)).toEqual(before)
+    await write('accounts.json', [])
+    const accounts = await fingerprint(dir)
+    expect(accounts.index).toBe(before.index)
+    expect(accounts.all).not.toBe(before.all)
+    await utimes(join(dir, 'cars.ndjson'), new Date(0), new Date(0))
+    expect((await fingerprint(dir)).index).not.toBe(before.index)
+  })
+})

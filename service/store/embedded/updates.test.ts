@@ -1,0 +1,223 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { InventoryError } from '../../inventory/faults.ts'
+import type { Progress } from '../open.ts'
+import { GenerationGone } from '../store.ts'
+import { differenceOn, exported } from '../suite/agreement.ts'
+import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
+import { car, listing } from '../suite/lines.ts'
+import { makeCars } from '../suite/make-cars.ts'
+import { makeQuestion } from '../suite/make-questions.ts'
+import { Random } from '../suite/random.ts'
+import { question } from '../suite/setting.ts'
+import { openStore } from '../open.ts'
+import { Embedded } from './embedded.ts'
+import { openSqlite } from './sqlite.ts'
+
+// What is true of the embedded engine alone: its files, its generations, its threads.
+
+/** Threads and processes start slowly on a busy machine. */
+const slow = 120_000
+
+const never = Date.UTC(3000, 0)
+const cleanups: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function folderOf(cars: readonly string[]): Promise<TestFolder> {
+  const folder = await makeFolder({ cars })
+  cleanups.push(folder.remove)
+  return folder
+}
+
+/** Closed at the end of the test, unless it was closed before. */
+async function open({ inventoryDir, dataDir }: TestFolder, workers = 0) {
+  const steps: Progress['step'][] = []
+  const store = await Embedded.open({
+    inventoryDir,
+    dataDir,
+    workers,
+    onProgress: ({ step }) => steps.push(step),
+  })
+  let closed = false
+  const close = async () => {
+    if (!closed) await store.close()
+    closed = true
+  }
+  cleanups.push(close)
+  return { store, steps, close }
+}
+
+/** Rows of a query on the documents, for what only the file can tell. */
+function rows({ dataDir }: TestFolder, sql: string) {
+  const db = openSqlite(join(dataDir, 'documents.db'), { readonly: true })
+  try {
+    return db.prepare(sql).all()
+  } finally {
+    db.close()
+  }
+}
+
+const ids = async (store: Embedded) => (await store.search(question())).cars.map(({ id }) => id)
+
+describe('a start', () => {
+  test('with an unchanged folder opens the saved index', async () => {
+    const folder = await folderOf([car('a')])
+    const first = await open(folder)
+    expect(first.steps).toContain('indexing')
+    await first.close()
+    const second = await open(folder)
+    expect(second.steps).toEqual(['ready'])
+    expect(await ids(second.store)).toEqual(['a'])
+    expect(second.store.generation()).toBe(first.store.generation())
+  })
+
+  test('with a changed folder takes the change in', async () => {
+    const folder = await folderOf([car('a')])
+    await (await open(folder)).close()
+    await writeInventory(folder.inventoryDir, { cars: [car('b')] })
+    expect(await ids((await open(folder)).store)).toEqual(['b'])
+  })
+
+  test('with a damaged index builds it anew', async () => {
+    const folder = await folderOf([car('a')])
+    await (await open(folder)).close()
+    const file = (await readdir(folder.dataDir)).find((name) => name.startsWith('index-')) ?? ''
+    await truncate(join(folder.dataDir, file), 500)
+    const { store, steps } = await open(folder)
+    expect(steps).toContain('indexing')
+    expect(await ids(store)).toEqual(['a'])
+  })
+
+  test('with a folder that cannot be loaded serves nothing, and leaves the directory free', async () => {
+    const folder = await folderOf(['{"id":"a"}'])
+    await expect(open(folder)).rejects.toThrow(/cars\.ndjson:1: listings/)
+    await writeInventory(folder.inventoryDir, { cars: [car('a')] })
+    expect(await ids((await open(folder)).store)).toEqual(['a'])
+  })
+
+  test('in a directory that another process has is refused', async () => {
+    const folder = await folderOf([car('a')])
+    await open(folder)
+    await expect(open(folder)).rejects.toThrow('in use by another process')
+  })
+})
+
+describe('generations', () => {
+  const unchanged = car('b')
+  const cars = [car('a', { year: 2000 }), unchanged, car('c')]
+  const changed = [car('a', { year: 2001 }), unchanged, car('d')]
+  const pass = { generation: 1, domains: [1], leasing: undefined }
+
+  test('cars that an update leaves alone are not written again', async () => {
+    const folder = await folderOf(cars)
+    const { store } = await open(folder)
+    await writeInventory(folder.inventoryDir, { cars: changed })
+    await store.reload()
+    const versions = rows(folder, 'SELECT id, gen_from, gen_to FROM car ORDER BY id, gen_from')
+    expect(versions).toEqual([
+      ['a', 1, 2],
+      ['a', 2, null],
+      ['b', 1, null],
+      ['c', 1, 2],
+      ['d', 2, null],
+    ])
+  })
+
+  test('a pinned one outlives a restart, and goes once its pin has passed', async () => {
+    const folder = await folderOf(cars)
+    const first = await open(folder)
+    const before = await exported(first.store, pass, 2)
+    await first.store.pin(1, never)
+    await writeInventory(folder.inventoryDir, { cars: changed })
+    await first.store.reload()
+    await first.store.sweep(never - 1)
+    await first.close()
+    const { store } = await open(folder)
+    expect(await exported(store, pass, 2)).toEqual(before)
+    await store.sweep(never + 1)
+    await expect(exported(store, pass, 2)).rejects.toThrow(GenerationGone)
+    expect(await readdir(folder.dataDir)).not.toContain('index-1.bin')
+    expect(rows(folder, 'SELECT id FROM car ORDER BY id')).toEqual([['a'], ['b'], ['d']])
+    expect(rows(folder, 'SELECT count(*) FROM listing')).toEqual([[3]])
+    expect(await ids(store)).toEqual(['a', 'b', 'd'])
+  })
+
+  test('one that nobody pinned is not kept', async () => {
+    const folder = await folderOf(cars)
+    const { store } = await open(folder)
+    await writeInventory(folder.inventoryDir, { cars: changed })
+    await store.reload()
+    await expect(exported(store, pass, 2)).rejects.toThrow(GenerationGone)
+    await expect(store.pin(1, never)).rejects.toThrow(GenerationGone)
+  })
+
+  test('a build that did not end leaves nothing behind', async () => {
+    const folder = await folderOf(cars)
+    const { store } = await open(folder)
+    const before = rows(folder, 'SELECT number, id, gen_from, gen_to FROM car')
+    // The fault comes after many batches have been written.
+    const many = Array.from({ length: 3000 }, (_, index) => car(`new-${index}`, { badge: 'x'.repeat(200) }))
+    await writeInventory(folder.inventoryDir, { cars: [...many, '{'] })
+    await expect(store.reload()).rejects.toThrow(InventoryError)
+    expect(rows(folder, 'SELECT count(*) FROM car')).not.toEqual([[before.length]])
+    await writeInventory(folder.inventoryDir, { cars: [...cars, car('e')] })
+    await store.reload()
+    expect(rows(folder, 'SELECT number, id, gen_from, gen_to FROM car WHERE gen_from = 1')).toEqual(before)
+    expect(rows(folder, 'SELECT id FROM car WHERE gen_from > 1')).toEqual([['e']])
+    expect(await ids(store)).toEqual(['a', 'b', 'c', 'e'])
+  })
+
+  test('a change of dictionaries alone builds nothing', async () => {
+    const folder = await folderOf(cars)
+    const { store, steps } = await open(folder)
+    await writeFile(join(folder.inventoryDir, 'accounts.json'), '[]')
+    steps.length = 0
+    expect(await store.reload()).toBe(true)
+    expect(steps).toEqual(['reloading', 'ready'])
+    expect(store.generation()).toBe(1)
+    expect(store.dictionaries().accounts).toEqual([])
+  })
+})
+
+describe('threads', () => {
+  test(
+    'answer as the oracle does, before and after an update',
+    async () => {
+      const random = new Random(5)
+      const folder = await folderOf(makeCars(random, 100))
+      const { store, steps } = await open(folder, 2)
+      expect(steps).toContain('indexing')
+      for (const round of [1, 2]) {
+        const oracle = await openStore({ ...folder, engine: 'brute-force' })
+        const material = { dictionaries: oracle.dictionaries(), cars: [] }
+        const differences = await Promise.all(
+          Array.from({ length: 40 }, () => differenceOn(makeQuestion(random, material), store, oracle)),
+        )
+        expect(differences.filter((one) => one !== undefined)).toEqual([])
+        expect(store.generation()).toBe(round)
+        await writeInventory(folder.inventoryDir, { cars: makeCars(random, 90) })
+        await store.reload()
+      }
+    },
+    slow,
+  )
+
+  test(
+    'a fault found by the building process comes with file and line',
+    async () => {
+      const folder = await folderOf([
+        car('a'),
+        car('b', { year: 'new' }),
+        car('c', { listings: [listing({ odometer: 1.5 })] }),
+      ])
+      const failure = await open(folder, 1).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(InventoryError)
+      expect(failure).toMatchObject({ faults: [{ line: 2 }, { line: 3 }] })
+    },
+    slow,
+  )
+})

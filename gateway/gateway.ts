@@ -23,6 +23,8 @@ export interface GatewayOptions {
   readonly app?: { readonly dist: string; readonly page: Page }
   readonly demo: { readonly pictures: string; readonly logos: string }
   readonly pictures: (request: Request) => Promise<Response>
+  /** Origin that the map may fetch street tiles from. */
+  readonly tiles?: string | undefined
   readonly patience?: ForwardOptions['patience']
 }
 
@@ -44,7 +46,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
   }
 
   const gateway = new Hono<Env>()
-  gateway.use(securityHeaders(app?.page.scriptHashes ?? []))
+  gateway.use(securityHeaders(app?.page.scriptHashes ?? [], options.tiles))
   gateway.get('/healthz', (c) => c.json({ ok: true }))
   gateway.all('/api/*', (c) => forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))

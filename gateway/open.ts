@@ -84,6 +84,7 @@ export async function openGateway(
   const gateway = createGateway({
     ...behind,
     ...(existsSync(join(dist, 'index.html')) ? { app: { dist, page: await openPage(dist) } } : {}),
+    tiles: settings.tiles,
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({
       demoPictures,

@@ -9,6 +9,7 @@ test('nothing set: the demo on this machine only', () => {
     demoKey: undefined,
     faults: false,
     remotePictures: false,
+    tiles: undefined,
     root: '/project',
     dataDir: '/project/.data',
   })
@@ -23,6 +24,11 @@ test('another service', () => {
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
 })
 
+test('street tiles are fetched from their own host, whatever stands in the path', () => {
+  const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png'
+  expect(readSettings({ VITE_STREET_TILES: tiles }, '/p').tiles).toBe('https://tiles.example:8443')
+})
+
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535, not "eighty".'],
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536".'],
@@ -32,6 +38,7 @@ test.each([
     { VEHICLES_API_URL: 'cars.example', VEHICLES_API_KEY: 'secret' },
     'VEHICLES_API_URL must be an http or https address without a query.',
   ],
+  [{ VITE_STREET_TILES: 'tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],
 ])('%j is refused in words', (env, words) => {
   expect(() => readSettings(env, '/p')).toThrow(words)

@@ -12,6 +12,8 @@ export interface Settings {
   readonly faults: boolean
   /** Whether pictures of other hosts are fetched and resized here. */
   readonly remotePictures: boolean
+  /** Origin of the street-level map tiles that the app was built with, if it was. */
+  readonly tiles: string | undefined
   /** Root of the project, with dist/ and demo/. */
   readonly root: string
   /** Where inventory, store and picture cache live. */
@@ -59,6 +61,13 @@ function readRemote(env: Environment): Settings['remote'] {
   return { url, key }
 }
 
+function readTiles(env: Environment): string | undefined {
+  const address = text(env, 'VITE_STREET_TILES')
+  if (address === undefined) return undefined
+  if (/^https:\/\/[^/{}\s]+\//.test(address)) return new URL(address.replace(/[{}]/g, '')).origin
+  throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
+}
+
 /** Throws a SettingError. */
 export const readSettings = (env: Environment, root: string): Settings => ({
   host: text(env, 'HOST') ?? '127.0.0.1',
@@ -67,6 +76,7 @@ export const readSettings = (env: Environment, root: string): Settings => ({
   demoKey: text(env, 'FORECOURT_DEMO_KEY'),
   faults: readSwitch(env, 'FORECOURT_FAULTS'),
   remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
+  tiles: readTiles(env),
   root,
   dataDir: text(env, 'FORECOURT_DATA') ?? join(root, '.data'),
 })

@@ -1,8 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** `scriptHashes` are the sources of the page's one inline script, such as `'sha256-…'`. */
-export const securityHeaders = (scriptHashes: readonly string[]): MiddlewareHandler =>
+/**
+ * `scriptHashes` are the sources of the page's one inline script, such as `'sha256-…'`; `tiles` is the
+ * origin of the map's street tiles, if there are any.
+ */
+export const securityHeaders = (
+  scriptHashes: readonly string[],
+  tiles: string | undefined,
+): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -12,7 +18,7 @@ export const securityHeaders = (scriptHashes: readonly string[]): MiddlewareHand
       // Listings' pictures and videos lie on the sources' own hosts.
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       mediaSrc: ["'self'", 'https:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(tiles === undefined ? [] : [tiles])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

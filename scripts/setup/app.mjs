@@ -71,7 +71,9 @@ const isFolder = (path) =>
  */
 export async function ensureApp(root) {
   const dist = join(root, 'dist')
-  const wanted = await stamp(root, sources)
+  // Settings that Vite puts into the app.
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  const wanted = await stamp(root, sources, { also: JSON.stringify(settings.toSorted()) })
   if (existsSync(join(dist, 'index.html')) && (await builtStamp(dist)) === wanted) return
   await step('Building the app', async (detail) => {
     const part = join(root, `.cache/dist-${process.pid}`)

@@ -1,0 +1,3 @@
+export function checkNode(version?: string): void
+export function checkPort(port: number, host: string): Promise<void>
+export function checkDisk(folder: string, bytes: number): Promise<void>

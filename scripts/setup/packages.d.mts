@@ -1,0 +1,2 @@
+export function packagesAreStale(root: string): Promise<boolean>
+export function ensurePackages(root: string): Promise<void>

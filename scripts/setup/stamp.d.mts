@@ -1,0 +1,5 @@
+export function stamp(
+  root: string,
+  paths: readonly string[],
+  options?: { skip?: RegExp; also?: string },
+): Promise<string>

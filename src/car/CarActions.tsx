@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { carLabel } from '#src/card/car-label.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { carText } from './print/car-text.ts'
+import { shareUrl } from './ways-in/share-url.ts'
+
+/** Share, copy as text, print. Words beside the pictures where there is room for them. */
+export const CarActions = ({ car, onPrint }: { car: Car; onPrint: () => void }) => {
+  const t = useT()
+  const format = useFormat()
+  const [done, setDone] = useState<'shared' | 'copied'>()
+  const copy = async (text: string, what: 'shared' | 'copied') => {
+    await navigator.clipboard.writeText(text)
+    setDone(what)
+    announce(t('ui.copied'))
+  }
+  const share = async () => {
+    const url = shareUrl(car)
+    // Phones have a sheet of their own for it; elsewhere the link is copied.
+    if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return copy(url, 'shared')
+    try {
+      await navigator.share({ title: carLabel(t, car), url })
+    } catch (error) {
+      // Closing the sheet without sharing is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url, 'shared')
+    }
+  }
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={done === 'shared' ? 'check' : 'share'}
+        onBlur={() => setDone(undefined)}
+        onClick={() => void share()}
+        aria-label={t('car.share')}
+      >
+        <span className="max-sm:sr-only">{t(done === 'shared' ? 'ui.copied' : 'car.share')}</span>
+      </Button>
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={done === 'copied' ? 'check' : 'copy'}
+        onBlur={() => setDone(undefined)}
+        onClick={() => void copy(carText(car, { t, format, url: shareUrl(car) }), 'copied')}
+        aria-label={t('car.copy')}
+      >
+        <span className="max-sm:sr-only">{t(done === 'copied' ? 'ui.copied' : 'car.copy')}</span>
+      </Button>
+      <Button tone="quiet" size="sm" icon="print" onClick={onPrint} aria-label={t('car.print')}>
+        <span className="max-sm:sr-only">{t('car.print')}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { codeName } from '#src/card/code-name.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { CarName } from './CarName.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { standingListing } from './standing/comparison.ts'
+import { takeFocus } from './ways-in/take-focus.ts'
+
+/** What the car is, in one line each: its name, its first facts, its VIN. */
+export const CarHeader = ({ car, badges }: { car: Car; badges?: ReactNode }) => {
+  const t = useT()
+  const format = useFormat()
+  const odometer =
+    standingListing(car)?.odometer ??
+    car.listings.find((listing) => listing.odometer !== null)?.odometer ??
+    null
+  const facts = [
+    car.year === null
+      ? null
+      : car.month === null
+        ? String(car.year)
+        : `${String(car.month).padStart(2, '0')}/${car.year}`,
+    odometer === null ? null : format.distance(odometer),
+    car.fuel && codeName(t, 'fuels', car.fuel.id, car.fuel.name),
+    car.transmission && codeName(t, 'transmission', car.transmission.id, car.transmission.name),
+    car.power_hp === null ? null : format.power(car.power_hp),
+    car.body_type && codeName(t, 'body_types', car.body_type.id, car.body_type.name),
+  ].filter((fact) => fact !== null)
+  return (
+    <header className="mb-4">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none max-sm:text-xl">
+        <CarName car={car} />
+      </h1>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ul className="flex flex-wrap gap-x-2 text-md text-ink">
+          {facts.map((fact, index) => (
+            <li key={fact}>
+              {index > 0 && (
+                <span aria-hidden="true" className="me-2 text-edge">
+                  ·
+                </span>
+              )}
+              {fact}
+            </li>
+          ))}
+        </ul>
+        {badges}
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
+        {t('card.vin')}{' '}
+        {car.vin === null ? (
+          t('ui.none')
+        ) : (
+          <>
+            <span translate="no" className="font-mono tracking-wide text-ink">
+              {car.vin.toUpperCase()}
+            </span>
+            <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** What stands beside the facts: the car is sold, or came by its VIN. */
+export const StateBadges = ({
+  sold,
+  listings,
+  sources,
+}: {
+  sold: boolean
+  listings: number
+  sources: number
+}) => {
+  const t = useT()
+  return (
+    <>
+      {sold && <Badge tone="bad">{t('car.sold')}</Badge>}
+      <Badge icon="source">{t('car.listings.count', { listings, sources })}</Badge>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carByAdvert } from '#src/api/queries.ts'
+import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { CarStates } from './CarStates.tsx'
+import { AbsentCar } from './ways-in/AbsentCar.tsx'
+import type { FoundCar } from './ways-in/use-car.ts'
+
+/**
+ * A car by one of its advertisements. Host names in our addresses, this account's domain ids to the
+ * service: a link means the same site to everybody. `?ad=` is a pasted address, whose other parts are
+ * tried where the first is not the listing's id.
+ */
+export const ListingPage = () => {
+  const t = useT()
+  const { host, listingId } = useParams({ from: '/listing/$host/$listingId' })
+  // The route hands over flat text (router.tsx).
+  const { ad = '' } = useSearch({ strict: false }) as Record<string, string>
+  const language = useLanguage()
+  const ids = [...new Set([listingId, ...(pastedAdvert(ad)?.ids ?? [])])]
+  const query = useQuery(carByAdvert({ hosts: hostNames(host), ids }, language))
+  const found: FoundCar = query.data
+    ? { state: 'found', car: query.data.car, partial: false, byVin: false }
+    : query.isPending
+      ? { state: 'waiting' }
+      : problemOf(query.error).kind === 'absent'
+        ? { state: 'gone' }
+        : { state: 'failed', problem: problemOf(query.error), retry: () => void query.refetch() }
+  return (
+    <CarStates
+      found={found}
+      was={undefined}
+      listing={query.data && `${query.data.domainId}/${query.data.listingId}`}
+      gone={
+        <AbsentCar
+          title={t('car.listing.absent', { host, id: listingId })}
+          more={t('car.listing.absent.more')}
+        />
+      }
+    />
+  )
+}

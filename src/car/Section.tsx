@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from '#src/lib/cx.ts'
+
+type Props = {
+  /** In the page's address: `#prices`. */
+  id: string
+  title: string
+  /** Under the heading: what is counted or where it comes from. */
+  note?: ReactNode
+  /** Buttons of the section. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** One part of the car's page, with its heading and its place in the address. */
+export const Section = ({ id, title, note, actions, children, className }: Props) => (
+  <section
+    id={id}
+    aria-labelledby={`${id}-title`}
+    className={cx('scroll-mt-28 border-t border-line pt-6', className)}
+  >
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h2 id={`${id}-title`} className="text-xl font-semibold">
+          {title}
+        </h2>
+        {note !== undefined && <p className="mt-0.5 text-muted">{note}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { serverNow } from '#src/api/get.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { sourceName } from '../listings/listing-key.ts'
+import { type Auction, auctions, remaining } from './auction.ts'
+
+/** When the car is sold under the hammer: the time with its zone first, what is left of it by the service's clock. */
+export const AuctionBox = ({ car }: { car: Car }) => {
+  const minute = useNow(60_000, serverNow)
+  const [first, ...others] = auctions(car.listings, minute)
+  if (first === undefined) return null
+  return (
+    <>
+      <One auction={first} />
+      {others
+        .filter(({ state }) => state !== 'over')
+        .map((auction) => (
+          <One
+            key={`${auction.listing.external.domain.id}/${auction.listing.external.id}`}
+            auction={auction}
+          />
+        ))}
+    </>
+  )
+}
+
+const One = ({ auction: { listing, at, bid, currency, state, stale } }: { auction: Auction }) => {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section aria-label={t('car.auction')} className="rounded-lg border border-line bg-surface p-4">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Icon name="gavel" size={18} />
+        {t('car.auction.at', { source: sourceName(listing) })}
+      </h2>
+      {at === null ? (
+        <p className="mt-2 text-muted">{t('car.auction.undated')}</p>
+      ) : (
+        <p className="mt-2">
+          <time dateTime={at} className="font-medium">
+            {format.dateTime(at, { showZone: true })}
+          </time>
+        </p>
+      )}
+      {at !== null && state === 'ahead' && <Countdown at={at} />}
+      {state === 'over' && <p className="mt-1 text-warn">{t('card.auction.over')}</p>}
+      {bid !== null && (
+        <p className="mt-2">
+          {t('car.auction.bid')} <span className="text-lg font-semibold">{format.money(bid, currency)}</span>
+        </p>
+      )}
+      {state === 'ahead' && <p className="mt-1 text-sm text-muted">{t('car.auction.extended')}</p>}
+      {stale && listing.last_seen_at !== null && (
+        <p className="mt-1 text-sm text-muted">
+          {t('car.auction.stale', { when: format.dateTime(listing.last_seen_at, { showZone: true }) })}
+        </p>
+      )}
+      {state !== 'over' && listing.last_seen_at !== null && (
+        <p className="mt-1 text-sm text-muted">
+          {t('car.auction.seen', { when: format.ago(listing.last_seen_at, serverNow()) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Seconds only in the last hour: nobody bids by them sooner. It can be stopped (WCAG 2.2.2); the time above stays. */
+const Countdown = ({ at }: { at: string }) => {
+  const t = useT()
+  const [still, setStill] = useState(false)
+  const [stoppedAt, setStoppedAt] = useState(0)
+  const ticking = useNow(1000, serverNow)
+  const now = still ? stoppedAt : ticking
+  const { days, hours, minutes, seconds } = remaining(at, now)
+  const parts = [
+    ...(days > 0 ? [t('units.days', { count: days })] : []),
+    ...(days > 0 || hours > 0 ? [t('units.hours', { count: hours })] : []),
+    ...(days === 0 ? [t('units.minutes', { count: minutes })] : []),
+    ...(days === 0 && hours === 0 ? [t('car.auction.seconds', { count: seconds })] : []),
+  ]
+  return (
+    <p className="flex items-center gap-1 text-muted">
+      <span className="tabular-nums">{t('car.auction.left', { time: parts.join(' ') })}</span>
+      <IconButton
+        icon={still ? 'play' : 'clock'}
+        size="sm"
+        pressed={still}
+        filled={false}
+        label={t('car.auction.stop')}
+        onClick={() => {
+          setStoppedAt(ticking)
+          setStill(!still)
+        }}
+      />
+    </p>
+  )
+}

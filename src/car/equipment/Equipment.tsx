@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { options } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { ProblemNotice } from '#src/ui/ProblemNotice.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { Section } from '../Section.tsx'
+import { equipmentSections, optionIds } from './sections.ts'
+
+/** What the car has, by section, in the reader's language. Ids that the dictionary does not hold are named as such. */
+export const Equipment = ({ car }: { car: Car }) => {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const ids = optionIds(car)
+  const query = useQuery({ ...options(ids, language), enabled: ids.length > 0 })
+  if (ids.length === 0)
+    return (
+      <Section id="equipment" title={t('car.equipment')}>
+        <p className="text-muted">{t('car.equipment.none')}</p>
+      </Section>
+    )
+  const found = query.data ?? []
+  const unknown = query.data ? ids.filter((id) => !found.some((option) => option.id === id)) : []
+  const sections = equipmentSections(found, search, (a, b) => a.localeCompare(b, language))
+  return (
+    <Section
+      id="equipment"
+      title={t('car.equipment')}
+      note={t('car.equipment.note', { count: ids.length })}
+      actions={
+        <TextField
+          type="search"
+          label={t('car.equipment.search')}
+          hideLabel
+          placeholder={t('car.equipment.search')}
+          icon="search"
+          size="sm"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-60"
+        />
+      }
+    >
+      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {query.isError && (
+        <ProblemNotice
+          problem={problemOf(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && sections.length === 0 && (
+        <p className="text-muted">{t('car.equipment.nothing', { search })}</p>
+      )}
+      <div className="columns-1 gap-10 sm:columns-2 lg:columns-3 xl:columns-4">
+        {sections.map(({ name, options: own }) => (
+          <section
+            key={name ?? ''}
+            className="mb-5 break-inside-avoid"
+            aria-label={name ?? t('car.equipment.other')}
+          >
+            <h3 className="mb-1 font-semibold">{name ?? t('car.equipment.other')}</h3>
+            <ul>
+              {own.map((option) => (
+                <li key={option.id} className="flex gap-2 py-0.5">
+                  <Icon name="check" className="mt-0.5 text-good" />
+                  <span>
+                    {option.name}
+                    {option.description && option.description !== option.name && (
+                      <span className="block text-sm text-muted">{option.description}</span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {unknown.length > 0 && (
+        <p className="text-sm text-muted">
+          {t('car.equipment.unknown', { ids: format.list(unknown.map(String)), count: unknown.length })}
+        </p>
+      )}
+    </Section>
+  )
+}

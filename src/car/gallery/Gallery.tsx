@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { foldedCount, shotGroups } from './pictures.ts'
+import { shotAfterKey, shotList } from './shot-list.ts'
+import { Stage } from './Stage.tsx'
+import { Thumbs } from './Thumbs.tsx'
+import { useShotWords } from './use-shot-words.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const loadFullScreen = async () => ({ default: (await import('./FullScreen.tsx')).FullScreen })
+const FullScreen = lazy(loadFullScreen)
+
+const sizes = '(min-width: 88rem) 62rem, (min-width: 64rem) calc(100vw - 26rem), 100vw'
+
+/** All listings' pictures of the car: one large, the others below it, and all of them over the whole screen. */
+export const Gallery = ({ car }: { car: Car }) => {
+  const t = useT()
+  const groups = shotGroups(car)
+  const list = shotList(groups)
+  const [chosen, setChosen] = useState(0)
+  const [full, setFull] = useState(false)
+  const words = useShotWords(car, list.length)
+  const index = chosen < list.length ? chosen : 0
+  const placed = list[index]
+  const swipe = useSwipe((step) => setChosen((index + step + list.length) % list.length))
+
+  if (placed === undefined)
+    return (
+      <div className="flex aspect-3/2 max-h-96 w-full flex-col items-center justify-center gap-2 rounded-lg bg-fill text-muted">
+        <Icon name="no-picture" size={32} />
+        <p>{t('car.gallery.none')}</p>
+      </div>
+    )
+  const folded = foldedCount(groups)
+  return (
+    <section
+      aria-label={t('car.gallery')}
+      onKeyDown={(event) => {
+        const next =
+          event.altKey || event.ctrlKey || event.metaKey
+            ? undefined
+            : shotAfterKey(event.key, index, list.length)
+        // A video's own controls have the arrows.
+        if (next === undefined || event.target instanceof HTMLVideoElement) return
+        event.preventDefault()
+        setChosen(next)
+      }}
+    >
+      <div
+        className="group/stage relative aspect-3/2 overflow-hidden rounded-lg bg-fill"
+        style={{ touchAction: 'pan-y pinch-zoom' }}
+        {...swipe}
+      >
+        <Stage
+          key={placed.shot.src}
+          placed={placed}
+          alt={words.alt(placed)}
+          sizes={sizes}
+          eager={index === 0}
+        />
+        {placed.shot.kind === 'picture' && (
+          <button
+            type="button"
+            aria-label={t('car.gallery.open')}
+            onPointerEnter={() => void loadFullScreen()}
+            onClick={() => setFull(true)}
+            className="absolute inset-0 cursor-zoom-in rounded-lg -outline-offset-2"
+          />
+        )}
+        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-end gap-2">
+          <span className="rounded-sm bg-shade px-2 py-1 text-sm font-medium text-white tabular-nums">
+            {words.counter(index)}
+          </span>
+          <IconButton
+            icon="expand"
+            tone="plain"
+            label={t('car.gallery.full')}
+            onClick={() => setFull(true)}
+            className="pointer-events-auto shadow-card"
+          />
+        </div>
+        {list.length > 1 && (
+          <>
+            <IconButton
+              icon="chevron-left"
+              tone="plain"
+              label={t('car.gallery.previous')}
+              onClick={() => setChosen((index - 1 + list.length) % list.length)}
+              className="absolute inset-y-0 start-3 my-auto shadow-card"
+            />
+            <IconButton
+              icon="chevron-right"
+              tone="plain"
+              label={t('car.gallery.next')}
+              onClick={() => setChosen((index + 1) % list.length)}
+              className="absolute inset-y-0 end-3 my-auto shadow-card"
+            />
+          </>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        {words.origin(placed)}
+        {folded > 0 && <span className="ms-2">({t('car.gallery.folded', { count: folded })})</span>}
+      </p>
+      {list.length > 1 && <Thumbs car={car} groups={groups} index={index} onChoose={setChosen} />}
+      {full && (
+        <Suspense fallback={null}>
+          <FullScreen
+            car={car}
+            groups={groups}
+            index={index}
+            onChoose={setChosen}
+            onClose={() => setFull(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Car } from '#contract/resources/car.ts'
+import { pictureUrl } from '#contract/pictures.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { sourceName } from '../listings/listing-key.ts'
+import type { ShotGroup } from './pictures.ts'
+import { shotList } from './shot-list.ts'
+import { useShotWords } from './use-shot-words.ts'
+
+type Props = {
+  car: Car
+  groups: readonly ShotGroup[]
+  index: number
+  onChoose: (index: number) => void
+  /** On the dark ground of the full screen. */
+  dark?: boolean
+}
+
+/** Keeps the chosen thumbnail in sight inside the strip, without moving the page. */
+const keepInSight = (button: HTMLButtonElement | null) => {
+  const strip = button?.closest('[data-strip]')
+  if (!button || !strip) return
+  const [from, to] = [button.getBoundingClientRect(), strip.getBoundingClientRect()]
+  if (from.left < to.left || from.right > to.right)
+    strip.scrollLeft += from.left - to.left - (to.width - from.width) / 2
+}
+
+/** All pictures, small, in groups by listing: source and day above each. */
+export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const list = shotList(groups)
+  const words = useShotWords(car, list.length)
+  const firstOf = (at: number) => groups.slice(0, at).reduce((sum, group) => sum + group.shots.length, 0)
+  return (
+    <div data-strip className="relative flex gap-4 overflow-x-auto p-1 pb-2">
+      {groups.map((group, at) => (
+        <section
+          key={group.key}
+          className="shrink-0"
+          aria-label={t('car.gallery.group', { source: sourceName(group.listing) })}
+        >
+          <p className={cx('mb-1 flex gap-1.5 text-xs', dark ? 'text-white/80' : 'text-muted')}>
+            <span className={cx('font-medium', !dark && 'text-ink')}>{sourceName(group.listing)}</span>
+            {group.listing.created_at !== null && <span>{format.date(group.listing.created_at)}</span>}
+            {group.listing.archived === true && <span>· {t('car.sold')}</span>}
+          </p>
+          <ul className="flex gap-1">
+            {group.shots.map((shot, inGroup) => {
+              const own = firstOf(at) + inGroup
+              const placed = list[own]
+              return (
+                <li key={shot.src}>
+                  <button
+                    type="button"
+                    ref={own === index ? keepInSight : undefined}
+                    aria-label={placed && words.alt(placed)}
+                    aria-current={own === index ? 'true' : undefined}
+                    onClick={() => onChoose(own)}
+                    className={cx(
+                      'block h-14 w-20 overflow-hidden rounded-sm',
+                      own === index
+                        ? cx('outline-2 outline-offset-1', dark ? 'outline-white' : 'outline-accent-ink')
+                        : 'opacity-80 hover:opacity-100',
+                    )}
+                  >
+                    {shot.kind === 'video' ? (
+                      <span className="grid size-full place-content-center bg-fill-strong text-ink">
+                        <Icon name="play" size={20} />
+                      </span>
+                    ) : (
+                      <Picture src={pictureUrl(shot.src, 160)} alt="" ratio="free" className="size-full" />
+                    )}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { serverNow } from '#src/api/get.ts'
+import { currencies } from '#src/api/queries.ts'
+import { placeLine } from '#src/card/place.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { MapView } from '#src/map/MapView.tsx'
+import type { MapPoint } from '#src/map/map-point.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { listingKey, sourceName } from '../listings/listing-key.ts'
+import { currencyNames } from '../prices/price-lines.ts'
+import { Section } from '../Section.tsx'
+import { WhenNear } from '../WhenNear.tsx'
+import { journey, type JourneyEvent, journeySummary } from './journey.ts'
+
+const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
+  listed: 'plus',
+  price: 'chart',
+  auction: 'gavel',
+  sold: 'check',
+  unseen: 'eye-off',
+}
+
+/** What happened to the car, in the order of time, and where: the map follows the event in focus. */
+export const Journey = ({ car }: { car: Car }) => {
+  const t = useT()
+  const format = useFormat()
+  // Events change by the day, not by the second.
+  const now = useNow(60 * 60_000, serverNow)
+  const [chosen, setChosen] = useState<string>()
+  const events = journey(car, now)
+  const { sources, relisted, days, first } = journeySummary(car, now)
+  const named = new Set(car.listings.map(({ price }) => price?.currency?.id))
+  const asked = events.flatMap((event) => (event.kind === 'price' ? [event.from, event.to] : []))
+  const dictionary = useQuery({
+    ...currencies(),
+    enabled: [...asked, ...(first ? [first] : [])].some(({ currencyId }) => !named.has(currencyId)),
+  })
+  const currency = currencyNames(car.listings, dictionary.data ?? [])
+  const points = pointsOf(car.listings, (listing) =>
+    [
+      sourceName(listing),
+      placeLine(listing, format.language),
+      listing.created_at === null ? undefined : format.date(listing.created_at),
+    ]
+      .filter((part) => part !== undefined)
+      .join(' · '),
+  )
+  const unplaced = car.listings.filter(({ location }) => !location?.position)
+  const summary = [
+    t('journey.sources', { count: sources }),
+    ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
+    ...(days > 0 ? [t('journey.days', { count: days })] : []),
+    ...(first ? [t('journey.first', { price: format.money(first.price, currency(first.currencyId)) })] : []),
+  ]
+  return (
+    <Section id="journey" title={t('journey.title')} note={summary.join(' · ')}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <ol className="relative ms-3 border-s border-line">
+          {events.map((event, index) => {
+            const key = listingKey(event.listing)
+            const onMap = points.some(({ id }) => id === key)
+            return (
+              <li key={`${event.kind} ${event.at} ${key} ${index}`} className="relative pb-4 ps-7">
+                <span
+                  className={cx(
+                    'absolute -start-3 top-0.5 grid size-6 place-content-center rounded-full border bg-surface',
+                    key === chosen ? 'border-accent text-accent-ink' : 'border-line text-muted',
+                  )}
+                >
+                  <Icon name={icons[event.kind]} size={14} />
+                </span>
+                <p className="text-sm text-muted">
+                  <time dateTime={event.at}>{format.date(event.at)}</time>
+                </p>
+                <Words event={event} currency={currency} />
+                {onMap && (
+                  <button
+                    type="button"
+                    aria-pressed={key === chosen}
+                    onClick={() => setChosen(key)}
+                    onFocus={() => setChosen(key)}
+                    className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent-ink hover:underline aria-pressed:font-semibold"
+                  >
+                    <Icon name="pin" size={14} />
+                    {placeLine(event.listing, format.language) ?? t('journey.on.map')}
+                  </button>
+                )}
+              </li>
+            )
+          })}
+          {events.length === 0 && <li className="ps-7 text-muted">{t('journey.none')}</li>}
+        </ol>
+        <div className="lg:sticky lg:top-28 lg:self-start">
+          {points.length > 0 ? (
+            <WhenNear placeholder={<Skeleton className="h-80 w-full lg:h-112" />}>
+              <MapView
+                points={points}
+                label={t('journey.map')}
+                chosen={chosen}
+                onChoose={setChosen}
+                way
+                className="h-80 lg:h-112"
+              />
+            </WhenNear>
+          ) : (
+            <p className="flex h-40 items-center justify-center gap-2 rounded-md bg-fill p-4 text-center text-muted">
+              <Icon name="map" size={20} />
+              {t('journey.map.none')}
+            </p>
+          )}
+          <Places points={points} chosen={chosen} onChoose={setChosen} />
+          {points.length > 0 && unplaced.length > 0 && (
+            <p className="mt-2 text-sm text-muted">
+              {t('journey.unplaced', {
+                sources: format.list(unplaced.map(sourceName)),
+                count: unplaced.length,
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const pointsOf = (listings: readonly Listing[], label: (listing: Listing) => string): MapPoint[] =>
+  listings
+    .toSorted((a, b) => Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? ''))
+    .flatMap((listing) => {
+      const position = listing.location?.position
+      return position
+        ? [{ id: listingKey(listing), ...position, label: label(listing), faded: listing.archived === true }]
+        : []
+    })
+
+type PlacesProps = { points: readonly MapPoint[]; chosen: string | undefined; onChoose: (id: string) => void }
+
+/** The map's twin: every position with its source and its day, to be read and chosen without a pointer. */
+const Places = ({ points, chosen, onChoose }: PlacesProps) => {
+  const t = useT()
+  if (points.length === 0) return null
+  return (
+    <ul aria-label={t('journey.places')} className="mt-2 divide-y divide-line text-sm">
+      {points.map((point) => (
+        <li key={point.id}>
+          <button
+            type="button"
+            aria-pressed={point.id === chosen}
+            onClick={() => onChoose(point.id)}
+            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-start hover:bg-fill aria-pressed:font-semibold"
+          >
+            <Icon name="pin" size={14} className="text-muted" />
+            {point.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number) => string }): ReactNode => {
+  const t = useT()
+  const format = useFormat()
+  const source = sourceName(event.listing)
+  switch (event.kind) {
+    case 'listed': {
+      const { price, odometer } = event.listing
+      const stated = [
+        price?.history[0]?.price && price.history[0].currency_id !== null
+          ? format.money(price.history[0].price, currency(price.history[0].currency_id))
+          : price?.price
+            ? format.money(price.price, price.currency?.name)
+            : undefined,
+        odometer === null ? undefined : format.distance(odometer),
+      ].filter((part) => part !== undefined)
+      return (
+        <>
+          <p className="font-medium">
+            {t(event.relisted ? 'journey.relisted' : 'journey.listed', { source })}
+          </p>
+          {stated.length > 0 && <p className="text-sm">{stated.join(' · ')}</p>}
+          {event.moved && (
+            <p className="text-sm text-muted">
+              {event.moved.kilometres === undefined
+                ? t('journey.moved', { from: placeLine(event.moved.from, format.language) ?? '?' })
+                : t('journey.moved.far', {
+                    from: placeLine(event.moved.from, format.language) ?? '?',
+                    distance: format.distance(event.moved.kilometres),
+                  })}
+            </p>
+          )}
+        </>
+      )
+    }
+    case 'price':
+      return (
+        <p className="font-medium">
+          {t('journey.price', {
+            from: format.money(event.from.price, currency(event.from.currencyId)),
+            to: format.money(event.to.price, currency(event.to.currencyId)),
+            source,
+          })}
+          {event.percent !== undefined && event.percent !== 0 && (
+            <span className={event.percent < 0 ? 'text-good' : 'text-warn'}>
+              {' '}
+              {format.percent(event.percent / 100, true)}
+            </span>
+          )}
+        </p>
+      )
+    case 'auction':
+      return (
+        <p className="font-medium">
+          {t(event.over ? 'journey.auction.over' : 'journey.auction', {
+            source,
+            time: format.dateTime(event.at, { showZone: true }),
+          })}
+        </p>
+      )
+    case 'sold':
+      return <p className="font-medium">{t('journey.sold', { source })}</p>
+    case 'unseen':
+      return <p className="font-medium">{t('journey.unseen', { source, days: event.days })}</p>
+  }
+}

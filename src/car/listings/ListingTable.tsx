@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { langAttribute, titleOf } from '#src/card/title.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { byStanding } from '../gallery/pictures.ts'
+import { Section } from '../Section.tsx'
+import { ChangeLine } from './ChangeLine.tsx'
+import { listingKey } from './listing-key.ts'
+import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
+import { OutLink } from './OutLink.tsx'
+import { cheapest } from './price-change.ts'
+
+type Props = {
+  car: Car
+  /** `<domain id>/<listing id>` of the one that the address names. */
+  chosen?: string | undefined
+}
+
+/** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
+export const ListingTable = ({ car, chosen }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const [explained, setExplained] = useState(false)
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const listings = car.listings.toSorted(byStanding)
+  const least = cheapest(listings)
+  const words = { t, format }
+  const stated = listingFields.filter((field) =>
+    listings.some((listing) => cellText(field, listing, words) !== null),
+  )
+  const silent = listingFields.filter((field) => !stated.includes(field))
+  const shown = onlyDifferent ? stated.filter((field) => differs(field, listings, words)) : stated
+  return (
+    <Section
+      id="listings"
+      title={t('car.listings')}
+      note={t('car.listings.note')}
+      actions={
+        <>
+          {listings.length > 1 && (
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-pressed={onlyDifferent}
+              icon="compare"
+              onClick={() => setOnlyDifferent(!onlyDifferent)}
+            >
+              {t('car.listings.differences')}
+            </Button>
+          )}
+          <Button
+            tone="quiet"
+            size="sm"
+            icon="help"
+            aria-pressed={explained}
+            onClick={() => setExplained(!explained)}
+          >
+            {t('car.explain')}
+          </Button>
+        </>
+      }
+    >
+      {/* Reflow: the table scrolls in a region of its own, which the keyboard can reach. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        role="region"
+        aria-label={t('car.listings')}
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line bg-surface"
+      >
+        <table className="w-full min-w-max border-collapse">
+          <thead>
+            <tr className="align-top">
+              <td className="sticky start-0 z-10 bg-surface p-3" />
+              {listings.map((listing) => (
+                <th
+                  key={listingKey(listing)}
+                  scope="col"
+                  className="max-w-64 min-w-44 p-3 text-start font-normal"
+                >
+                  <OutLink listing={listing} />
+                  <span className="flex flex-wrap gap-1">
+                    {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
+                    {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
+                    {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
+                    {least.has(listing) && (
+                      <Badge tone="good">
+                        {t('car.cheapest', { currency: listing.price?.currency?.name?.toUpperCase() ?? '' })}
+                      </Badge>
+                    )}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((field) => (
+              <tr key={field} className="border-t border-line align-top">
+                <th
+                  scope="row"
+                  className="sticky start-0 z-10 w-44 max-w-56 min-w-32 bg-surface p-3 text-start font-normal text-muted"
+                >
+                  {t(`car.listing.${field}`)}
+                  {explained && (
+                    <span className="mt-0.5 block text-sm">{t(`car.listing.${field}.meaning`)}</span>
+                  )}
+                </th>
+                {listings.map((listing) => (
+                  <Cell key={listingKey(listing)} field={field} listing={listing} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {silent.length > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {t('car.listings.silent', {
+            fields: format.list(silent.map((field) => t(`car.listing.${field}`))),
+          })}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => {
+  const t = useT()
+  const format = useFormat()
+  const text = cellText(field, listing, { t, format })
+  const lang = field === 'title' ? langAttribute(titleOf(listing, format.language)?.lang) : undefined
+  return (
+    <td className={cx('max-w-64 p-3', text === null && 'text-muted')} lang={text === null ? undefined : lang}>
+      <span className={cx(field === 'price' && text !== null && 'text-md font-semibold')}>
+        {text ?? t('ui.none')}
+      </span>
+      {field === 'price' && <ChangeLine listing={listing} />}
+    </td>
+  )
+}

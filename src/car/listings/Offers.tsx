@@ -1,0 +1,60 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { PlaceLine } from '#src/card/PlaceLine.tsx'
+import { PriceLine } from '#src/card/PriceLine.tsx'
+import { useT } from '#src/i18n/use-t.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { ChangeLine } from './ChangeLine.tsx'
+import { listingKey } from './listing-key.ts'
+import { OutLink } from './OutLink.tsx'
+import { cheapest } from './price-change.ts'
+
+/** How many stand beside the pictures; the table below has all. */
+const most = 5
+
+const order = (a: Listing, b: Listing): number => {
+  const [first, second] = [a.price?.currency?.name ?? '~', b.price?.currency?.name ?? '~']
+  if (first !== second) return first < second ? -1 : 1
+  if (!a.price?.price || !b.price?.price) return Number(!a.price?.price) - Number(!b.price?.price)
+  return compareDecimals(a.price.price, b.price.price)
+}
+
+/** Who offers the car and for how much, as listed: the cheapest first within a currency, currencies never mixed. */
+export const Offers = ({ car }: { car: Car }) => {
+  const t = useT()
+  const active = car.listings.filter(({ archived }) => archived !== true)
+  const shown = (active.length > 0 ? active : car.listings).toSorted(order)
+  const least = cheapest(car.listings)
+  return (
+    <section aria-labelledby="offers" className="rounded-lg border border-line bg-surface">
+      <h2 id="offers" className="px-4 pt-3 font-semibold">
+        {t(active.length > 0 ? 'car.offers' : 'car.offers.last', { count: shown.length })}
+      </h2>
+      <ul className="divide-y divide-line">
+        {shown.slice(0, most).map((listing) => (
+          <li key={listingKey(listing)} className="px-4 py-3">
+            <div className="flex flex-wrap items-center gap-x-2">
+              <PriceLine listing={listing} size="lg" />
+              {least.has(listing) && (
+                <Badge tone="good">
+                  {t('car.cheapest', { currency: listing.price?.currency?.name?.toUpperCase() ?? '' })}
+                </Badge>
+              )}
+            </div>
+            <ChangeLine listing={listing} />
+            <PlaceLine listing={listing} className="mt-1 text-muted" />
+            <OutLink listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {car.listings.length > 1 && (
+        <p className="border-t border-line px-4 py-2">
+          <a href="#listings" className="text-accent-ink hover:underline">
+            {t('car.offers.compare', { count: car.listings.length })}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}

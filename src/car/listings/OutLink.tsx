@@ -1,0 +1,26 @@
+import type { Listing } from '#contract/resources/listing.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { sourceName } from './listing-key.ts'
+
+/** To the advertisement itself, in a new tab, without telling the source where the reader came from. */
+export const OutLink = ({ listing }: { listing: Listing }) => {
+  const t = useT()
+  const { url } = listing.external
+  const name = sourceName(listing)
+  // Only the web: a source must not bring another kind of link into the page.
+  if (url === null || !/^https?:\/\//i.test(url)) return <span className="text-sm font-medium">{name}</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 text-sm font-medium text-accent-ink hover:underline"
+    >
+      {name}
+      <Icon name="external" size={14} />
+      <VisuallyHidden>({t('ui.external')})</VisuallyHidden>
+    </a>
+  )
+}

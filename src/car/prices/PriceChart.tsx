@@ -1,0 +1,236 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import { curveStepAfter, line as lineShape } from 'd3-shape'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { useWidth } from '#src/lib/use-width.ts'
+import { sourceName } from '../listings/listing-key.ts'
+import { moments, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
+
+const height = 240
+const margin = { top: 12, right: 16, bottom: 26, left: 12 }
+/** Beside the amounts of the axis. */
+const axisWidth = 58
+
+/** Colour and dashes together: two lines differ by more than their colour. */
+const looks = [
+  { stroke: 'stroke-accent-ink', fill: 'fill-accent-ink', dash: undefined },
+  { stroke: 'stroke-warn', fill: 'fill-warn', dash: '7 3' },
+  { stroke: 'stroke-good', fill: 'fill-good', dash: '2 3' },
+  { stroke: 'stroke-bad', fill: 'fill-bad', dash: '9 3 2 3' },
+  { stroke: 'stroke-ink', fill: 'fill-ink', dash: '4 4' },
+] as const
+const lookOf = (index: number) => looks[index % looks.length] ?? looks[0]
+
+const day = 24 * 60 * 60_000
+
+/** A pixel needs no more than a float; the figures in words are the exact ones. */
+const size = (price: string) => Number(price)
+
+type Props = { chart: Chart; currency: string }
+
+/** One stepped line per listing, all in one currency. A pointer or the arrow keys read the values of a moment. */
+export const PriceChart = ({ chart, currency }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const { width, ref } = useWidth()
+  const [at, setAt] = useState<number>()
+  const stops = moments(chart)
+  const [first = 0, last = first] = [stops[0], stops.at(-1)]
+  const prices = chart.lines.flatMap(({ points }) => points.map(({ price }) => size(price)))
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  // A price that never moved still needs a scale around it.
+  const room = (most - least) * 0.12 || most * 0.05 || 1
+
+  const x = scaleUtc()
+    .domain(first === last ? [first - day, last + day] : [first, last])
+    .range([margin.left + axisWidth, Math.max(width - margin.right, margin.left + axisWidth + 1)])
+  const y = scaleLinear()
+    .domain([Math.max(0, least - room), most + room])
+    .nice(4)
+    .range([height - margin.bottom, margin.top])
+  const path = ({ points, until }: PriceLine) =>
+    lineShape<readonly [number, number]>()
+      .x(([time]) => x(time))
+      .y(([, price]) => y(price))
+      .curve(curveStepAfter)([
+      ...points.map((point) => [point.at, size(point.price)] as const),
+      [until, size(points.at(-1)?.price ?? '0')],
+    ]) ?? ''
+
+  const values = (moment: number) =>
+    chart.lines.flatMap((line, index) => {
+      const point = priceAt(line, moment)
+      return point === undefined ? [] : [{ line, index, price: point.price }]
+    })
+  const said = (moment: number) =>
+    `${format.date(moment)}: ${values(moment)
+      .map(({ line, price }) => `${sourceName(line.listing)} ${format.money(price, currency)}`)
+      .join(', ')}`
+
+  const stop =
+    at === undefined
+      ? stops.length - 1
+      : Math.max(
+          0,
+          stops.findLastIndex((moment) => moment <= at),
+        )
+  const shown = at ?? last
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: stop - 1,
+      ArrowDown: stop - 1,
+      ArrowRight: stop + 1,
+      ArrowUp: stop + 1,
+      Home: 0,
+      End: stops.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(stops[Math.max(0, Math.min(stops.length - 1, to))])
+  }
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
+    const time = x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left).getTime()
+    setAt(Math.max(first, Math.min(last, time)))
+  }
+
+  return (
+    <figure className="min-w-0 rounded-lg border border-line bg-surface p-4">
+      <figcaption className="mb-1 font-semibold">{t('car.prices.in', { currency })}</figcaption>
+      <div
+        ref={ref}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('car.prices.in', { currency })}
+        aria-valuemin={0}
+        aria-valuemax={stops.length - 1}
+        aria-valuenow={stop}
+        aria-valuetext={said(shown)}
+        onKeyDown={onKeyDown}
+        className="rounded-sm"
+      >
+        <svg
+          width={width}
+          height={height}
+          aria-hidden="true"
+          onPointerMove={onPointer}
+          onPointerDown={onPointer}
+          className="block touch-pan-y"
+        >
+          {y.ticks(4).map((tick) => (
+            <g key={tick}>
+              <line
+                x1={margin.left + axisWidth}
+                x2={width - margin.right}
+                y1={y(tick)}
+                y2={y(tick)}
+                className="stroke-line"
+              />
+              <text
+                x={margin.left + axisWidth - 8}
+                y={y(tick)}
+                textAnchor="end"
+                dominantBaseline="middle"
+                className="fill-muted text-xs tabular-nums"
+              >
+                {most >= 1e6 ? format.compact(tick) : format.number(tick)}
+              </text>
+            </g>
+          ))}
+          {x.ticks(Math.max(2, Math.floor(width / 130))).map((tick) => (
+            <text
+              key={tick.getTime()}
+              x={x(tick)}
+              y={height - 6}
+              textAnchor="middle"
+              className="fill-muted text-xs"
+            >
+              {format.day(tick)}
+            </text>
+          ))}
+          <line
+            x1={x(shown)}
+            x2={x(shown)}
+            y1={margin.top}
+            y2={height - margin.bottom}
+            className="stroke-edge"
+            strokeDasharray="2 2"
+          />
+          {chart.lines.map((line, index) => {
+            const look = lookOf(index)
+            const end = line.points.at(-1)
+            return (
+              <g key={line.key} className={line.listing.archived === true ? 'opacity-60' : undefined}>
+                <path
+                  d={path(line)}
+                  fill="none"
+                  strokeWidth={2}
+                  strokeDasharray={look.dash}
+                  className={look.stroke}
+                />
+                {line.points.map((point) => (
+                  <circle
+                    key={point.at}
+                    cx={x(point.at)}
+                    cy={y(size(point.price))}
+                    r={3}
+                    className={look.fill}
+                  />
+                ))}
+                {line.listing.archived === true && end && (
+                  <text
+                    x={x(line.until)}
+                    y={y(size(end.price))}
+                    textAnchor="middle"
+                    dominantBaseline="central"
+                    fontSize={14}
+                    className={cx(look.fill, 'font-semibold')}
+                  >
+                    ×
+                  </text>
+                )}
+              </g>
+            )
+          })}
+          {values(shown).map(({ line, index, price }) => (
+            <circle
+              key={line.key}
+              cx={x(shown)}
+              cy={y(size(price))}
+              r={5}
+              strokeWidth={2}
+              className={cx('fill-surface', lookOf(index).stroke)}
+            />
+          ))}
+        </svg>
+      </div>
+      <p className="mt-1 text-sm text-muted">{format.date(shown)}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {chart.lines.map((line, index) => {
+          const value = priceAt(line, shown)
+          return (
+            <li key={line.key} className="flex items-center gap-1.5">
+              <svg width="22" height="8" aria-hidden="true">
+                <line
+                  x1="0"
+                  x2="22"
+                  y1="4"
+                  y2="4"
+                  strokeWidth={2.5}
+                  strokeDasharray={lookOf(index).dash}
+                  className={lookOf(index).stroke}
+                />
+              </svg>
+              {sourceName(line.listing)}
+              {line.listing.archived === true && <span className="text-muted">({t('car.sold')})</span>}
+              <span className="font-semibold tabular-nums">
+                {value === undefined ? '–' : format.money(value.price, currency)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { isList, isObject, type Json, type JsonObject } from './json.ts'
+import { Scalar } from './Scalar.tsx'
+import { tableColumns, tupleWidth } from './table.ts'
+import { useKeyName } from './use-key-name.ts'
+
+/** Rows and records drawn at first: a report of thousands stays quick, and the rest is one press away. */
+const atFirst = 25
+
+/** Parts with more values than this start closed. */
+const large = 40
+
+const isNested = (value: Json): boolean =>
+  isObject(value) || (isList(value) && value.some((item) => typeof item === 'object' && item !== null))
+
+/** How many values stand in it, counted no further than needed. */
+function sizeOf(value: Json, limit: number): number {
+  if (typeof value !== 'object' || value === null) return 1
+  let count = 0
+  for (const inner of Object.values(value)) {
+    count += sizeOf(inner, limit - count)
+    if (count >= limit) break
+  }
+  return count
+}
+
+/** Any JSON, readable: values as a list of terms, records as tables, parts within parts to be opened. */
+export const JsonTree = ({ value, label }: { value: Json; label: string }): ReactNode => {
+  if (isObject(value)) return <ObjectView value={value} />
+  if (isList(value)) return <ListView list={value} label={label} />
+  return <Scalar value={value} />
+}
+
+const ObjectView = ({ value }: { value: JsonObject }) => {
+  const t = useT()
+  const keyName = useKeyName()
+  const entries = Object.entries(value)
+  const flat = entries.filter(([, inner]) => !isNested(inner))
+  const nested = entries.filter(([, inner]) => isNested(inner))
+  if (entries.length === 0) return <p className="text-muted">{t('reports.empty')}</p>
+  return (
+    <div className="space-y-3">
+      {flat.length > 0 && (
+        <dl className="grid gap-x-10 sm:grid-cols-2">
+          {flat.map(([key, inner]) => (
+            <div key={key} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+              <dt className="text-muted">{keyName(key)}</dt>
+              <dd className="min-w-0 text-end">
+                <Scalar value={inner} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {nested.map(([key, inner]) => (
+        <Part key={key} name={keyName(key)} value={inner} />
+      ))}
+    </div>
+  )
+}
+
+const Part = ({ name, value }: { name: string; value: Json }) => {
+  const format = useFormat()
+  const [open, setOpen] = useState(() => sizeOf(value, large) < large)
+  return (
+    <Disclosure
+      summary={name}
+      badge={isList(value) && <Badge>{format.number(value.length)}</Badge>}
+      open={open}
+      onToggle={setOpen}
+      className="rounded-md border border-line"
+    >
+      {/* Closed parts are not drawn at all: that is what keeps a long report quick. */}
+      {open && (
+        <div className="px-3 pt-1 pb-3">
+          <JsonTree value={value} label={name} />
+        </div>
+      )}
+    </Disclosure>
+  )
+}
+
+const ListView = ({ list, label }: { list: readonly Json[]; label: string }) => {
+  const columns = tableColumns(list)
+  const width = columns === undefined ? tupleWidth(list) : undefined
+  const [all, setAll] = useState(false)
+  const shown = all ? list : list.slice(0, atFirst)
+  return (
+    <>
+      {columns !== undefined || width !== undefined ? (
+        <Table rows={shown} columns={columns} width={width} label={label} />
+      ) : (
+        <ol className="space-y-3">
+          {shown.map((item, index) => (
+            <li key={index} className={isNested(item) ? 'border-s-2 border-line ps-3' : undefined}>
+              <JsonTree value={item} label={label} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!all && list.length > atFirst && <All count={list.length} onAll={() => setAll(true)} />}
+    </>
+  )
+}
+
+const All = ({ count, onAll }: { count: number; onAll: () => void }) => {
+  const t = useT()
+  return (
+    <Button size="sm" className="mt-3" onClick={onAll}>
+      {t('reports.all', { count })}
+    </Button>
+  )
+}
+
+type TableProps = {
+  rows: readonly Json[]
+  columns: readonly string[] | undefined
+  width: number | undefined
+  label: string
+}
+
+const Table = ({ rows, columns, width = 0, label }: TableProps) => {
+  const keyName = useKeyName()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full">
+        {columns && (
+          <thead className="text-sm text-muted">
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-2 py-1 text-start font-normal whitespace-nowrap">
+                  {keyName(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => {
+            const cells: readonly Json[] = columns
+              ? columns.map((column) =>
+                  isObject(row) && Object.hasOwn(row, column) ? (row[column] ?? null) : null,
+                )
+              : Array.from({ length: width }, (_, at) => (isList(row) ? (row[at] ?? null) : null))
+            return (
+              <tr key={index} className="border-t border-line align-top first:border-0">
+                {cells.map((cell, at) => (
+                  <td key={at} className="max-w-md px-2 py-1.5">
+                    <Scalar value={cell} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,254 @@
+import { useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { CarDrawing, stateSigns } from './CarDrawing.tsx'
+import type { CheckState, Known, Reading } from './concepts.ts'
+import type { Json } from './json.ts'
+import { JsonTree } from './JsonTree.tsx'
+import type { Panel, PanelState, PanelZone } from './panels.ts'
+import { ReportPicture } from './ReportPicture.tsx'
+
+type Of<K extends Known['kind']> = Extract<Known, { kind: K }>
+
+/** What is understood of a report, each concept in its own way. */
+export const KnownParts = ({ known }: { known: readonly Known[] }) => {
+  const figures = known.filter(
+    (each) =>
+      each.kind === 'verdict' || each.kind === 'score' || each.kind === 'accidents' || each.kind === 'owners',
+  )
+  const parts = known.filter((each) => !figures.some((figure) => figure === each))
+  return (
+    <div className="space-y-5">
+      {figures.length > 0 && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-4">
+          {figures.map((each, index) => (
+            <Figure key={index} known={each} />
+          ))}
+        </dl>
+      )}
+      {figures.map(
+        (each, index) =>
+          (each.kind === 'accidents' || each.kind === 'owners') &&
+          each.items !== undefined && <Items key={index} kind={each.kind} items={each.items} />,
+      )}
+      {parts.map((each, index) => {
+        if (each.kind === 'readings') return <Readings key={index} readings={each.readings} />
+        if (each.kind === 'panels') return <Panels key={index} panels={each.panels} />
+        if (each.kind === 'checks') return <Checks key={index} known={each} />
+        return each.kind === 'pictures' && <Pictures key={index} srcs={each.srcs} />
+      })}
+    </div>
+  )
+}
+
+const Figure = ({ known }: { known: Known }) => {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div>
+      <dt className="text-sm text-muted">{t(`reports.known.${known.kind}`)}</dt>
+      <dd className="text-lg font-semibold">
+        {known.kind === 'verdict' && (
+          <span className={known.pass ? 'text-good' : 'text-bad'}>
+            <Icon name={known.pass ? 'check' : 'close'} />{' '}
+            {t(known.pass ? 'reports.passed' : 'reports.failed')}
+          </span>
+        )}
+        {known.kind === 'score' && (
+          <>
+            {known.value}
+            {known.max !== undefined && (
+              <span className="text-base font-normal text-muted"> / {format.number(known.max)}</span>
+            )}
+          </>
+        )}
+        {known.kind === 'accidents' && (
+          <span className={known.count > 0 ? 'text-warn' : undefined}>
+            {known.count === 0 ? t('reports.accidents.none') : format.number(known.count)}
+          </span>
+        )}
+        {known.kind === 'owners' && format.number(known.count)}
+      </dd>
+    </div>
+  )
+}
+
+const Items = ({ kind, items }: { kind: 'accidents' | 'owners'; items: Json }) => {
+  const t = useT()
+  return (
+    <div>
+      <h4 className="mb-1 font-semibold">{t(`reports.known.${kind}`)}</h4>
+      <JsonTree value={items} label={t(`reports.known.${kind}`)} />
+    </div>
+  )
+}
+
+/** Longer lists are shown by their turns: the first, the last, and every fall. */
+const mostReadings = 12
+
+const Readings = ({ readings }: { readings: Of<'readings'>['readings'] }) => {
+  const t = useT()
+  const format = useFormat()
+  const [all, setAll] = useState(false)
+  const sorted = readings.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+  const rows = sorted.map((reading, index) => ({ reading, fall: fallAt(sorted, index) }))
+  const shown =
+    all || rows.length <= mostReadings
+      ? rows
+      : rows.filter(({ fall }, index) => fall > 0 || index < 3 || index > rows.length - 4)
+  return (
+    <div>
+      <h4 className="mb-1 font-semibold">{t('reports.known.readings')}</h4>
+      <table className="w-full max-w-md">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('reports.reading.date')}</th>
+            <th scope="col">{t('reports.known.readings')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ reading: { at, km }, fall }, index) => (
+            <tr key={index} className="border-b border-line">
+              <td className="py-1.5 text-muted">{at === undefined ? t('car.date.none') : format.date(at)}</td>
+              <td className="py-1.5 text-end font-medium tabular-nums">
+                {fall > 0 && (
+                  <Badge tone="warn" icon="arrow-down" className="me-2">
+                    {t('reports.reading.fall', { distance: format.distance(fall) })}
+                  </Badge>
+                )}
+                {format.distance(km)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <Button size="sm" className="mt-2" onClick={() => setAll(true)}>
+          {t('reports.all', { count: rows.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How far a reading lies below the highest before it; readers of clocks round, so a hundred is nothing. */
+function fallAt(sorted: readonly Reading[], index: number): number {
+  const here = sorted[index]
+  if (here?.at === undefined) return 0
+  const highest = Math.max(0, ...sorted.slice(Math.max(0, index - 50), index).map(({ km }) => km))
+  return highest - here.km > 100 ? highest - here.km : 0
+}
+
+const worst: readonly PanelState[] = ['unknown', 'ok', 'painted', 'replaced', 'damaged']
+
+const Panels = ({ panels }: { panels: readonly Panel[] }) => {
+  const t = useT()
+  const states = new Map<PanelZone, PanelState>()
+  for (const { zone, state } of panels) {
+    if (zone !== undefined && worst.indexOf(state) >= worst.indexOf(states.get(zone) ?? 'unknown'))
+      states.set(zone, state)
+  }
+  return (
+    <div>
+      <h4 className="mb-2 font-semibold">{t('reports.known.panels')}</h4>
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
+        <CarDrawing states={states} label={t('reports.panels.drawing')} />
+        <ul className="min-w-60 flex-1 columns-1 gap-10 sm:columns-2">
+          {panels.map(({ name, zone, state, text }, index) => (
+            <li
+              key={index}
+              className="flex break-inside-avoid items-baseline justify-between gap-3 border-b border-line py-1"
+            >
+              <span>{zone === undefined ? name : t(`reports.zone.${zone}`)}</span>
+              <span
+                className={
+                  state === 'damaged'
+                    ? 'text-bad'
+                    : state === 'painted'
+                      ? 'text-warn'
+                      : state === 'ok'
+                        ? 'text-good'
+                        : undefined
+                }
+              >
+                {stateSigns[state]} {t(`reports.panel.${state}`)}
+                {text !== '' && <span className="text-muted"> · {text}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const checkLooks = {
+  pass: { icon: 'check', ink: 'text-good' },
+  attention: { icon: 'warning', ink: 'text-warn' },
+  fail: { icon: 'close', ink: 'text-bad' },
+} as const satisfies Record<CheckState, unknown>
+
+const Checks = ({ known: { checks } }: { known: Of<'checks'> }) => {
+  const t = useT()
+  const format = useFormat()
+  const counts = (['fail', 'attention', 'pass'] as const).map(
+    (state) => [state, checks.filter((check) => check.state === state).length] as const,
+  )
+  return (
+    <div>
+      <h4 className="mb-1 font-semibold">{t('reports.known.checks')}</h4>
+      <p className="mb-2 flex flex-wrap gap-x-4">
+        {counts
+          .filter(([, count]) => count > 0)
+          .map(([state, count]) => (
+            <span key={state} className={checkLooks[state].ink}>
+              <Icon name={checkLooks[state].icon} size={14} /> {t(`reports.check.${state}`)}{' '}
+              {format.number(count)}
+            </span>
+          ))}
+      </p>
+      <div className="columns-1 gap-10 sm:columns-2 xl:columns-3">
+        {[...groupBy(checks, ({ group }) => group)].map(([group, own]) => (
+          <div key={group ?? ''} className="mb-3 break-inside-avoid">
+            {group !== undefined && <p className="text-sm text-muted">{group}</p>}
+            <ul>
+              {own.map(({ name, state, note }, index) => (
+                <li key={index} className="flex gap-2 py-0.5">
+                  <Icon name={checkLooks[state].icon} className={`mt-0.5 ${checkLooks[state].ink}`} />
+                  <span>
+                    {name}
+                    <span className="sr-only">: {t(`reports.check.${state}`)}</span>
+                    {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Pictures = ({ srcs }: { srcs: readonly string[] }) => {
+  const t = useT()
+  return (
+    <div>
+      <h4 className="mb-1 font-semibold">{t('reports.known.pictures')}</h4>
+      <ul className="flex flex-wrap gap-2">
+        {srcs.map((src, index) => (
+          <li key={src}>
+            <ReportPicture
+              src={src}
+              alt={t('reports.picture.of', { index: index + 1, count: srcs.length })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { dateOf, isLink, isList, isPicture, type Json } from './json.ts'
+import { ReportPicture } from './ReportPicture.tsx'
+
+/** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
+export const Scalar = ({ value }: { value: Json }) => {
+  const t = useT()
+  const format = useFormat()
+  if (value === null || value === '') return <span className="text-muted">{t('ui.none')}</span>
+  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
+  // Years and ids are names: figures are grouped only where they are an amount of five digits or more.
+  if (typeof value === 'number')
+    return Math.abs(value) >= 10_000 || !Number.isInteger(value) ? format.number(value, 3) : String(value)
+  if (isList(value))
+    return value.length === 0 ? (
+      <span className="text-muted">{t('reports.empty')}</span>
+    ) : (
+      format.list(value.map(String))
+    )
+  // Nested values are drawn by JsonTree; here they are a last resort.
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const date = dateOf(value)
+  if (date !== undefined)
+    return <time dateTime={date}>{date.length > 10 ? format.dateTime(date) : format.date(date)}</time>
+  if (isPicture(value)) return <ReportPicture src={value} alt={t('reports.picture')} />
+  if (isLink(value))
+    return (
+      <a
+        href={value}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-accent-ink wrap-anywhere hover:underline"
+      >
+        {value.replace(/^https?:\/\//, '')} <Icon name="external" size={14} />
+        <VisuallyHidden>({t('ui.external')})</VisuallyHidden>
+      </a>
+    )
+  return <span className="whitespace-pre-line wrap-anywhere">{value}</span>
+}

@@ -1,0 +1,19 @@
+import type { Problem } from '#contract/problems.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { useTitle } from '#src/lib/use-title.ts'
+import { ProblemNotice } from '#src/ui/ProblemNotice.tsx'
+import { takeFocus } from './take-focus.ts'
+
+/** The look-up failed for a reason that may pass. */
+export const CarProblem = ({ problem, retry }: { problem: Problem; retry: () => void }) => {
+  const t = useT()
+  useTitle(t('car.failed'))
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-12">
+      <h1 ref={takeFocus} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
+        {t('car.failed')}
+      </h1>
+      <ProblemNotice problem={problem} onRetry={retry} />
+    </div>
+  )
+}

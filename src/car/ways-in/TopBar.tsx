@@ -1,0 +1,103 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { type Neighbour, useNeighbours } from './neighbours.ts'
+
+/** Keys that a text field, a list or an open dialog has a use for stay theirs. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input, select, textarea, [role=menu] *') ||
+    target.closest('dialog') !== null)
+
+/** Back to the results, to the car before and the one after; the page's own acts at its end. */
+export const TopBar = ({ carId, children }: { carId: string; children: ReactNode }) => {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const shortcuts = usePrefs((prefs) => prefs.shortcuts)
+  const found = useNeighbours(carId)
+
+  const go = useEffectEvent((to: Neighbour | undefined) => {
+    if (to) void navigate({ to: '/car/$carId', params: { carId: to.id }, search: to.params })
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
+      return
+    if (event.key === 'j') go(found?.next)
+    else if (event.key === 'k') go(found?.previous)
+    else if (event.key === 'u' && found) void navigate({ to: '/', search: found.back })
+  })
+  useEffect(() => {
+    if (!shortcuts) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [shortcuts])
+
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
+      <Link
+        to="/"
+        search={found?.back ?? {}}
+        className={buttonClass({ tone: 'quiet', size: 'sm' })}
+        aria-keyshortcuts={shortcuts ? 'u' : undefined}
+      >
+        <Icon name="arrow-left" />
+        {t(found ? 'car.back' : 'car.to.search')}
+      </Link>
+      {found && (
+        <nav aria-label={t('car.neighbours')} className="flex items-center">
+          <Step
+            to={found.previous}
+            icon="chevron-left"
+            label={t('car.previous')}
+            keys={shortcuts ? 'k' : undefined}
+          />
+          <span className="px-1 text-sm text-muted tabular-nums">
+            {found.count === undefined
+              ? format.number(found.place)
+              : t('car.place', { place: format.number(found.place), count: format.number(found.count) })}
+          </span>
+          <Step
+            to={found.next}
+            icon="chevron-right"
+            label={t('car.next')}
+            keys={shortcuts ? 'j' : undefined}
+          />
+        </nav>
+      )}
+      <div className="ms-auto flex items-center gap-1">{children}</div>
+    </div>
+  )
+}
+
+type StepProps = { to: Neighbour | undefined; icon: IconName; label: string; keys: string | undefined }
+
+const Step = ({ to, icon, label, keys }: StepProps) => {
+  const look = buttonClass({ tone: 'quiet', size: 'sm', square: true })
+  const title = keys === undefined ? label : `${label} (${keys})`
+  // A link that leads nowhere stays in its place, so that the one beside it does not move under the pointer.
+  return to ? (
+    <Link
+      to="/car/$carId"
+      params={{ carId: to.id }}
+      search={to.params}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={title}
+      className={look}
+    >
+      <Icon name={icon} size={18} />
+    </Link>
+  ) : (
+    <span aria-hidden="true" className={`${look} opacity-30`}>
+      <Icon name={icon} size={18} />
+    </span>
+  )
+}

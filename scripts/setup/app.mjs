@@ -72,8 +72,10 @@ const isFolder = (path) =>
 export async function ensureApp(root) {
   const dist = join(root, 'dist')
   // Settings that Vite puts into the app.
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-  const wanted = await stamp(root, sources, { also: JSON.stringify(settings.toSorted()) })
+  const settings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .map((setting) => setting.join('='))
+  const wanted = await stamp(root, sources, { also: settings.toSorted().join(' ') })
   if (existsSync(join(dist, 'index.html')) && (await builtStamp(dist)) === wanted) return
   await step('Building the app', async (detail) => {
     const part = join(root, `.cache/dist-${process.pid}`)

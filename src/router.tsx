@@ -9,6 +9,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { readAddress } from '#src/address/address.ts'
 import { PageFrame } from '#src/frame/PageFrame.tsx'
+import { withLater } from '#src/frame/with-later.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { SearchPage } from '#src/search/SearchPage.tsx'
@@ -50,25 +51,25 @@ const searchRoute = createRoute({
 const carRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/car/$carId',
-  component: lazyRouteComponent(() => import('#src/car/CarPage.tsx'), 'CarPage'),
+  component: lazyRouteComponent(withLater(() => import('#src/car/CarPage.tsx')), 'CarPage'),
 })
 
 const vinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vin/$vin',
-  component: lazyRouteComponent(() => import('#src/car/VinPage.tsx'), 'VinPage'),
+  component: lazyRouteComponent(withLater(() => import('#src/car/VinPage.tsx')), 'VinPage'),
 })
 
 const listingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/listing/$host/$listingId',
-  component: lazyRouteComponent(() => import('#src/car/ListingPage.tsx'), 'ListingPage'),
+  component: lazyRouteComponent(withLater(() => import('#src/car/ListingPage.tsx')), 'ListingPage'),
 })
 
 const vinsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vins',
-  component: lazyRouteComponent(() => import('#src/car/VinsPage.tsx'), 'VinsPage'),
+  component: lazyRouteComponent(withLater(() => import('#src/car/VinsPage.tsx')), 'VinsPage'),
 })
 
 export const router = createRouter({

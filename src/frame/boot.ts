@@ -3,7 +3,7 @@ import { chooseLanguage } from '#src/i18n/choose.ts'
 import { prefsKey } from '#src/stores/prefs-key.ts'
 
 /** Put in by the build: files that each language needs at once (its catalogue, its letters). */
-declare const __FIRST_FILES__: Record<string, readonly { readonly rel: string; readonly href: string }[]>
+declare const __FIRST_FILES__: Record<string, readonly { readonly as: string; readonly href: string }[]>
 
 /*
  * Runs inline in the head, before anything is painted: the theme is on the root before the first pixel, the language
@@ -29,11 +29,10 @@ const language = chooseLanguage(
 )
 root.lang = language
 
-for (const { rel, href } of __FIRST_FILES__[language] ?? []) {
+for (const file of __FIRST_FILES__[language] ?? []) {
   const link = document.createElement('link')
-  link.rel = rel
-  link.href = href
+  link.rel = 'preload'
   link.crossOrigin = ''
-  if (rel === 'preload') link.as = 'font'
+  Object.assign(link, file)
   document.head.append(link)
 }

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { languages } from '../../contract/languages.ts'
-import { messagesModule } from '../i18n/plugin.ts'
+import { catalogueName } from '../i18n/plugin.ts'
 
-type FirstFile = { rel: string; href: string }
+type FirstFile = { as: 'fetch' | 'font'; href: string }
 
 /** Letters beyond basic Latin: which subset of the font a language's first screen needs. */
 const subsetOf: Record<string, string> = { ru: 'cyrillic', uk: 'cyrillic', bg: 'cyrillic', pl: 'latin-ext' }
@@ -52,18 +52,16 @@ export const html = (): Plugin => {
       async handler(text, { bundle }) {
         const first: Record<string, FirstFile[]> = {}
         const files = Object.values(bundle ?? {})
-        const fontOf = (subset: string) =>
-          files.find((file) => file.type === 'asset' && file.fileName.includes(`onest-${subset}-wght`))
-            ?.fileName
+        const assetOf = (name: string) =>
+          files.find((file) => file.type === 'asset' && file.names.includes(name))?.fileName
+        const fontOf = (subset: string) => assetOf(`onest-${subset}-wght-normal.woff2`)
         for (const language of languages) {
-          const chunk = files.find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === messagesModule(language),
-          )
+          const words = assetOf(catalogueName(language, 'first'))
           const subset = subsetOf[language]
           const font = subset === undefined ? undefined : fontOf(subset)
           first[language] = [
-            ...(chunk === undefined ? [] : [{ rel: 'modulepreload', href: `/${chunk.fileName}` }]),
-            ...(font === undefined ? [] : [{ rel: 'preload', href: `/${font}` }]),
+            ...(words === undefined ? [] : [{ as: 'fetch' as const, href: `/${words}` }]),
+            ...(font === undefined ? [] : [{ as: 'font' as const, href: `/${font}` }]),
           ]
         }
         boot ??= bundleBoot()

@@ -51,3 +51,13 @@ export const compileLanguage = (
   }
   return compiled
 }
+
+/** Names of codes as messages: `codes.<table>.<slug>`, so that one function says everything. */
+export const compileNames = (
+  tables: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Record<string, CompiledMessage> =>
+  Object.fromEntries(
+    Object.entries(tables).flatMap(([table, names]) =>
+      Object.entries(names).map(([slug, name]) => [`codes.${table}.${slug}`, [name]]),
+    ),
+  )

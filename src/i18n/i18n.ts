@@ -1,7 +1,6 @@
-import { setupI18n, type Messages } from '@lingui/core'
-import { catalogues, laterCatalogues } from 'virtual:messages'
+import { setupI18n } from '@lingui/core'
+import { catalogues } from 'virtual:messages'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import type { CodeNames } from '#contract/names/names.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
 
 /** The one instance: components reach it by useT, plain code (titles, exports) by `translate`. */
@@ -26,15 +25,6 @@ export const translate = (id: MessageId, values?: MessageValues): string =>
 /** Whether a name made from foreign data (a code, a reason) has a text: codes newer than the app have none. */
 export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id)
 
-/** The code tables' names as messages, so that one function says everything. */
-const withNames = (messages: Messages, names: CodeNames): Messages => {
-  const all = { ...messages }
-  for (const [table, texts] of Object.entries(names)) {
-    for (const [slug, text] of Object.entries(texts)) all[`codes.${table}.${slug}`] = [text]
-  }
-  return all
-}
-
 let wanted: Language | undefined
 let later = false
 
@@ -45,14 +35,14 @@ let later = false
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
   const [first, rest] = await Promise.all([
-    catalogues[language](),
-    later ? laterCatalogues[language]() : undefined,
+    catalogues.first[language](),
+    later ? catalogues.later[language]() : undefined,
   ])
   if (wanted !== language) return
   const numbersAs = locales[language]
   i18n.loadAndActivate({
     locale: language,
-    messages: { ...withNames(first.messages, first.names), ...rest?.messages },
+    messages: { ...first, ...rest },
     ...(numbersAs === undefined ? {} : { locales: numbersAs }),
   })
   // A later page may have been opened while this language was under way.
@@ -67,14 +57,5 @@ export const showLanguage = async (language: Language): Promise<void> => {
 export const loadLaterMessages = async (): Promise<void> => {
   later = true
   const language = currentLanguage()
-  const { messages } = await laterCatalogues[language]()
-  i18n.load(language, messages)
+  i18n.load(language, await catalogues.later[language]())
 }
-
-/** A page's code together with its words: `lazyRouteComponent(withLaterMessages(() => import('…')), 'CarPage')`. */
-export const withLaterMessages =
-  <M>(load: () => Promise<M>) =>
-  async (): Promise<M> => {
-    const [loaded] = await Promise.all([load(), loadLaterMessages()])
-    return loaded
-  }

@@ -1,5 +1,5 @@
 /**
- * Subjects that the first page does not speak of: they come with the pages that do (`withLaterMessages`), so that a
+ * Subjects that the first page does not speak of: they come with the pages that do (`withLater`), so that a
  * search need not wait for the words of a report. A subject that is not named here is there from the start.
  */
 export const laterSubjects: readonly string[] = [
@@ -9,6 +9,7 @@ export const laterSubjects: readonly string[] = [
   'export',
   'favourites',
   'gallery',
+  'jargon',
   'reports',
   'saved',
   'vins',

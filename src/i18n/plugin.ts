@@ -1,45 +1,83 @@
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { languages } from '../../contract/languages.ts'
-import { compileLanguage, fileOf, subjectsOf } from './compile.ts'
+import { type Language, languages } from '../../contract/languages.ts'
+import { nameLoaders } from '../../contract/names/names.ts'
+import { compileLanguage, compileNames, fileOf, subjectsOf } from './compile.ts'
 import { laterSubjects } from './later.ts'
 
-const namesFolder = join(import.meta.dirname, '../../contract/names')
-
 const prefix = 'virtual:messages'
-const later = '/later'
+const parts = ['first', 'later'] as const
+type Part = (typeof parts)[number]
 
-/** The module of a language's first texts, as the bundler knows it. */
-export const messagesModule = (language: string): string => `\0${prefix}/${language}`
+/** The name a catalogue has before the build gives it a fingerprint: how html-plugin finds the first ones. */
+export const catalogueName = (language: Language, part: Part): string => `messages-${part}-${language}.json`
 
-const loaders = (suffix: string) =>
-  languages.map((language) => `${language}: () => import('${prefix}/${language}${suffix}')`).join(',')
+const subjectsIn = (language: Language, part: Part) =>
+  subjectsOf(language).filter((subject) => laterSubjects.includes(subject) === (part === 'later'))
+
+/** The code tables' names belong to the contract (the service says them too); they travel with the first texts. */
+const compile = async (language: Language, part: Part): Promise<string> =>
+  JSON.stringify({
+    ...compileLanguage(language, subjectsIn(language, part)),
+    ...(part === 'first' ? compileNames(await nameLoaders[language]()) : {}),
+  })
+
+/** `export const catalogues = { first: { en: …, ru: … }, later: { … } }` from what loads each. */
+const moduleOf = (loaderOf: (language: Language, part: Part) => string): string => {
+  const tables = parts.map(
+    (part) => `${part}: {${languages.map((language) => `${language}: ${loaderOf(language, part)}`).join()}}`,
+  )
+  return `export const catalogues = {${tables.join()}}`
+}
+
+// A file that is not there (an old page after a new build) must fail as a file, not as broken JSON.
+const readFile = `const read = async (url) => {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(url + ': ' + response.status)
+  return response.json()
+}`
 
 /**
- * `virtual:messages` knows how to load each language. A language is two modules, compiled, each of which becomes one
- * chunk: what the first page says, and what later pages say. The list of languages comes from the contract, so that a
- * seventh is one entry there and its files here.
+ * `virtual:messages` knows how to load each language, in two parts: what the first page says, and what later pages
+ * say. Built, a part is a JSON file: words are data, and the app's script is smaller without them. In development and
+ * in tests it is a module. The list of languages comes from the contract: a seventh is one entry there and its files
+ * here.
  */
-export const messages = (): Plugin => ({
-  name: 'forecourt:messages',
-  resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : undefined),
-  load(id) {
-    if (id === `\0${prefix}`) {
-      return `export const catalogues = {${loaders('')}}\nexport const laterCatalogues = {${loaders(later)}}`
-    }
-    const language = languages.find(
-      (each) => id === messagesModule(each) || id === messagesModule(each) + later,
-    )
-    if (language === undefined) return undefined
-    const isLater = id.endsWith(later)
-    const subjects = subjectsOf(language).filter((subject) => laterSubjects.includes(subject) === isLater)
-    for (const subject of subjects) this.addWatchFile(fileOf(language, subject))
-    // JSON.parse of a text is read several times faster than the same object as a script.
-    const json = JSON.stringify(JSON.stringify(compileLanguage(language, subjects)))
-    const texts = `export const messages = JSON.parse(${json})`
-    // The code tables' names belong to the contract (the service says them too); they travel with the first texts.
-    return isLater
-      ? texts
-      : `export { names } from ${JSON.stringify(join(namesFolder, `${language}.ts`))}\n${texts}`
-  },
-})
+export const messages = (): Plugin => {
+  let asFiles = false
+  return {
+    name: 'forecourt:messages',
+    configResolved(config) {
+      asFiles = config.command === 'build'
+    },
+    resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : undefined),
+    async load(id) {
+      if (id === `\0${prefix}`) {
+        if (!asFiles)
+          return moduleOf(
+            (language, part) => `async () => (await import('${prefix}/${part}/${language}')).default`,
+          )
+        const references = new Map<string, string>()
+        for (const part of parts) {
+          for (const language of languages) {
+            const name = catalogueName(language, part)
+            references.set(
+              name,
+              this.emitFile({ type: 'asset', name, source: await compile(language, part) }),
+            )
+          }
+        }
+        const loader = (language: Language, part: Part) =>
+          `() => read(import.meta.ROLLUP_FILE_URL_${references.get(catalogueName(language, part))})`
+        return `${readFile}\n${moduleOf(loader)}`
+      }
+      const [, part, language] = id.split('/')
+      const knownPart = parts.find((each) => each === part)
+      const knownLanguage = languages.find((each) => each === language)
+      if (!id.startsWith(`\0${prefix}/`) || knownPart === undefined || knownLanguage === undefined)
+        return undefined
+      for (const subject of subjectsIn(knownLanguage, knownPart))
+        this.addWatchFile(fileOf(knownLanguage, subject))
+      return `export default ${await compile(knownLanguage, knownPart)}`
+    },
+  }
+}

@@ -48,7 +48,8 @@ function text(random: Random, at: string, cars: readonly CarFacts[]): string {
   }).join(random.pick([' ', ' - ', '*']))
 }
 
-function valueOf(random: Random, filter: Filter, { dictionaries, cars }: Material): unknown {
+/** A value of the filter's kind, as likely as not one that some car has. */
+export function valueOf(random: Random, filter: Filter, { dictionaries, cars }: Material): unknown {
   switch (filter.kind) {
     case 'text':
       return text(random, filter.at, cars)

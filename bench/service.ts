@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readCars } from '#service/inventory/read-cars.ts'
+import { openStore } from '#service/store/open.ts'
+import { crowd } from './service/crowd.ts'
+import { heading, line, percentile, timed, type Took, typical } from './service/figures.ts'
+import { type Asked, makeQuestions, panelOf, sampleCars } from './service/questions.ts'
+import { type Rival, rivals } from './service/rivals.ts'
+import { flattener } from './service/sql.ts'
+import { startFresh } from './service/start.ts'
+
+// npm run bench:service -- --inventory DIR [--data DIR] [--no-rivals] [--every N] [--url URL --key KEY]
+// Prints figures and judges nothing: a busy machine is not a defect.
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    inventory: { type: 'string' },
+    data: { type: 'string' },
+    rivals: { type: 'boolean', default: true },
+    /** Rivals are asked every so many questions only: they are slow. */
+    every: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '5' },
+    url: { type: 'string' },
+    key: { type: 'string' },
+  },
+})
+if (values.inventory === undefined) throw new Error('which inventory? --inventory DIR is missing')
+const inventoryDir = resolve(values.inventory)
+const scratch = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
+const dataDir = resolve(values.data ?? join(scratch, 'data'))
+const runs = Number(values.runs)
+
+const say = (text: string) => console.log(text)
+const load = () => loadavg()[0]?.toFixed(1)
+
+async function embedded() {
+  const building = await timed(() => openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 1 }))
+  await building.result.close()
+  const started = await startFresh(inventoryDir, dataDir)
+  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 0 })
+  const dictionaries = store.dictionaries()
+  const asked = makeQuestions(dictionaries, await sampleCars(inventoryDir, dictionaries))
+  say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${load()}`)
+  say(`first opening ${(building.wall / 1000).toFixed(1)} s (a build, if ${dataDir} was empty)`)
+  say(
+    `start from the saved index ${started.openMs.toFixed(0)} ms ` +
+      `(${started.sinceStart.toFixed(0)} ms since the process began), resident ${started.residentMb.toFixed(0)} MB`,
+  )
+  return { store, asked, dictionaries }
+}
+
+type Opened = Awaited<ReturnType<typeof embedded>>
+
+async function alone({ store, asked }: Opened): Promise<void> {
+  const counts = new Map<Asked, Took>()
+  const pages = new Map<Asked, Took>()
+  for (const one of asked) {
+    counts.set(one, await typical(() => store.count(one.question), runs))
+    pages.set(one, await typical(() => store.search(one.question), runs))
+  }
+  for (const [name, took] of [['count', counts], ['page of 51 with records', pages]] as const) {
+    say(heading(name))
+    for (const of of new Set(asked.map((one) => one.of)))
+      say(line(`  ${of}`, [...took].flatMap(([one, value]) => (one.of === of ? [value] : []))))
+    say(line('  all', [...took.values()]))
+  }
+  say(heading('other'))
+  const panels: Took[] = []
+  for (const { question } of asked.filter(({ of }) => of === '1 filter').slice(0, 12)) {
+    const panel = panelOf(question)
+    panels.push(
+      await timed(async () => {
+        for (const option of panel) await store.count(option)
+      }),
+    )
+  }
+  say(line('99-option panel', panels))
+  const [first] = asked
+  if (first === undefined) return
+  const ids = (await store.search({ ...first.question, limit: 200 })).cars.map(({ id }) => id)
+  const lookups: Took[] = []
+  for (const id of ids) lookups.push(await typical(() => store.carById(id), 3))
+  say(line('lookup by id', lookups))
+  const pass = { generation: store.generation(), domains: first.question.domains, leasing: undefined }
+  const batches: Took[] = []
+  let exported = 0
+  for (let after = -1; batches.length < 50;) {
+    const { result, ...took } = await timed(() => store.exportBatch({ ...pass, after, limit: 500 }))
+    if (result.length === 0) break
+    batches.push(took)
+    exported += result.length
+    after = result.at(-1)?.no ?? after
+  }
+  say(line('export batch of 500', batches))
+  const seconds = batches.reduce((sum, { wall }) => sum + wall, 0) / 1000
+  say(`export ${(exported / seconds).toFixed(0)} cars a second`)
+}
+
+/** Both are asked in turn, so that what else the machine does falls on both. */
+async function compare({ store, asked, dictionaries }: Opened, rival: Rival): Promise<void> {
+  const loading = await timed(async () => {
+    const flatten = flattener(dictionaries)
+    let no = 0
+    for await (const cars of readCars(inventoryDir, dictionaries)) {
+      const rows = cars.flatMap(({ facts }) => flatten(facts, no++))
+      if (rows.length > 0) await rival.load(rows)
+    }
+    await rival.done()
+  })
+  const some = asked.filter((_, index) => index % Number(values.every) === 0)
+  const measure = rival.inProcess ? 'cpu' : 'wall'
+  const ratios = { count: [] as number[], page: [] as number[] }
+  let different = 0
+  const theirs: Took[] = []
+  const ours: Took[] = []
+  for (const { question } of some) {
+    const our = await typical(() => store.count(question), 3)
+    const their = await typical(() => rival.count(question), 3)
+    ours.push(our)
+    theirs.push(their)
+    ratios.count.push(their[measure] / our[measure])
+    if ((await store.count(question)) !== (await rival.count(question))) different++
+    const ourPage = await typical(() => store.search(question), 3)
+    ratios.page.push((await typical(() => rival.page(question), 3))[measure] / ourPage[measure])
+  }
+  say(heading(`beside ${rival.name}, count`))
+  say(line('  embedded', ours))
+  say(line(`  ${rival.name}`, theirs))
+  for (const [name, of] of Object.entries(ratios))
+    say(
+      `  ${name}: ${rival.name} takes ${percentile(of, 50).toFixed(1)} times as much ${measure} ` +
+        `(p10 ${percentile(of, 10).toFixed(1)}, p90 ${percentile(of, 90).toFixed(1)})`,
+    )
+  say(`  loaded in ${(loading.wall / 1000).toFixed(0)} s; counts that differ: ${different} of ${some.length}`)
+}
+
+async function together(asked: readonly Asked[]): Promise<void> {
+  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir })
+  const at = (turn: number) => asked[turn % asked.length]?.question
+  say(`\n32 clients, 10 s each, load ${load()}`)
+  say(
+    `  counts: ${await crowd(32, 10_000, async (turn) => {
+      const question = at(turn)
+      if (question) await store.count(question)
+    })}`,
+  )
+  say(
+    `  pages:  ${await crowd(32, 10_000, async (turn) => {
+      const question = at(turn)
+      if (question) await store.search(question)
+    })}`,
+  )
+  await store.close()
+}
+
+async function overHttp(url: string, key: string): Promise<void> {
+  const ask = async (turn: number) => {
+    const from = 1000 + (turn % 500) * 10
+    const answer = await fetch(`${url}/search/count?api_key=${key}&price_from=${from}&fuels[]=1&body_types[]=5`)
+    if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  say(`  HTTP counts: ${await crowd(32, 10_000, ask)}`)
+}
+
+try {
+  const opened = await embedded()
+  await alone(opened)
+  if (values.rivals) {
+    for (const rival of await rivals(scratch)) {
+      await compare(opened, rival)
+      await rival.close()
+    }
+  }
+  await opened.store.close()
+  await together(opened.asked)
+  if (values.url !== undefined) await overHttp(values.url, values.key ?? '')
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}

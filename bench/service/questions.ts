@@ -1,0 +1,80 @@
+import { codeIds } from '#contract/codes.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
+import { type Sort, sorts } from '#contract/search.ts'
+import type { Dictionaries } from '#service/inventory/dictionaries.ts'
+import type { CarFacts } from '#service/inventory/facts.ts'
+import { readCars } from '#service/inventory/read-cars.ts'
+import type { PageQuestion, Question } from '#service/store/store.ts'
+import { valueOf } from '#service/store/suite/make-questions.ts'
+import { Random } from '#service/store/suite/random.ts'
+
+// What is asked, the same in every run: drawn from cars of the inventory with a fixed seed.
+
+export type Class = 'no filter' | '1 filter' | '3 filters' | '6 filters' | 'text' | 'VIN part'
+
+export interface Asked {
+  readonly of: Class
+  readonly question: PageQuestion
+}
+
+/** The first cars of a folder: enough to draw values from. */
+export async function sampleCars(dir: string, dictionaries: Dictionaries, count = 5000): Promise<CarFacts[]> {
+  const cars: CarFacts[] = []
+  for await (const batch of readCars(dir, dictionaries)) {
+    cars.push(...batch.map(({ facts }) => facts))
+    if (cars.length >= count) break
+  }
+  return cars
+}
+
+const plain = filterKeys.filter((key) => filters[key].kind !== 'text' && key !== 'sources')
+const perClass = 40
+
+export function makeQuestions(dictionaries: Dictionaries, cars: readonly CarFacts[]): Asked[] {
+  const random = new Random(7)
+  const all = dictionaries.domains.map(({ id }) => id)
+  const usd = dictionaries.currencies.find(({ name }) => name === 'usd') ?? dictionaries.currencies[0]
+  const ask = (of: Class, keys: readonly FilterKey[], sort: Sort = random.pick(sorts)): Asked => ({
+    of,
+    question: {
+      // Each value is made for its own filter.
+      filters: Object.fromEntries(
+        keys.map((key) => [key, valueOf(random, filters[key], { dictionaries, cars })]),
+      ) as Filters,
+      currencyId: usd?.id ?? 0,
+      // A caller sees most of the sources, hardly ever all.
+      domains: all.slice(0, Math.max(1, all.length - 2)),
+      sort,
+      offset: random.chance(0.65) ? 0 : 9850,
+      limit: 51,
+      now: Date.UTC(2026, 10, 21),
+    },
+  })
+  const some = (count: number) => {
+    const chosen = new Set<FilterKey>()
+    while (chosen.size < count) chosen.add(random.pick(plain))
+    return [...chosen]
+  }
+  const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+  return [
+    ...sorts.map((sort) => ask('no filter', [], sort)),
+    ...times(perClass, () => ask('1 filter', some(1))),
+    ...times(perClass, () => ask('3 filters', some(3))),
+    ...times(perClass, () => ask('6 filters', some(6))),
+    ...times(perClass, () => ask('text', ['query'])),
+    ...times(perClass, () => ask('VIN part', ['vin'])),
+  ]
+}
+
+/** A panel of live counts: the base search with each option of each code table alone, 99 of them. */
+export function panelOf(base: Question): Question[] {
+  const options = filterKeys.flatMap((key): Question[] => {
+    const filter = filters[key]
+    if (filter.kind !== 'many' && filter.kind !== 'one') return []
+    return codeIds(filter.options).map((id) => ({
+      ...base,
+      filters: { ...base.filters, [key]: filter.kind === 'one' ? id : [id] },
+    }))
+  })
+  return options.slice(0, 99)
+}

@@ -1,7 +1,7 @@
 import { type FilterKey, filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
-import { chips, type Search, withFilter } from '#contract/search.ts'
+import { type Search, withFilter } from '#contract/search.ts'
 
 /** A way out of a search that finds little: a wider search, and what it gives up. */
 export type Looser =
@@ -67,5 +67,5 @@ export function shorter(search: Search): Search[] {
   return set
     .map((_, index) => set.slice(index).reduce((kept, key) => withFilter(kept, key, undefined), search))
     .toReversed()
-    .filter((kept) => chips(kept).length < set.length - 1)
+    .filter((kept) => Object.keys(kept.filters).length < set.length - 1)
 }

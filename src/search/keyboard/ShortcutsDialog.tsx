@@ -1,0 +1,48 @@
+import { useT } from '#src/i18n/use-t.ts'
+import { setShortcuts, usePrefs } from '#src/stores/prefs.ts'
+import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Kbd } from '#src/ui/Kbd.tsx'
+import { acts, shortcuts } from './shortcuts.ts'
+
+/** The shortcuts, and the switch that turns them off (WCAG 2.1.4). */
+export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT()
+  const on = usePrefs((prefs) => prefs.shortcuts)
+  const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
+    ...acts.map((act) => {
+      const { keys, shown, label } = shortcuts[act]
+      return [shown ?? keys.map((key) => key.toUpperCase()), t(label)] as const
+    }),
+    [['←', '→'], t('keyboard.photos')],
+    [[t('keyboard.enter')], t('keyboard.open')],
+  ]
+  return (
+    <Dialog open onClose={onClose} width="sm" title={t('keyboard.title')}>
+      <CheckboxRow checked={on} onChange={setShortcuts} label={t('keyboard.on')} className="-mx-2" />
+      <p className="mb-4 text-sm text-muted">{t('keyboard.on.more')}</p>
+      <table className="w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('keyboard.does')}</th>
+            <th scope="col">{t('keyboard.key')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([keys, does]) => (
+            <tr key={does} className="border-t border-line">
+              <td className="py-2 pe-4">{does}</td>
+              <td className="py-2 text-end">
+                <span className="inline-flex gap-1">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

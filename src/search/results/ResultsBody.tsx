@@ -1,0 +1,60 @@
+import { Suspense, useMemo } from 'react'
+import { searchParams } from '#src/address/use-address.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import type { View } from '#src/stores/prefs.ts'
+import { CardList } from './CardList.tsx'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
+import type { ResultsState } from './use-results.ts'
+
+interface Props {
+  readonly results: ResultsState
+  readonly view: View
+  readonly onLeave: (id: string) => void
+}
+
+/** Below this many cars a little more room is offered. */
+const few = 6
+
+/** The cars in the chosen view. Those of the search before stay, dimmed, until the new ones are all there. */
+export const ResultsBody = ({ results, view, onLeave }: Props) => {
+  const t = useT()
+  const { address, finding, cars, now, known, total } = results
+  const { found, fresh, problem } = finding
+  const params = useMemo(
+    () => (found === undefined ? {} : searchParams(address, found.search)),
+    [address, found],
+  )
+  if (found === undefined)
+    return problem === undefined ? <CardSkeletons view={view === 'list' ? 'list' : 'grid'} /> : null
+  const none = fresh && cars.length === 0
+  const label = t('results.region')
+  const common = { cars, search: found.search, params, now, label, onLeave }
+  return (
+    <div
+      aria-busy={!fresh}
+      // Late, so that an answer that comes at once is not a flicker.
+      className={cx('transition-opacity duration-150', !fresh && 'opacity-55 delay-200')}
+    >
+      <Suspense fallback={<CardSkeletons view="list" />}>
+        {none ? (
+          known === 0 || known === undefined ? (
+            <FewResults search={found.search} found={0} />
+          ) : null
+        ) : view === 'table' ? (
+          <CarTable {...common} first={found.first} total={total} />
+        ) : view === 'map' ? (
+          <ResultsMap {...common} />
+        ) : (
+          <CardList {...common} view={view} />
+        )}
+      </Suspense>
+      {fresh && known !== undefined && known > 0 && known <= few && (
+        <Suspense>
+          <FewResults search={found.search} found={known} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode, Ref } from 'react'
+import type { Search } from '#contract/search.ts'
+import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import type { View } from '#src/stores/prefs.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
+import { countText } from './count-text.ts'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import type { Total } from './use-total.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+interface Props {
+  readonly headingRef: Ref<HTMLHeadingElement>
+  readonly search: Search
+  readonly total: Total
+  readonly view: View
+  /** Work under way for longer than a second: said in words. */
+  readonly slow: boolean
+  readonly busy: boolean
+  /** On a phone: the button that opens the filters. */
+  readonly filters: ReactNode
+  readonly summary: string
+}
+
+const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
+
+/** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
+export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filters, summary }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <div className="flex min-h-9 items-center gap-3">
+        <h1
+          ref={headingRef}
+          id={skipTargets.results}
+          tabIndex={-1}
+          className={cx(
+            'scroll-mt-20 text-xl font-semibold tabular-nums outline-none',
+            total.stale && 'text-muted',
+          )}
+        >
+          {countText(t, format, total)}
+        </h1>
+        {busy && <Spinner size={16} className="text-muted" />}
+        {slow && <span className="text-sm text-muted">{t('results.slow')}</span>}
+        <div className="ms-auto flex items-center gap-2">
+          <div className="flex items-center gap-2 max-lg:hidden">
+            <SortSelect search={search} />
+            <CurrencySelect search={search} />
+          </div>
+          <div className="max-sm:hidden">
+            <ViewSwitch view={view} />
+          </div>
+          <ShareButton count={total.exact && !total.stale ? total.count : undefined} summary={summary} />
+        </div>
+      </div>
+      <div className="sticky top-14 z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
+        {filters}
+        <SortSelect search={search} />
+        <CurrencySelect search={search} />
+        <div className="sm:hidden">
+          <ViewSwitch view={view} />
+        </div>
+      </div>
+      {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
+        <p className="text-sm text-muted">
+          {t('results.currency.note', { currency: search.currency.toUpperCase() })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { faulty } from './faulty.ts'
+
+const search: Search = {
+  ...emptySearch,
+  page: 4,
+  currency: 'xyz',
+  filters: { price: { from: '5', to: '9' }, body: [5], brands: [{ id: 7, children: [] }] },
+}
+const issues = (...params: string[]) => params.map((param) => ({ param, message: `${param} is wrong` }))
+
+test('names the filter a parameter belongs to, and the search without it', () => {
+  const [price, body, brands] = faulty(
+    issues('price_from', 'price_to', 'body_types[]', 'brands[0][id]'),
+    search,
+  )
+  expect(price).toMatchObject({ part: 'price', reasons: ['price_from is wrong', 'price_to is wrong'] })
+  expect(price?.without?.filters).toEqual({ body: [5], brands: search.filters.brands })
+  expect(body?.part).toBe('body')
+  expect(brands?.part).toBe('brands')
+})
+
+test('an index behind a dot is the same filter as one in brackets', () => {
+  expect(faulty(issues('body_types.0', 'body_types.1'), search)).toHaveLength(1)
+})
+
+test('currency, sort and page go back to where they start', () => {
+  const [currency, page] = faulty(issues('currency', 'perPage'), search)
+  expect(currency?.without).toMatchObject({ currency: 'usd', page: 1, filters: search.filters })
+  expect(page?.without).toMatchObject({ currency: 'xyz', page: 1 })
+})
+
+test('what is no part of a search is quoted and nothing else', () => {
+  expect(faulty(issues('constructor'), search)).toEqual([
+    { part: undefined, param: 'constructor', reasons: ['constructor is wrong'], without: undefined },
+  ])
+})

@@ -1,0 +1,30 @@
+/** The card a reader opened, and where on the screen it was, per step of the history. */
+interface Left {
+  readonly id: string
+  /** Pixels from the top of the window. */
+  readonly top: number
+}
+
+const kept = new Map<string, Left>()
+
+const linkOf = (id: string) => document.querySelector<HTMLElement>(`[data-car="${CSS.escape(id)}"]`)
+
+export const leaveCard = (entry: string, id: string): void => {
+  const top = linkOf(id)?.getBoundingClientRect().top
+  if (top !== undefined) kept.set(entry, { id, top })
+}
+
+/**
+ * Back on the results: the focus is on the card that was opened, at the height it had. The router has
+ * restored the offset of the page by then; cards out of sight may have been guessed in height.
+ */
+export function returnToCard(entry: string): void {
+  const left = kept.get(entry)
+  if (left === undefined) return
+  kept.delete(entry)
+  const link = linkOf(left.id)
+  if (link === null) return
+  link.focus({ preventScroll: true })
+  // Laid out again on focus: only now does its top stand for itself.
+  scrollBy({ top: link.getBoundingClientRect().top - left.top, behavior: 'instant' })
+}

@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import { pictureUrl } from '#contract/pictures.ts'
+import { CardLink } from '#src/card/CardLink.tsx'
+import { CardMenu } from '#src/card/CardMenu.tsx'
+import { CardNote } from '#src/card/CardNote.tsx'
+import { CarTitle } from '#src/card/CarTitle.tsx'
+import { HiddenCar } from '#src/card/HiddenCar.tsx'
+import { picturesOf, pictureSet } from '#src/card/pictures.ts'
+import { carName } from '#src/card/title.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { useHidden, useSeen } from '#src/stores/marks.ts'
+import { Picture } from '#src/ui/Picture.tsx'
+import type { ShownCar } from '../shown-cars.ts'
+import { type ColumnId, columnOf } from './columns.tsx'
+
+interface Props {
+  readonly shown: ShownCar
+  readonly ids: readonly ColumnId[]
+  readonly params: Record<string, string>
+  readonly now: number
+  readonly dense: boolean
+}
+
+const ignore = () => {}
+
+/** A car across the columns; its name heads the row and is the row's one link. */
+export const CarTableRow = memo(({ shown, ids, params, now, dense }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const { car, match } = shown
+  const hidden = useHidden(car.id)
+  const seen = useSeen(car.id)
+  if (hidden)
+    return (
+      <tr className="border-b border-line">
+        <td colSpan={ids.length + 1} className="p-1">
+          <HiddenCar car={car} />
+        </td>
+      </tr>
+    )
+  const [first] = picturesOf(match)
+  const words = { t, format, now }
+  return (
+    <tr
+      className={cx(
+        'relative border-b border-line hover:bg-fill has-[a:focus-visible]:bg-accent-soft',
+        seen && 'text-muted',
+      )}
+    >
+      <th scope="row" className="px-2 py-1 text-start font-normal">
+        <span className="flex items-center gap-3">
+          <Picture
+            src={first === undefined ? undefined : pictureUrl(first, 160)}
+            {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
+            sizes="5rem"
+            alt=""
+            className={cx('shrink-0 rounded-xs [&_span]:hidden', dense ? 'w-11' : 'w-20')}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold text-ink">
+              <CardLink car={car} params={params} onKeyDown={ignore}>
+                {carName(car) ?? t('card.unnamed')}
+                {car.badge && <span className="font-normal"> {car.badge}</span>}
+              </CardLink>
+            </span>
+            {!dense && <CarTitle listing={match.listing} />}
+            {!dense && <CardNote id={car.id} />}
+          </span>
+          <span className="relative z-10">
+            <CardMenu car={car} />
+          </span>
+        </span>
+      </th>
+      {ids.map((id) => (
+        <td
+          key={id}
+          className={cx('overflow-hidden px-2 py-1 text-base', columnOf(id).end && 'text-end tabular-nums')}
+        >
+          {columnOf(id).cell(shown, words)}
+        </td>
+      ))}
+    </tr>
+  )
+})

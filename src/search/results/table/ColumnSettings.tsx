@@ -1,0 +1,100 @@
+import { useT } from '#src/i18n/use-t.ts'
+import { arrangeTable, tableAsItWas, useTableSettings, widthBounds } from '#src/stores/table.ts'
+import { setDensity, usePrefs } from '#src/stores/prefs.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { type ColumnId, columnOf, inOrder } from './columns.tsx'
+
+/** Pixels a press widens or narrows by. */
+const step = 24
+
+/** Choosing, ordering and widening columns by keys and presses: dragging is never the only way (WCAG 2.5.7). */
+export const ColumnSettings = () => {
+  const t = useT()
+  const { order, visible, widths } = useTableSettings()
+  const density = usePrefs((prefs) => prefs.density)
+  const ids = inOrder(order)
+  const move = (id: ColumnId, by: 1 | -1) => {
+    const at = ids.indexOf(id)
+    const moved = ids.toSpliced(at, 1)
+    arrangeTable({ order: moved.toSpliced(at + by, 0, id) })
+  }
+  const widen = (id: ColumnId, by: number) => {
+    const width = (widths[id] ?? columnOf(id).width) + by
+    arrangeTable({
+      widths: { ...widths, [id]: Math.min(widthBounds.max, Math.max(widthBounds.min, width)) },
+    })
+  }
+  return (
+    <Popover
+      label={t('results.table.columns.more')}
+      align="end"
+      className="w-88 p-3"
+      trigger={(props) => (
+        <Button size="sm" icon="columns" {...props}>
+          {t('results.table.columns')}
+        </Button>
+      )}
+    >
+      <p className="mb-1 text-sm text-muted">{t('results.table.density')}</p>
+      <SegmentedControl
+        legend={t('results.table.density')}
+        value={density}
+        onChange={setDensity}
+        full
+        segments={[
+          { value: 'roomy', label: t('results.table.density.roomy') },
+          { value: 'dense', label: t('results.table.density.dense') },
+        ]}
+      />
+      <p className="mt-3 mb-1 text-sm text-muted">{t('results.table.columns.more')}</p>
+      <ul>
+        {ids.map((id, index) => {
+          const column = t(`results.table.${id}`)
+          return (
+            <li key={id} className="flex items-center">
+              <CheckboxRow
+                className="min-w-0 flex-1"
+                checked={visible[id] ?? columnOf(id).rare !== true}
+                onChange={(on) => arrangeTable({ visible: { ...visible, [id]: on } })}
+                label={column}
+              />
+              <IconButton
+                icon="minus"
+                size="sm"
+                label={t('results.table.narrower', { column })}
+                onClick={() => widen(id, -step)}
+              />
+              <IconButton
+                icon="plus"
+                size="sm"
+                label={t('results.table.wider', { column })}
+                onClick={() => widen(id, step)}
+              />
+              <IconButton
+                icon="arrow-up"
+                size="sm"
+                label={t('results.table.earlier', { column })}
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && move(id, -1)}
+              />
+              <IconButton
+                icon="arrow-down"
+                size="sm"
+                label={t('results.table.later', { column })}
+                aria-disabled={index === ids.length - 1}
+                onClick={() => index < ids.length - 1 && move(id, 1)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" tone="quiet" icon="undo" className="mt-2" onClick={() => arrangeTable(tableAsItWas)}>
+        {t('results.table.reset')}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Problem } from '#contract/problems.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { encodeUrl, type Search } from '#contract/search.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carsFound } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { untilItAnswers } from './recovery.ts'
+
+/** Cars on screen, and which search they answer. */
+export interface Found {
+  readonly search: Search
+  /** The first of the pages shown; `search.page` is the last. */
+  readonly first: number
+  /** Each car once: a car that moved between two requests would be on two pages. */
+  readonly cars: readonly Car[]
+  /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
+  readonly total: number | null
+  /** When the oldest of its pages was read, ms. */
+  readonly at: number
+}
+
+export interface Finding {
+  /** What to show: of this search where it is there, else what was shown before. Undefined the first time. */
+  readonly found: Found | undefined
+  /** Whether `found` answers the search that was asked for. */
+  readonly fresh: boolean
+  readonly fetching: boolean
+  readonly problem: Problem | undefined
+  /** When `problem` came, ms: a wait it asks for is counted from there. */
+  readonly since: number
+  readonly retry: () => void
+}
+
+const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
+
+interface Kept {
+  readonly stamp: string
+  readonly found: Found
+}
+
+interface Trouble {
+  readonly key: string
+  readonly problem: Problem
+  readonly since: number
+}
+
+/**
+ * The pages from `first` to the search's own. What was shown stays until all of them are there: an older
+ * answer never takes the place of a newer one, because only the current search's answers are looked at.
+ * @param askable false for a search that makes no sense (from > to): nothing is sent
+ */
+export function useFound(search: Search, first: number, askable: boolean): Finding {
+  const language = useLanguage()
+  const pages = Array.from({ length: search.page - first + 1 }, (_, index) => first + index)
+  const answers = useQueries({
+    queries: pages.map((page) => {
+      // What was shown before is kept here for all pages at once, not by each query for itself.
+      const { placeholderData: _, ...options } = carsFound({ ...search, page }, language)
+      return { ...options, enabled: askable, refetchInterval: untilItAnswers }
+    }),
+  })
+  const key = JSON.stringify([encodeUrl(search), first, language])
+  const data = answers.flatMap((answer) => answer.data ?? [])
+  const fresh = askable && data.length === pages.length
+  const stamp = `${key} ${data.map(({ at }) => at).join()}`
+
+  // Kept from one drawing to the next by setting state while drawing, as React has it for such a case:
+  // with an effect there would be a frame in between with neither the old cars nor the new.
+  const [kept, keep] = useState<Kept>()
+  let shown = kept
+  if (fresh && kept?.stamp !== stamp) {
+    const found = {
+      search,
+      first,
+      cars: once(data.flatMap(({ cars }) => cars)),
+      total: data.at(-1)?.total ?? null,
+      at: Math.min(...data.map(({ at }) => at)),
+    }
+    shown = { stamp, found }
+    keep(shown)
+  }
+
+  // A search that failed says so until it has an answer: while it is tried again the query itself has no error.
+  const [trouble, setTrouble] = useState<Trouble>()
+  const failed = answers.find((answer) => answer.error !== null)
+  let problem = trouble
+  if (failed !== undefined && (trouble?.key !== key || trouble.since !== failed.errorUpdatedAt)) {
+    problem = { key, problem: problemOf(failed.error), since: failed.errorUpdatedAt }
+    setTrouble(problem)
+  } else if (trouble !== undefined && (trouble.key !== key || (fresh && failed === undefined))) {
+    problem = undefined
+    setTrouble(undefined)
+  }
+
+  return {
+    found: shown?.found,
+    fresh,
+    fetching: answers.some((answer) => answer.isFetching),
+    problem: problem?.problem,
+    since: problem?.since ?? 0,
+    retry: () => {
+      for (const answer of answers) if (answer.data === undefined || answer.isError) void answer.refetch()
+    },
+  }
+}

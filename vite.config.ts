@@ -16,6 +16,13 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for all that the first page needs: what it shares with later pages would else become many small
+        // ones, each a request before the first results.
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+      },
+    },
     // Pages that load later bring styles of their own; the server compresses, so sizes are not measured here.
     reportCompressedSize: false,
   },

@@ -12,7 +12,7 @@ import { strictList } from '#contract/resources/loose.ts'
 import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
-import type { Lane, LaneNow } from './queue.ts'
+import type { LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
 
 /** Cars a page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { withFilter } from '#contract/search.ts'
+import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import type { SuggestionHandle } from './SuggestionList.tsx'
+
+const load = () => import('./SuggestionList.tsx')
+const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }))
+
+/** For the shortcut `/` and for links that lead to the box. */
+export const boxId = 'search-box'
+export const focusSearchBox = (): void => {
+  const box = document.getElementById(boxId)
+  box?.focus()
+  if (box instanceof HTMLInputElement) box.select()
+}
+
+/**
+ * One box for words, makes, VINs, addresses of advertisements and whole sentences. A combobox (APG, list
+ * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter takes the
+ * first offer, which is what was understood, or the search for the words themselves.
+ */
+export function SearchBox() {
+  const t = useT()
+  const id = useId()
+  const goTo = useGoTo()
+  const { search } = useAddress()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<number>()
+  const list = useRef<SuggestionHandle>(null)
+  const wanted = open && text.trim() !== ''
+
+  const done = () => {
+    setText('')
+    setOpen(false)
+    setActive(undefined)
+  }
+  const submit = () => {
+    if (text.trim() === '') return
+    if (list.current?.choose(active ?? 0) === true) return
+    // The reading of sentences is still on its way: words are words.
+    goTo(withFilter(search, 'query', text.trim().slice(0, 200)))
+    done()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const size = list.current?.size() ?? 0
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      submit()
+    } else if (event.key === 'Escape') {
+      if (open && wanted) setOpen(false)
+      else done()
+      setActive(undefined)
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && size > 0) {
+      event.preventDefault()
+      setOpen(true)
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      setActive(active === undefined ? (by > 0 ? 0 : size - 1) : (active + by + size) % size)
+    }
+  }
+  return (
+    <search
+      className="relative block"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
+      <input
+        id={boxId}
+        type="text"
+        role="combobox"
+        aria-label={t('box.label')}
+        aria-expanded={wanted}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={wanted && active !== undefined ? `${id}${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={500}
+        placeholder={t('box.placeholder')}
+        value={text}
+        onFocus={() => {
+          void load()
+          setOpen(true)
+        }}
+        onPointerDown={() => setOpen(true)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(undefined)
+          setOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+        className="field h-10 truncate ps-9 pe-10"
+      />
+      {text !== '' && (
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('box.clear')}
+          className="absolute end-1 top-1"
+          onClick={() => {
+            done()
+            focusSearchBox()
+          }}
+        />
+      )}
+      {wanted && (
+        <Suspense>
+          <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { vinShape } from './shape.ts'
+
+test.each([
+  ['WBAKS420000A12345', { vin: 'WBAKS420000A12345', whole: true }],
+  ['wbaks 42000 0a12345', { vin: 'WBAKS420000A12345', whole: true }],
+  ['WBAKS420', { vin: 'WBAKS420', whole: false }],
+  ['123456', { vin: '123456', whole: false }],
+  ['12345678901234567', { vin: '12345678901234567', whole: false }],
+])('%s is a VIN or a part of one', (text, shape) => expect(vinShape(text)).toEqual(shape))
+
+test.each(['bmw', 'x5', '2018', '20000', 'bmw 320', 'golf', 'WBAKS420000A1234567890', 'дизель2018'])(
+  '%s is not',
+  (text) => expect(vinShape(text)).toBeUndefined(),
+)

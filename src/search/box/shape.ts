@@ -1,0 +1,21 @@
+/** What a text looks like before anybody reads its words. */
+export interface VinShape {
+  readonly vin: string
+  /** Long enough to be looked up; else a part to search with. */
+  readonly whole: boolean
+}
+
+/**
+ * A VIN or a part of one: letters and digits mixed, spaces and dashes aside. Lengths are the interface's: 16 to 19 for an
+ * exact look-up, up to 19 for a part; fewer than 4 characters are words.
+ */
+export function vinShape(text: string): VinShape | undefined {
+  const compact = text.replace(/[\s-]/g, '')
+  if (!/^[a-z0-9]{4,19}$/i.test(compact) || !/\d/.test(compact)) return undefined
+  const whole = compact.length >= 16 && /[a-z]/i.test(compact)
+  // "bmw 320" is words; a whole VIN may be copied with gaps.
+  if (!whole && /[\s-]/.test(text.trim())) return undefined
+  // "2018" is a year; the last six digits of a VIN are what people note.
+  if (!whole && /^\d{4,5}$/.test(compact)) return undefined
+  return { vin: compact.toUpperCase(), whole }
+}

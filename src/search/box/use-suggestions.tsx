@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { filters as table } from '#contract/filters.ts'
+import { chips, emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
+import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { chipKey, choiceText } from '../chips/choice-text.ts'
+import { useWords } from '../chips/use-words.ts'
+import { foundEntries } from '../filters/tree/rows.ts'
+import { parse, withUnderstood } from './parse.ts'
+import { vinShape } from './shape.ts'
+import { type Reading, useUnderstood } from './use-understood.ts'
+
+export interface Suggestion {
+  readonly key: string
+  readonly icon: IconName
+  readonly content: ReactNode
+  readonly act: () => void
+}
+
+/** How many makes or models are offered for a word that is still being typed. */
+const offered = 4
+
+const lastWord = /\S+$/u
+
+/** The text with its last word finished: makes that begin so, or models of the make that is named. */
+function completions(text: string, { brands, models, understood }: Reading): string[] {
+  const word = lastWord.exec(text)?.[0] ?? ''
+  // Nothing to finish: the word was understood as something already.
+  if (word === '' || !understood.words.endsWith(word)) return []
+  const before = text.slice(0, text.length - word.length)
+  const named = understood.filters.brands?.at(-1)
+  const entries = named === undefined ? brands : (models.get(named.id) ?? [])
+  return foundEntries<{ id: number; name: string }>(entries, word)
+    .slice(0, offered)
+    .map((entry) => before + entry.name)
+}
+
+/** What the box offers for a text. */
+export function useSuggestions(text: string): Suggestion[] {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const goTo = useGoTo()
+  const { search } = useAddress()
+  const reading = useUnderstood(text)
+  const { understood, words, known } = reading
+  const alone = withUnderstood({ ...emptySearch, currency: search.currency }, { ...understood, words: '' })
+  const finished = completions(text, reading).map((full) => parse(full, words, known))
+  const phrase = useWords(
+    // Names of everything that may be said below.
+    finished.reduce((all, each) => withUnderstood(all, { ...each, words: '' }), alone),
+  )
+  const advert = pastedAdvert(text)
+  const sites = useQuery({ ...domains(language), enabled: advert !== undefined })
+  const list: Suggestion[] = []
+
+  if (advert !== undefined && sites.data !== undefined) {
+    const own = hostNames(advert.host).find((host) => sitesOf(sites.data).idOf(host) !== undefined)
+    const [id] = advert.ids
+    if (own !== undefined && id !== undefined)
+      list.push({
+        key: 'listing',
+        icon: 'link',
+        content: t('box.listing', { id, host: own }),
+        // The route takes a flat text query (router.tsx); the whole address helps where the first id is not the listing's.
+        act: () =>
+          void navigate({
+            to: '/listing/$host/$listingId',
+            params: { host: own, listingId: id },
+            search: { ad: advert.url },
+          }),
+      })
+    else
+      list.push({
+        key: 'unknown',
+        icon: 'info',
+        content: t('box.listing.unknown', { host: advert.host }),
+        act: () => {},
+      })
+  }
+  const vin = advert === undefined ? vinShape(text) : undefined
+  if (vin?.whole === true)
+    list.push({
+      key: 'vin',
+      icon: 'car',
+      content: t('box.vin', { vin: vin.vin }),
+      act: () => void navigate({ to: '/vin/$vin', params: { vin: vin.vin } }),
+    })
+
+  const said = (part: Search): ReactNode =>
+    chips(part).map((chip) => (
+      <span
+        key={chipKey(chip)}
+        className="inline-block rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent-ink"
+      >
+        {choiceText({ ...phrase, currency: part.currency }, chip.key, chip.part)}
+      </span>
+    ))
+  const add = (key: string, what: typeof understood): void => {
+    const part = withUnderstood({ ...emptySearch, currency: search.currency }, { ...what, words: '' })
+    list.push({
+      key,
+      icon: 'filter',
+      content: (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {key === 'understood' && <span className="text-sm text-muted">{t('box.understood')}</span>}
+          {said(part)}
+          {what.words !== '' && <span className="text-sm">{t('box.words.rest', { text: what.words })}</span>}
+        </span>
+      ),
+      act: () => goTo(withUnderstood(search, what)),
+    })
+  }
+  if (advert === undefined) {
+    if (chips(alone).length > 0) add('understood', understood)
+    for (const [index, each] of finished.entries()) add(`finished${index}`, each)
+  }
+  if (vin?.whole === false)
+    list.push({
+      key: 'part',
+      icon: 'car',
+      content: t('box.vin.part', { part: vin.vin }),
+      act: () => goTo(withFilter(search, 'vin', vin.vin)),
+    })
+  const asWords: Suggestion = {
+    key: 'words',
+    icon: 'search',
+    content: t('box.words', { text }),
+    act: () => goTo(withFilter(search, 'query', [...text].slice(0, Number(table.query.length[1])).join(''))),
+  }
+  // The first is what Enter takes. Two letters are too few to guess a make from.
+  const guessed = list.length > 0 && list.every(({ key }) => key.startsWith('finished'))
+  return guessed && text.length < 3 ? [asWords, ...list] : [...list, asWords]
+}

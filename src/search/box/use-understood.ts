@@ -1,0 +1,60 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import type { Brand, Model } from '#contract/resources/dictionaries.ts'
+import { brandsCalled } from '#src/api/choice-queries.ts'
+import { brands, countries, currencies, models } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { foldedWords } from './fold.ts'
+import { brandsNamed, type Known, parse, type Understood } from './parse.ts'
+import { useSettled } from './use-settled.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+
+let vocabulary: Promise<Vocabulary> | undefined
+/** Read once, with the names of all six languages: people mix them. */
+const loadVocabulary = () =>
+  (vocabulary ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
+
+export interface Reading {
+  readonly understood: Understood
+  readonly known: Known
+  readonly words: Vocabulary
+  readonly brands: readonly Brand[]
+  /** Models of the makes that are named. */
+  readonly models: ReadonlyMap<number, readonly Model[]>
+}
+
+const none: readonly never[] = []
+
+/** A text read with the account's dictionaries: first the makes, then, once their models are there, all of it. */
+export function useUnderstood(text: string): Reading {
+  const words = use(loadVocabulary())
+  const language = useLanguage()
+  const makes = useQuery(brands(language)).data ?? none
+  const places = useQuery(countries(language)).data ?? none
+  const money = useQuery(currencies()).data ?? none
+  const codes = new Set(money.map(({ name }) => name.toLowerCase()))
+  const plain: Known = { brands: makes, models: new Map(), countries: places, currencies: codes }
+  const first = parse(text, words, plain)
+
+  // A word nobody knows may be another name of a make ("vw", "бмв"): the service knows those.
+  const settled = useSettled(text, 300)
+  const strange =
+    settled === text ? foldedWords(first.words).filter((word) => word.length > 1 && !/^\d+$/.test(word)) : []
+  const called = useQueries({ queries: strange.slice(0, 2).map((word) => brandsCalled(word, language)) })
+  const synonyms = called.flatMap(({ data }, index) => {
+    const [only, more] = data ?? []
+    const name = strange[index]
+    // Several makes: the word is the beginning of names and not a name.
+    return only === undefined || more !== undefined || name === undefined ? [] : [{ id: only.id, name }]
+  })
+  const named = { ...plain, brands: synonyms.length > 0 ? [...makes, ...synonyms] : makes }
+  const ids = brandsNamed(synonyms.length > 0 ? parse(text, words, named) : first)
+  const lists = useQueries({ queries: ids.map((id) => models(id, language)) })
+  const known = {
+    ...named,
+    models: new Map(ids.map((id, index) => [id, lists[index]?.data ?? none] as const)),
+  }
+  return { understood: parse(text, words, known), known, words, brands: makes, models: known.models }
+}

@@ -1,0 +1,34 @@
+import { use, useEffect } from 'react'
+import type { FilterKey, Filters } from '#contract/filters.ts'
+import { withFilter } from '#contract/search.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Count } from '#src/ui/Count.tsx'
+import { CountedSearch } from './counted-search.ts'
+import { noteFailed } from './failed.ts'
+import { useCount } from './use-count.ts'
+import { useVisible } from './visible.ts'
+
+type Props<K extends FilterKey> = {
+  name: K
+  /** The filter set to this option alone; undefined: the filter left out ("Any"). */
+  value: Filters[K] | undefined
+}
+
+/**
+ * The exact number of cars with this option alone, the rest of the search unchanged. A leaf of its own:
+ * when its number arrives, nothing around it draws again. The row finds `data-zero` and dims itself.
+ */
+export function OptionCount<K extends FilterKey>({ name, value }: Props<K>) {
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  const { count, stale, failed } = useCount(withFilter(use(CountedSearch), name, value), visible)
+  const format = useFormat()
+  useEffect(() => (failed ? noteFailed(name) : undefined), [failed, name])
+  return (
+    <span ref={ref} data-zero={count === 0 || undefined}>
+      <Count
+        state={failed ? 'failed' : count === undefined || stale ? 'waiting' : 'ready'}
+        text={count === undefined ? undefined : format.number(count)}
+      />
+    </span>
+  )
+}

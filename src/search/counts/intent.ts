@@ -1,0 +1,60 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Language } from '#contract/languages.ts'
+import { encodeUrl, type Search } from '#contract/search.ts'
+import { carsCounted, carsFound } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { reversedRanges } from './counted-search.ts'
+
+/** A pointer that passes over a row does not rest on it this long. */
+const rest = 65
+
+interface Guess {
+  readonly search: Search
+  /** It was chosen: its requests move up to where results are. */
+  chosen: boolean
+}
+
+let guess: Guess | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const same = (a: Search, b: Search) => JSON.stringify(encodeUrl(a)) === JSON.stringify(encodeUrl(b))
+
+/** What a person seems about to choose is fetched ahead; the guess before is dropped if nobody waits for it. */
+function fetchAhead(client: QueryClient, search: Search, language: Language) {
+  if (guess !== undefined && same(guess.search, search)) return
+  drop(client, language)
+  const mine: Guess = { search, chosen: false }
+  guess = mine
+  void client.prefetchQuery(carsFound(search, language, () => (mine.chosen ? 'results' : 'prefetch')))
+  void client.prefetchQuery(carsCounted(search, language, () => (mine.chosen ? 'total' : 'prefetch')))
+}
+
+function drop(client: QueryClient, language: Language) {
+  if (guess === undefined || guess.chosen) return
+  for (const { queryKey } of [carsFound(guess.search, language), carsCounted(guess.search, language)]) {
+    const query = client.getQueryCache().find({ queryKey, exact: true })
+    if (query?.state.fetchStatus === 'fetching' && query.getObserversCount() === 0)
+      void client.cancelQueries({ queryKey, exact: true }, { silent: true })
+  }
+}
+
+/** Says which search a choice led to: a guess that was right no longer waits behind counts. */
+export const chosen = (search: Search): void => {
+  clearTimeout(timer)
+  if (guess !== undefined && same(guess.search, search)) guess.chosen = true
+}
+
+/** For rows: the pointer or the focus came to them, and this is the search they lead to. */
+export function useIntent(): (search: Search) => void {
+  const client = useQueryClient()
+  const language = useLanguage()
+  return useCallback(
+    (search) => {
+      clearTimeout(timer)
+      if (reversedRanges(search).length > 0) return
+      timer = setTimeout(() => fetchAhead(client, search, language), rest)
+    },
+    [client, language],
+  )
+}

@@ -1,0 +1,22 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+
+let arrived = false
+
+const look = (client: QueryClient): boolean => {
+  arrived ||= client.getQueriesData({ queryKey: ['search'] }).some(([, data]) => data !== undefined)
+  return arrived
+}
+
+/**
+ * Whether the first cars have been shown. What is nice to have beside them (charts, sliders, the makes with the most
+ * cars) waits for that, so that it takes nothing from them.
+ */
+export function useResultsArrived(): boolean {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (tell: () => void) => (arrived ? () => {} : client.getQueryCache().subscribe(tell)),
+    [client],
+  )
+  return useSyncExternalStore(subscribe, () => look(client))
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/*
+ * Only what a person can see is counted: every number is a request. One observer for all rows; it
+ * looks a little ahead, so that numbers are there when a row scrolls in.
+ */
+const watched = new WeakMap<Element, (visible: boolean) => void>()
+let observer: IntersectionObserver | undefined
+
+const observe = (element: Element, tell: (visible: boolean) => void): (() => void) => {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting)
+    },
+    { rootMargin: '120px' },
+  )
+  watched.set(element, tell)
+  observer.observe(element)
+  return () => {
+    watched.delete(element)
+    observer?.unobserve(element)
+  }
+}
+
+/** Whether the element is in sight; false until the browser has said so. */
+export function useVisible<E extends Element>(): [ref: RefObject<E | null>, visible: boolean] {
+  const ref = useRef<E>(null)
+  const [visible, setVisible] = useState(false)
+  useEffect(() => (ref.current === null ? undefined : observe(ref.current, setVisible)), [])
+  return [ref, visible]
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useRef } from 'react'
+import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
+import type { Filter } from '#contract/kinds/kind.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { setGroupOpen, useOpenGroups } from '#src/stores/open-groups.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { retryCounts, useFailedCounts } from '../counts/failed.ts'
+import { FilterControl } from './controls/controls.tsx'
+import { sameValue } from './same-value.ts'
+import { useChoice } from './scope.ts'
+import { useSelection } from './selection.ts'
+
+type Props = {
+  name: FilterKey
+  value: Filters[FilterKey] | undefined
+  /** ISO code of the search: bounds of the price are in it. */
+  currency: string
+}
+
+/** One filter behind its heading. What is inside is drawn only while it is open. */
+export const FilterGroup = memo(
+  ({ name, value, currency }: Props) => {
+    const t = useT()
+    const client = useQueryClient()
+    const { choose } = useChoice(name)
+    const box = useRef<HTMLDivElement>(null)
+    // `promoted` is absent from most entries; the table's common type has it.
+    const filter: Filter = filters[name]
+    const open = useOpenGroups((groups) => groups[name] ?? filter.promoted === true)
+    const failed = useFailedCounts((counts) => (counts[name] ?? 0) > 0)
+    const selection = useSelection(name, value, currency)
+    const label = t(`filters.name.${name}`)
+    return (
+      <div ref={box} className="relative border-b border-line py-1">
+        <Disclosure
+          summary={label}
+          level={4}
+          open={open}
+          onToggle={(now) => setGroupOpen(name, now)}
+          // Said with the heading; the button that shows it cannot be inside a summary.
+          badge={selection !== undefined && <span className="sr-only">{selection}</span>}
+        >
+          {open && (
+            <fieldset className="min-w-0 pt-1 pb-3">
+              <legend className="sr-only">{label}</legend>
+              <FilterControl name={name} value={value} currency={currency} />
+              {failed && (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  icon="refresh"
+                  className="mt-1 h-auto min-h-8 py-1 text-start whitespace-normal"
+                  onClick={() => retryCounts(client)}
+                >
+                  {t('filters.counts.retry')}
+                </Button>
+              )}
+            </fieldset>
+          )}
+        </Disclosure>
+        {selection !== undefined && (
+          <button
+            type="button"
+            title={t('filters.clear', { name: label })}
+            className="absolute end-9 top-2 flex h-7 max-w-[45%] items-center gap-1 rounded-full bg-accent-soft ps-2.5 pe-1.5 text-sm font-medium text-accent-ink hover:bg-fill-strong pointer-coarse:top-1.5 pointer-coarse:h-9"
+            onClick={() => {
+              choose(undefined)
+              // The button goes with the choice: the heading it belongs to takes the focus.
+              box.current?.querySelector('summary')?.focus()
+            }}
+          >
+            <span className="sr-only">{t('filters.clear', { name: label })} </span>
+            <span className="truncate">{selection}</span>
+            <Icon name="close" size={14} />
+          </button>
+        )}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.name === after.name &&
+    sameValue(before.name, before.value, after.value) &&
+    (before.currency === after.currency || before.name !== 'price'),
+)

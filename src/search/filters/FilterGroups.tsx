@@ -1,0 +1,44 @@
+import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
+import type { Filter, Kind, Section } from '#contract/kinds/kind.ts'
+import type { Search } from '#contract/search.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import { FilterGroup } from './FilterGroup.tsx'
+
+/** What takes little room stands above what takes much: long lists would push the prices out of sight. */
+const height: Readonly<Partial<Record<Kind, number>>> = { tree: 0, range: 1 }
+
+// `promoted` is absent from most entries; the table's common type has it.
+const entry = (key: FilterKey): Filter => filters[key]
+
+const promoted = filterKeys
+  .filter((key) => entry(key).promoted === true)
+  .toSorted((a, b) => (height[entry(a).kind] ?? 2) - (height[entry(b).kind] ?? 2))
+
+const sections = groupBy(
+  filterKeys.filter((key) => entry(key).promoted !== true),
+  (key): Section => entry(key).section,
+)
+
+/** Every filter of the table: the most used first, the rest by section. */
+export function FilterGroups({ search }: { search: Search }) {
+  const t = useT()
+  const groups = (keys: readonly FilterKey[]) =>
+    keys.map((key) => (
+      <FilterGroup key={key} name={key} value={search.filters[key]} currency={search.currency} />
+    ))
+  return (
+    <>
+      <h3 className="sr-only">{t('filters.promoted')}</h3>
+      {groups(promoted)}
+      {[...sections].map(([section, keys]) => (
+        <div key={section}>
+          <h3 className="mt-4 px-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">
+            {t(`filters.section.${section}`)}
+          </h3>
+          {groups(keys)}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useT } from '#src/i18n/use-t.ts'
+import { AddressScope } from './AddressScope.tsx'
+import { FilterGroups } from './FilterGroups.tsx'
+
+/** The sidebar: every filter, acting at once. On narrow screens FilterSheet stands in for it. */
+export function FilterPanel() {
+  const t = useT()
+  return (
+    <section id={skipTargets.filters} tabIndex={-1} aria-label={t('filters.title')} className="outline-none">
+      <AddressScope>{(search) => <FilterGroups search={search} />}</AddressScope>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { chips, encodeUrl, type Search } from '#contract/search.ts'
+import { searchParams, useAddress } from '#src/address/use-address.ts'
+import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useT } from '#src/i18n/use-t.ts'
+import { beginDraft, dropDraft } from '#src/stores/draft.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Button } from '#src/ui/Button.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The filter sheet is open over this entry's page: Back closes it. */
+    readonly sheet?: boolean
+  }
+}
+
+const load = () => import('./sheet/SheetBody.tsx')
+const SheetBody = lazy(async () => ({ default: (await load()).SheetBody }))
+
+/**
+ * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
+ * Open is an entry of the history, so Back closes it and leaves the page as it was.
+ */
+export function FilterSheet() {
+  const t = useT()
+  const router = useRouter()
+  const address = useAddress()
+  const open = useLocation({ select: (location) => location.state.sheet === true })
+  const chosen = chips(address.search).length
+
+  // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.
+  const applied = useRef(false)
+  useEffect(() => {
+    if (open || !applied.current) return
+    applied.current = false
+    document.getElementById(skipTargets.results)?.focus()
+  }, [open])
+
+  const show = () => {
+    beginDraft(JSON.stringify(encodeUrl(address.search)), address.search)
+    void router.navigate({
+      to: '/',
+      search: searchParams(address, address.search),
+      state: { sheet: true },
+      resetScroll: false,
+    })
+  }
+  const apply = (search: Search) => {
+    applied.current = true
+    dropDraft()
+    // The sheet's own entry becomes the new search: Back leads to the one before.
+    void router.navigate({
+      to: '/',
+      search: searchParams(address, search),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <Button
+        icon="filter"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        // The sheet is on its way while the finger is still down.
+        onPointerDown={() => void load()}
+        onClick={show}
+      >
+        {t('filters.sheet.open')}
+        {chosen > 0 && (
+          <Badge tone="accent">
+            <span aria-hidden="true">{chosen}</span>
+            <span className="sr-only">{t('filters.sheet.chosen', { count: chosen })}</span>
+          </Badge>
+        )}
+      </Button>
+      {open && (
+        <Suspense>
+          <SheetBody search={address.search} onClose={() => router.history.back()} onApply={apply} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { slugOf } from '#contract/codes.ts'
+import type { colors } from '#contract/codes.ts'
+
+/** Paint, not interface: the same in both themes. */
+const paints: Readonly<Record<keyof typeof colors, string>> = {
+  silver: 'linear-gradient(135deg, #e3e6e8, #a9aeb3)',
+  purple: '#7b3fa0',
+  orange: '#f07d1a',
+  green: '#2f7d3f',
+  red: '#c8202c',
+  gold: 'linear-gradient(135deg, #e8c766, #ab8420)',
+  brown: '#6d4528',
+  grey: '#7d8287',
+  turquoise: '#22a7a2',
+  blue: '#2459c2',
+  bronze: 'linear-gradient(135deg, #c08a55, #80532a)',
+  white: '#ffffff',
+  cream: '#f4ecd6',
+  black: '#16171a',
+  yellow: '#f3cf1d',
+  beige: '#d8c3a0',
+  pink: '#e58aae',
+  two_colors: 'linear-gradient(135deg, #16171a 50%, #ffffff 50%)',
+}
+
+/** The colour itself beside its name; never instead of it. */
+export function ColorSwatch({ id }: { id: number }) {
+  // A slug of this table is one of its keys.
+  const slug = slugOf('colors', id) as keyof typeof colors | undefined
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 rounded-full border border-edge"
+      style={slug && { background: paints[slug] }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { currencies } from '#src/api/queries.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { useScope } from '../scope.ts'
+
+/** Where the service has no list of currencies (the specification only names it), these are offered. */
+const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
+
+/** The currency that bounds and sorts by price are in. Prices themselves are never converted. */
+export function CurrencySelect({ currency }: { currency: string }) {
+  const t = useT()
+  const scope = useScope()
+  const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
+  const rest = (known.length > 0 ? known : usual).filter((code) => !usual.includes(code))
+  const offered = usual.filter((code) => known.length === 0 || known.includes(code))
+  const all = [...new Set([...offered, ...rest, currency])]
+  return (
+    <Select
+      label={t('filters.currency')}
+      hideLabel
+      size="sm"
+      className="w-22 shrink-0"
+      value={currency}
+      options={all.map((code) => ({ value: code, label: code.toUpperCase() }))}
+      onChange={(code) => scope.change({ ...scope.now(), currency: code, page: 1 })}
+    />
+  )
+}

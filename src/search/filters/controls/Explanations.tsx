@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { type CodeTableName, slugOf } from '#contract/codes.ts'
+import type { FilterKey } from '#contract/filters.ts'
+import { hasMessage, loadLaterMessages } from '#src/i18n/i18n.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+
+/** Filters whose options are words of the trade. */
+const jargon: ReadonlySet<FilterKey> = new Set<FilterKey>([
+  'body',
+  'fuel',
+  'drive',
+  'emission',
+  'condition',
+  'damage',
+  'airbags',
+  'keys',
+  'inspected',
+  'history',
+  'availability',
+  'certified',
+  'leasing',
+])
+
+interface Explanations {
+  /** The button that shows and hides them; it stands in its place from the start. */
+  readonly toggle: ReactNode
+  of(table: CodeTableName, id: number): string | undefined
+  ofFlag(key: FilterKey): ReactNode
+}
+
+/** Explanations in place: below the words themselves, when asked for. Their texts come with the first question. */
+export function useExplanations(name: FilterKey): Explanations {
+  const t = useT()
+  const [shown, setShown] = useState<'no' | 'loading' | 'yes' | 'failed'>('no')
+  const text = (id: string) => (shown === 'yes' && hasMessage(id) ? t(id) : undefined)
+  const show = () => {
+    setShown('loading')
+    loadLaterMessages().then(
+      () => setShown('yes'),
+      () => setShown('failed'),
+    )
+  }
+  return {
+    toggle: jargon.has(name) && (
+      <div className="px-0.5">
+        <Button
+          tone="quiet"
+          size="sm"
+          icon="help"
+          className="text-muted"
+          aria-expanded={shown === 'yes'}
+          busy={shown === 'loading'}
+          onClick={() => (shown === 'yes' ? setShown('no') : show())}
+        >
+          {t('filters.explain')}
+        </Button>
+        {shown === 'failed' && <p className="px-1.5 text-sm text-bad">{t('filters.explain.failed')}</p>}
+      </div>
+    ),
+    of: (table, id) => text(`jargon.${table}.${slugOf(table, id)}`),
+    ofFlag: (key) => {
+      const explanation = text(`jargon.${key}`)
+      return explanation !== undefined && <p className="px-2 pb-1.5 text-sm text-muted">{explanation}</p>
+    },
+  }
+}

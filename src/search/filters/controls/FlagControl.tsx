@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { filterOfKind } from '#contract/filters.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { ChoiceRadio } from './ChoiceRadio.tsx'
+import type { ControlProps } from './controls.tsx'
+import { useExplanations } from './Explanations.tsx'
+
+/** Any, yes, no. What "no" finds differs between flags (spec: leasing rule 2), so it is said. */
+export function FlagControl({ name, value }: ControlProps<'flag'>) {
+  const t = useT()
+  const group = useId()
+  const explanations = useExplanations(name)
+  const { no } = filterOfKind<'flag'>(name)
+  return (
+    <>
+      {explanations.toggle}
+      {explanations.ofFlag(name)}
+      <ChoiceRadio
+        group={group}
+        name={name}
+        value={undefined}
+        checked={value === undefined}
+        label={t('ui.any')}
+      />
+      <ChoiceRadio
+        group={group}
+        name={name}
+        value={true}
+        checked={value === true}
+        label={t(`filters.yes.${name}`)}
+      />
+      <ChoiceRadio
+        group={group}
+        name={name}
+        value={false}
+        checked={value === false}
+        label={t(`filters.no.${name}`)}
+      />
+      <p className="px-2 pt-1 text-sm text-muted">{t(`filters.no.${no}`)}</p>
+    </>
+  )
+}

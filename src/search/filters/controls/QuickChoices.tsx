@@ -1,0 +1,47 @@
+import type { FilterKey, Filters } from '#contract/filters.ts'
+import { cx } from '#src/lib/cx.ts'
+import { sameValue } from '../same-value.ts'
+import { useChoice } from '../scope.ts'
+
+type Props<K extends FilterKey> = {
+  name: K
+  choices: readonly {
+    readonly label: string
+    /** Where the label is a sign and a number: the same in words. */
+    readonly spoken?: string
+    readonly value: Filters[K] & {}
+  }[]
+  chosen: Filters[K] | undefined
+}
+
+/** Values that are asked for often, one press away; pressed again, they are gone. */
+export function QuickChoices<K extends FilterKey>({ name, choices, chosen }: Props<K>) {
+  const { choose, intend } = useChoice(name)
+  return (
+    <div className="mt-2 flex flex-wrap gap-1">
+      {choices.map(({ label, spoken, value }) => {
+        const pressed = chosen !== undefined && sameValue(name, chosen, value)
+        const next = pressed ? undefined : value
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={pressed}
+            onPointerEnter={() => intend(next)}
+            onFocus={() => intend(next)}
+            onClick={() => choose(next)}
+            className={cx(
+              'h-7 rounded-full border px-2.5 text-sm tabular-nums pointer-coarse:h-9',
+              pressed
+                ? 'border-accent bg-accent-soft font-medium text-accent-ink'
+                : 'border-line text-muted hover:border-edge hover:text-ink',
+            )}
+          >
+            <span aria-hidden={spoken !== undefined || undefined}>{label}</span>
+            {spoken !== undefined && <span className="sr-only">{spoken}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { filterOfKind } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import { isReversed } from '#contract/kinds/range.ts'
+import { boundText, rangeText } from '../../chips/choice-text.ts'
+import { useResultsArrived } from '../../counts/results-arrived.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useIdle } from '../idle.ts'
+import { BoundField } from '../range/BoundField.tsx'
+import { type Fault, readTyped, type Side, sides, type Typed } from '../range/draft.ts'
+import { quickRanges } from '../range/steps.ts'
+import { UnstatedLine } from '../range/UnstatedLine.tsx'
+import { valueText } from '../same-value.ts'
+import { useChoice } from '../scope.ts'
+import type { ControlProps } from './controls.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { QuickChoices } from './QuickChoices.tsx'
+
+const RangeChart = lazy(async () => ({ default: (await import('../range/RangeChart.tsx')).RangeChart }))
+
+/** As high as the chart, so that nothing moves when it comes. */
+const chartHeight = 'h-25'
+
+interface Draft {
+  /** Canonical text of the value it was typed over: any other value makes it void. */
+  readonly over: string
+  readonly typed: Typed
+  /** Its faults are shown: it was committed, not only begun. */
+  readonly tried: boolean
+}
+
+/**
+ * Two fields first, then the chart with its slider. Typing is committed on Enter, on leaving and after a
+ * pause; one visit to the fields is one step of history, however often it commits.
+ */
+export function RangeControl({ name, value, currency }: ControlProps<'range'>) {
+  const t = useT()
+  const format = useFormat()
+  const messageId = useId()
+  const { choose } = useChoice(name)
+  const filter = filterOfKind<'range'>(name)
+  const words = { t, format, currency }
+  const [kept, setDraft] = useState<Draft>()
+  const [focused, setFocused] = useState<Side>()
+  const written = useRef(false)
+  const idle = useIdle()
+  const chart = useResultsArrived()
+
+  const over = valueText(name, value)
+  const draft = kept?.over === over ? kept : undefined
+  const reading = readTyped(filter, value, draft?.typed ?? {})
+  const plain = (bound: string) => (filter.unit === undefined ? bound : format.number(bound))
+
+  const commit = (typed: Typed, leaving?: Side) => {
+    idle.stop()
+    const { value: next, sendable } = readTyped(filter, value, typed)
+    if (!sendable) return setDraft({ over, typed, tried: true })
+    // The field that is left shows its number as the language writes it; the other may still be typed in.
+    const left = Object.fromEntries(Object.entries(typed).filter(([side]) => side !== leaving))
+    const nextText = valueText(name, next)
+    setDraft({ over: nextText, typed: left, tried: false })
+    if (nextText === over) return
+    choose(next, { replace: written.current })
+    written.current = true
+  }
+  const replace = (next: Range | undefined) => {
+    idle.stop()
+    setDraft(undefined)
+    choose(next)
+  }
+
+  const faultText = (fault: Fault): string => {
+    if (fault.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
+    return t(`errors.number.${fault.kind}`, { [fault.kind]: plain(fault.bound) })
+  }
+  const shown = draft === undefined || draft.tried
+  const fault = shown ? (reading.faults.from ?? reading.faults.to) : undefined
+  // A link can say it too: then there is no draft, and it is said at once.
+  const reversed =
+    shown && (reading.reversed || (value !== undefined && draft === undefined && isReversed(value)))
+  const ends = reading.value ?? value
+
+  const text = (side: Side): string => {
+    const typed = draft?.typed[side]
+    const bound = value?.[side]
+    return typed ?? (bound === undefined ? '' : focused === side ? bound : plain(bound))
+  }
+  const thisYear = new Date(useNow(0)).getFullYear()
+  return (
+    <div className="px-2">
+      <div className="flex items-center gap-2">
+        {sides.map((side) => (
+          <BoundField
+            key={side}
+            side={side}
+            label={t(`filters.name.${name}`)}
+            text={text(side)}
+            placeholder={t(`filters.${side}`)}
+            invalid={reversed || (shown && reading.faults[side] !== undefined)}
+            messageId={messageId}
+            onType={(typed) => {
+              const next = { ...draft?.typed, [side]: typed }
+              setDraft({ over, typed: next, tried: false })
+              idle.after(() => commit(next))
+            }}
+            onFocus={() => {
+              setFocused(side)
+              written.current = false
+            }}
+            onLeave={() => {
+              setFocused(undefined)
+              if (draft !== undefined) commit(draft.typed, side)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && draft !== undefined) commit(draft.typed)
+            }}
+          />
+        ))}
+        {name === 'price' ? (
+          <CurrencySelect currency={currency} />
+        ) : (
+          filter.unit !== undefined && (
+            <span aria-hidden="true" className="w-8 shrink-0 text-sm text-muted">
+              {t(`units.${filter.unit === 'cm3' ? 'cc' : filter.unit === 'hp' ? 'hp' : 'km'}.unit`)}
+            </span>
+          )
+        )}
+      </div>
+      {(fault !== undefined || reversed) && (
+        <p id={messageId} className="mt-1.5 text-sm text-bad">
+          {fault !== undefined
+            ? faultText(fault)
+            : t('filters.reversed', {
+                from: boundText(words, filter.unit, ends?.from ?? ''),
+                to: boundText(words, filter.unit, ends?.to ?? ''),
+              })}{' '}
+          {fault === undefined && ends?.from !== undefined && ends.to !== undefined && (
+            <Button size="sm" onClick={() => replace({ from: ends.to ?? '', to: ends.from ?? '' })}>
+              {t('filters.swap')}
+            </Button>
+          )}
+        </p>
+      )}
+      <QuickChoices
+        name={name}
+        chosen={value}
+        choices={quickRanges(name, currency, thisYear).map((range) => ({
+          label: range.to === undefined ? `≥ ${plain(range.from ?? '')}` : `≤ ${plain(range.to)}`,
+          spoken: rangeText(words, name, range),
+          value: range,
+        }))}
+      />
+      <div className={chartHeight}>
+        {chart && (
+          <Suspense>
+            <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
+          </Suspense>
+        )}
+      </div>
+      {value !== undefined && <UnstatedLine name={name} />}
+    </div>
+  )
+}

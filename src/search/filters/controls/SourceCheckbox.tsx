@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import type { KeyOfKind } from '#contract/filters.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { useChoice } from '../scope.ts'
+import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
+
+type Props = {
+  name: KeyOfKind<'sources'>
+  host: string
+  label: string
+  checked: boolean
+  /** The account has no such source. */
+  lacking?: boolean
+}
+
+/** One source, known by its host: its id means another site to another account. */
+export const SourceCheckbox = memo(({ name, host, label, checked, lacking = false }: Props) => {
+  const t = useT()
+  const { choose, intend, now } = useChoice(name)
+  const toggled = () => {
+    const hosts = now() ?? []
+    const next = hosts.includes(host) ? hosts.filter((other) => other !== host) : [...hosts, host].sort()
+    return next.length > 0 ? next : undefined
+  }
+  return (
+    <CheckboxRow
+      checked={checked}
+      onChange={() => choose(toggled())}
+      onIntent={() => intend(toggled())}
+      label={
+        lacking ? (
+          <>
+            <s className="text-muted">{label}</s>{' '}
+            <span className="text-sm text-muted">({t('filters.sources.lacking')})</span>
+          </>
+        ) : (
+          <OptionLabel name={name} value={[host]}>
+            {label}
+          </OptionLabel>
+        )
+      }
+      className={dimmedWhenZero}
+    />
+  )
+})

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { fold } from '../../box/fold.ts'
+import type { ControlProps } from './controls.tsx'
+import { SourceCheckbox } from './SourceCheckbox.tsx'
+
+/** More than a glance: then there is a field to find one by. */
+const glance = 8
+
+/** The account's sources, and those of the address that it lacks: struck through, to be let go, never sent. */
+export function SourcesControl({ name, value }: ControlProps<'sources'>) {
+  const t = useT()
+  const id = useId()
+  const language = useLanguage()
+  const [wanted, setWanted] = useState('')
+  const { data } = useQuery(domains(language))
+  if (data === undefined)
+    return (
+      <div className="space-y-2 px-2">
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-5 w-full" />
+        ))}
+      </div>
+    )
+  const sites = sitesOf(data)
+  const own = data
+    .flatMap((domain) => {
+      const host = sites.hostOf(domain.id)
+      return host === undefined ? [] : [{ host, label: domain.name ?? host }]
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+  const lacking = (value ?? []).filter((host) => sites.idOf(host) === undefined)
+  const needle = fold(wanted.trim())
+  const found = own.filter(
+    ({ host, label }) => needle === '' || fold(label).includes(needle) || host.includes(needle),
+  )
+  return (
+    <>
+      {own.length > glance && (
+        <div className="px-2 pb-2">
+          <TextField
+            label={t('filters.sources.search')}
+            hideLabel
+            placeholder={t('filters.sources.search')}
+            size="sm"
+            icon="search"
+            value={wanted}
+            aria-controls={id}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </div>
+      )}
+      <div id={id} className="max-h-96 overflow-y-auto overscroll-contain">
+        {lacking.map((host) => (
+          <SourceCheckbox key={host} name={name} host={host} label={host} checked lacking />
+        ))}
+        {found.map(({ host, label }) => (
+          <SourceCheckbox
+            key={host}
+            name={name}
+            host={host}
+            label={label}
+            checked={value?.includes(host) ?? false}
+          />
+        ))}
+        {found.length === 0 && <p className="px-2 text-sm text-muted">{t('filters.nothing')}</p>}
+      </div>
+    </>
+  )
+}

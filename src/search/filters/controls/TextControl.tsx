@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { filterOfKind } from '#contract/filters.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+import { useIdle } from '../idle.ts'
+import { useChoice } from '../scope.ts'
+import type { ControlProps } from './controls.tsx'
+
+/** Words, or a VIN: committed on Enter, on leaving, and after a pause; one step of history per visit to the field. */
+export function TextControl({ name, value }: ControlProps<'text'>) {
+  const t = useT()
+  const { choose } = useChoice(name)
+  const filter = filterOfKind<'text'>(name)
+  // The typed text belongs to the value it was typed over: when that changes from outside, the text is void.
+  const [typed, setTyped] = useState<{ text: string; over: string | undefined }>()
+  const draft = typed !== undefined && typed.over === value ? typed.text : undefined
+  const written = useRef(false)
+  const idle = useIdle()
+
+  const commit = (text: string) => {
+    idle.stop()
+    const next = behaviour(filter).fromUrl(filter, text)
+    // What the interface cannot take stays in the field and is not sent.
+    if (next === undefined && text.trim() !== '') return
+    setTyped({ text, over: next })
+    if (next === value) return
+    choose(next, { replace: written.current })
+    written.current = true
+  }
+  const faulty =
+    draft !== undefined && draft.trim() !== '' && behaviour(filter).fromUrl(filter, draft) === undefined
+  return (
+    <div className="px-2">
+      <TextField
+        label={t(`filters.name.${name}`)}
+        hideLabel
+        size="sm"
+        value={draft ?? value ?? ''}
+        maxLength={Number(filter.length[1])}
+        spellCheck={false}
+        autoCapitalize="none"
+        enterKeyHint="search"
+        error={faulty ? t('filters.text.alnum') : undefined}
+        onFocus={() => {
+          written.current = false
+        }}
+        onChange={(event) => {
+          const text = event.target.value
+          setTyped({ text, over: value })
+          idle.after(() => commit(text))
+        }}
+        onBlur={() => draft !== undefined && commit(draft)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && draft !== undefined) commit(draft)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useResultsArrived } from '../../counts/results-arrived.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { ChildList } from '../tree/ChildList.tsx'
+import { useParents } from '../tree/entries.ts'
+import { ParentRow } from '../tree/ParentRow.tsx'
+import { popular } from '../tree/popular.ts'
+import type { ControlProps } from './controls.tsx'
+
+const TreePicker = lazy(async () => ({ default: (await import('../tree/TreePicker.tsx')).TreePicker }))
+
+/** How many of the most frequent stand in the panel; all are one press away. */
+const shortlist = 8
+
+/**
+ * The makes (or countries) with the most cars, those chosen besides, and below each chosen one its models
+ * (or regions). A row that was shown stays in its place, chosen or not, as long as the group is open.
+ */
+export function TreeControl({ name, value = [] }: ControlProps<'tree'>) {
+  const t = useT()
+  const wanted = useResultsArrived() || value.length > 0
+  const parents = useParents(name, wanted)
+  const ranked = useQuery({ ...popular(name), enabled: wanted })
+  const [picking, setPicking] = useState(false)
+  // Chosen elsewhere (a link, the list of all): added below the shortlist, and kept there when unticked.
+  const [added, setAdded] = useState<readonly number[]>([])
+  const short = ranked.data?.slice(0, shortlist) ?? []
+  const missing = value.map(({ id }) => id).filter((id) => !short.includes(id) && !added.includes(id))
+  if (missing.length > 0 && !ranked.isPending) setAdded([...added, ...missing])
+
+  const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
+  const rows = [...new Set([...short, ...added, ...missing])]
+  const waiting = parents.entries === undefined && !parents.failed
+  return (
+    <>
+      {(waiting || ranked.isPending) &&
+        rows.length < shortlist &&
+        Array.from({ length: shortlist - rows.length }, (_, row) => (
+          <div key={row} className="flex h-8 items-center px-2 pointer-coarse:h-10">
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      {rows.map((id) => {
+        const branch = value.find((each) => each.id === id)
+        const parent = named(id)
+        return (
+          <div key={id}>
+            <ParentRow
+              name={name}
+              id={id}
+              label={parent?.name ?? `#${id}`}
+              icon={parent?.icon ?? null}
+              checked={branch?.children.length === 0}
+              mixed={branch !== undefined && branch.children.length > 0}
+            />
+            {branch !== undefined && (
+              <ChildList
+                name={name}
+                parent={id}
+                label={parent?.name ?? `#${id}`}
+                chosen={branch.children}
+                className="ms-4 border-s border-line ps-2"
+              />
+            )}
+          </div>
+        )
+      })}
+      {parents.failed && (
+        <Button tone="quiet" size="sm" icon="refresh" onClick={parents.retry}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      <div className="px-2 pt-1.5">
+        <Button size="sm" full icon="search" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+          {t(`filters.${name}.more`)}
+        </Button>
+      </div>
+      {picking && (
+        <Suspense>
+          <TreePicker
+            name={name}
+            value={value}
+            popular={ranked.data ?? []}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

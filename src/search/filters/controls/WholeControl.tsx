@@ -1,0 +1,33 @@
+import { filterOfKind } from '#contract/filters.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { NumberField } from '#src/ui/NumberField.tsx'
+import { useChoice } from '../scope.ts'
+import type { ControlProps } from './controls.tsx'
+import { QuickChoices } from './QuickChoices.tsx'
+
+/** What people ask for: a coupé's, a family's, a bus's. */
+const usual = ['2', '4', '5', '7', '9']
+
+/** An exact number. */
+export function WholeControl({ name, value }: ControlProps<'whole'>) {
+  const t = useT()
+  const { choose } = useChoice(name)
+  const [min, max] = filterOfKind<'whole'>(name).bounds
+  return (
+    <div className="px-2">
+      <NumberField
+        label={t(`filters.${name}.hint`)}
+        size="sm"
+        value={value}
+        onCommit={(next) => choose(next)}
+        min={min}
+        max={max}
+      />
+      <QuickChoices
+        name={name}
+        choices={usual.map((number) => ({ label: number, value: number }))}
+        chosen={value}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Kind, KindValue } from '#contract/kinds/kind.ts'
+import { FlagControl } from './FlagControl.tsx'
+import { ManyControl } from './ManyControl.tsx'
+import { OneControl } from './OneControl.tsx'
+import { RangeControl } from './RangeControl.tsx'
+import { SourcesControl } from './SourcesControl.tsx'
+import { TextControl } from './TextControl.tsx'
+import { TreeControl } from './TreeControl.tsx'
+import { WholeControl } from './WholeControl.tsx'
+
+export interface ControlProps<K extends Kind> {
+  readonly name: KeyOfKind<K>
+  readonly value: KindValue<K> | undefined
+  /** ISO code of the search: bounds of the price are in it. */
+  readonly currency: string
+}
+
+/** One control per kind; the mapped type makes the set complete or the build fails. */
+const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
+  text: TextControl,
+  range: RangeControl,
+  whole: WholeControl,
+  many: ManyControl,
+  one: OneControl,
+  flag: FlagControl,
+  tree: TreeControl,
+  sources: SourcesControl,
+}
+
+type AnyProps = { name: FilterKey; value: Filters[FilterKey] | undefined; currency: string }
+
+/** The one place where a filter meets its control; the cast is sound because `kind` picks both. */
+export function FilterControl(props: AnyProps) {
+  const Control = controls[filters[props.name].kind] as unknown as ComponentType<AnyProps>
+  return <Control {...props} />
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { uniqueIds } from '#contract/kinds/kind.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { OptionCount } from '../../counts/OptionCount.tsx'
+import { useChoice } from '../scope.ts'
+import { ZoneBox } from './ZoneBox.tsx'
+import { type Zone, zones } from './zones.ts'
+
+/**
+ * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
+ * damage, with a label on each of its places. The list below has the same ones and all others.
+ */
+export function DamageDrawing({ chosen }: { chosen: readonly number[] }) {
+  const t = useT()
+  const id = useId()
+  const { choose, intend, now } = useChoice('damage')
+  const [pointed, setPointed] = useState<Zone>()
+  const toggled = (zone: Zone) => {
+    const ids = now() ?? []
+    const next = ids.includes(zone.id)
+      ? ids.filter((other) => other !== zone.id)
+      : uniqueIds([...ids, zone.id])
+    return next.length > 0 ? next : undefined
+  }
+  return (
+    <fieldset className="mx-2 mb-2 flex items-center gap-3 rounded-md bg-fill/60 p-3">
+      <legend className="sr-only">{t('filters.damage.drawing')}</legend>
+      <div className="relative mx-3 h-75 w-37.5 shrink-0">
+        <svg viewBox="0 0 150 300" aria-hidden="true" className="absolute inset-0 size-full">
+          <path
+            d="M75 4C112 4 132 14 136 44L138 110L140 200L138 258C136 286 116 296 75 296C34 296 14 286 12 258L10 200L12 110L14 44C18 14 38 4 75 4Z"
+            className="fill-surface stroke-edge"
+            strokeWidth="1.5"
+          />
+          <path d="M24 103Q75 91 126 103L114 134Q75 126 36 134Z" className="fill-fill-strong" />
+          <path d="M36 209Q75 216 114 209L123 238Q75 248 27 238Z" className="fill-fill-strong" />
+          {zones.map((zone) =>
+            zone.paths.map((path) => (
+              <path
+                key={path}
+                d={path}
+                strokeWidth="1"
+                className={cx(
+                  'transition-colors',
+                  chosen.includes(zone.id)
+                    ? 'fill-accent stroke-accent'
+                    : zone === pointed
+                      ? 'fill-accent-soft stroke-accent'
+                      : 'fill-fill stroke-edge',
+                )}
+              />
+            )),
+          )}
+        </svg>
+        {zones.map((zone) => (
+          <ZoneBox
+            key={zone.id}
+            id={`${id}${zone.id}`}
+            zone={zone}
+            checked={chosen.includes(zone.id)}
+            onChange={() => choose(toggled(zone))}
+            onPoint={(over) => {
+              setPointed(over ? zone : undefined)
+              if (over) intend(toggled(zone))
+            }}
+          />
+        ))}
+      </div>
+      <div className="min-w-0 flex-1 text-sm">
+        {pointed === undefined ? (
+          <p className="text-muted">{t('filters.damage.point')}</p>
+        ) : (
+          <p>
+            <span className="font-semibold">{codeName(t, 'damages', pointed.id)}</span>
+            <br />
+            <span className="inline-block [&_span]:min-w-0 [&_span]:text-start">
+              <OptionCount key={pointed.id} name="damage" value={[pointed.id]} />
+            </span>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FilterOf, Range } from '#contract/kinds/kind.ts'
+import { isReversed } from '#contract/kinds/range.ts'
+import { compareDecimals, readWhole } from '#src/lib/decimal.ts'
+
+export type Side = 'from' | 'to'
+export const sides: readonly Side[] = ['from', 'to']
+
+/** Half-typed texts of a range's fields; a side that is absent is as the search has it. */
+export type Typed = { readonly [S in Side]?: string }
+
+export type Fault = { readonly kind: 'whole' } | { readonly kind: 'min' | 'max'; readonly bound: string }
+
+/** What the fields say: a range to send, or why not. Undefined value: both are empty. */
+export interface Reading {
+  readonly value: Range | undefined
+  readonly faults: { readonly [S in Side]?: Fault }
+  readonly reversed: boolean
+  readonly sendable: boolean
+}
+
+/** Reads both fields against the interface's bounds, which differ between the ends (price_to is at least 1). */
+export function readTyped(filter: FilterOf<'range'>, value: Range | undefined, typed: Typed): Reading {
+  const read: { from?: string; to?: string } = {}
+  const faults: { [S in Side]?: Fault } = {}
+  for (const side of sides) {
+    const text = typed[side]
+    const number = text === undefined ? value?.[side] : readWhole(text)
+    if (number === undefined) {
+      if (text !== undefined) faults[side] = { kind: 'whole' }
+      continue
+    }
+    if (number === '') continue
+    const [min, max] = filter.bounds[side]
+    if (compareDecimals(number, min) < 0) faults[side] = { kind: 'min', bound: min }
+    else if (compareDecimals(number, max) > 0) faults[side] = { kind: 'max', bound: max }
+    else read[side] = number
+  }
+  const reversed = isReversed(read)
+  const faulty = faults.from !== undefined || faults.to !== undefined
+  return {
+    value: read.from === undefined && read.to === undefined ? undefined : read,
+    faults,
+    reversed,
+    sendable: !faulty && !reversed,
+  }
+}

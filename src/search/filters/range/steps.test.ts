@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import { barsOf, positionsOf, quickRanges, rangeAt, stepsOf, touches } from './steps.ts'
+
+const keys = filterKeys.filter((key): key is KeyOfKind<'range'> => filters[key].kind === 'range')
+const inside = ({ from, to }: Range, value: bigint) =>
+  (from === undefined || value >= BigInt(from)) && (to === undefined || value <= BigInt(to))
+
+describe.each(keys)('%s', (key) => {
+  const currency = fc.constantFrom('usd', 'eur', 'pln', 'uah', 'constructor')
+  const { bounds } = filterOfKind<'range'>(key)
+
+  test('every value is in exactly one bar, and 8 to 12 are enough to see', () => {
+    const bars = barsOf(stepsOf(key, 'eur', 2026))
+    expect(bars.length).toBeGreaterThanOrEqual(8)
+    expect(bars.length).toBeLessThanOrEqual(12)
+    fc.assert(
+      fc.property(fc.bigInt(BigInt(bounds.from[0]), BigInt(bounds.to[1])), (value) => {
+        expect(bars.filter((bar) => inside(bar, value))).toHaveLength(1)
+      }),
+    )
+  })
+
+  test('the slider gives back where it was put', () => {
+    fc.assert(
+      fc.property(currency, fc.nat(), fc.nat(), (currency, a, b) => {
+        const steps = stepsOf(key, currency, 2026)
+        const last = steps.length + 1
+        const [low, high] = [Math.min(a % last, b % last), Math.max(a % last, b % last) + 1]
+        const range = rangeAt(key, steps, low, high)
+        expect(positionsOf(key, steps, range)).toEqual([low, high])
+      }),
+    )
+  })
+
+  test('a bar is lit exactly when the range has values in it', () => {
+    const bars = barsOf(stepsOf(key, 'eur', 2026))
+    expect(bars.every((bar) => touches(bar, undefined))).toBe(true)
+    for (const bar of bars) {
+      const value = bar.from ?? bar.to ?? '0'
+      expect(bars.filter((other) => touches(other, { from: value, to: value }))).toEqual([bar])
+    }
+  })
+
+  test('quick ranges are within the bounds of the interface', () => {
+    for (const { from, to } of quickRanges(key, 'uah', 2026)) {
+      if (from !== undefined)
+        expect(inside({ from: bounds.from[0], to: bounds.from[1] }, BigInt(from))).toBe(true)
+      if (to !== undefined) expect(inside({ from: bounds.to[0], to: bounds.to[1] }, BigInt(to))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { KeyOfKind } from '#contract/filters.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { ChildRow } from './ChildRow.tsx'
+import { useChildren } from './entries.ts'
+import { foundEntries } from './rows.ts'
+
+type Props = {
+  name: KeyOfKind<'tree'>
+  parent: number
+  /** Its name: "BMW". */
+  label: string
+  chosen: readonly number[]
+  className?: string
+}
+
+/** More than a glance: then there is a field to find one by. */
+const glance = 10
+/** How many are drawn before somebody asks for more: a make may have a thousand models. */
+const portion = 60
+
+/** Models of a make, or regions of a country. None chosen means all of them. */
+export function ChildList({ name, parent, label, chosen, className }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const [wanted, setWanted] = useState('')
+  const [shown, setShown] = useState(portion)
+  const { entries, failed, retry } = useChildren(name, parent, chosen)
+  const all = entries?.toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true })) ?? []
+  const found = wanted.trim() === '' ? all : foundEntries(all, wanted)
+  // A chosen one is drawn wherever it stands in the alphabet.
+  const drawn = found.filter((child, index) => index < shown || chosen.includes(child.id))
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{t(`filters.${name}.children.of`, { name: label })}</legend>
+      {failed && (
+        <Button tone="quiet" size="sm" icon="refresh" onClick={retry}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      {entries === undefined &&
+        !failed &&
+        [0, 1, 2].map((row) => <Skeleton key={row} className="my-2 h-5 w-full" />)}
+      {all.length > glance && (
+        <TextField
+          label={t(`filters.${name}.children.search`, { name: label })}
+          hideLabel
+          placeholder={t(`filters.${name}.children.search`, { name: label })}
+          size="sm"
+          icon="search"
+          className="mb-1"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      <div className={cx(all.length > glance && 'max-h-64 overflow-y-auto overscroll-contain')}>
+        {drawn.map((child) => (
+          <ChildRow
+            key={child.id}
+            name={name}
+            parent={parent}
+            child={child}
+            checked={chosen.includes(child.id)}
+          />
+        ))}
+        {found.length > shown && (
+          <Button tone="quiet" size="sm" onClick={() => setShown(shown + portion)}>
+            {t('ui.more')}
+          </Button>
+        )}
+      </div>
+      {entries !== undefined && found.length === 0 && (
+        <p className="px-2 text-sm text-muted">
+          {t(all.length === 0 ? 'filters.children.none' : 'filters.nothing')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

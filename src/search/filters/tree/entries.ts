@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeyOfKind } from '#contract/filters.ts'
+import type { SearchPage } from '#contract/resources/envelopes.ts'
+import { regions } from '#src/api/choice-queries.ts'
+import { brands, countries, location, models } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import type { Entry } from './rows.ts'
+
+type TreeKey = KeyOfKind<'tree'>
+
+export interface Parent extends Entry {
+  /** Address of a picture, as the dictionary has it. */
+  readonly icon: string | null
+}
+
+export interface Child extends Entry {
+  /** Names of its generations, where the dictionary has them. */
+  readonly generations: readonly string[]
+}
+
+export interface Loaded<E> {
+  /** Undefined while they load, and where they could not be loaded. */
+  readonly entries: readonly E[] | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** All makes, or all countries. */
+export function useParents(key: TreeKey, wanted: boolean): Loaded<Parent> {
+  const language = useLanguage()
+  const makes = useQuery({
+    ...brands(language),
+    enabled: wanted && key === 'brands',
+    select: (list) => list.map(({ id, name, icon_url }): Parent => ({ id, name, icon: icon_url })),
+  })
+  const places = useQuery({
+    ...countries(language),
+    enabled: wanted && key === 'countries',
+    select: (list) => list.map(({ id, name }): Parent => ({ id, name, icon: null })),
+  })
+  const { data, isError, refetch } = key === 'brands' ? makes : places
+  return { entries: data, failed: isError, retry: () => void refetch() }
+}
+
+/** Models of a make, or regions of a country; `chosen` ones are named even where no list has them. */
+export function useChildren(key: TreeKey, parent: number, chosen: readonly number[]): Loaded<Child> {
+  const language = useLanguage()
+  const client = useQueryClient()
+  const list = useQuery({
+    ...models(parent, language),
+    enabled: key === 'brands',
+    select: (all) =>
+      all.map(({ id, name, generations }): Child => ({
+        id,
+        name,
+        generations: generations.flatMap((generation) => generation.name ?? []),
+      })),
+  })
+  const places = useQuery({
+    ...regions(parent, language),
+    enabled: key === 'countries',
+    select: (all) => all?.map(({ id, name }): Child => ({ id, name, generations: [] })) ?? null,
+  })
+  // Where the service has no list of locations: the regions of the cars seen so far, and those of the address.
+  const unlisted = key === 'countries' && places.data === null
+  const gathered = useQuery({
+    queryKey: ['regions', 'gathered', parent, language, chosen.join(',')],
+    enabled: unlisted,
+    // New cars bring new regions.
+    staleTime: 0,
+    queryFn: async () => {
+      const found = new Map<number, Child>()
+      for (const [, page] of client.getQueriesData<{ cars: SearchPage['data'] }>({ queryKey: ['search'] }))
+        for (const { listings } of page?.cars ?? [])
+          for (const { location_details: place } of listings) {
+            const region = place?.region
+            if (place?.country?.id !== parent || typeof region?.id !== 'number' || region.name === null)
+              continue
+            found.set(region.id, { id: region.id, name: region.name, generations: [] })
+          }
+      const missing = chosen.filter((id) => !found.has(id))
+      const named = await Promise.all(
+        missing.map((id) => client.ensureQueryData(location(id, language)).catch(() => undefined)),
+      )
+      for (const place of named)
+        if (place) found.set(place.id, { id: place.id, name: place.name, generations: [] })
+      return [...found.values()]
+    },
+  })
+  if (key === 'brands') return { entries: list.data, failed: list.isError, retry: () => void list.refetch() }
+  if (unlisted)
+    return { entries: gathered.data, failed: gathered.isError, retry: () => void gathered.refetch() }
+  return { entries: places.data ?? undefined, failed: places.isError, retry: () => void places.refetch() }
+}

@@ -1,0 +1,72 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { KeyOfKind } from '#contract/filters.ts'
+import { emptySearch, withFilter } from '#contract/search.ts'
+import { sampled } from '#src/api/choice-queries.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { currentLanguage } from '#src/i18n/i18n.ts'
+import { safeStorage } from '#src/stores/safe-storage.ts'
+
+type TreeKey = KeyOfKind<'tree'>
+
+const day = 24 * 60 * 60_000
+/** 200 cars say which makes are common; more requests would not say it better. */
+const samplePages = [1, 2, 3, 4]
+/** How many of the sample are counted exactly. */
+const counted = 24
+
+const storageKey = (key: TreeKey) => `forecourt.popular.${key}`
+
+/** What was found out within the last day, on this device; storage is foreign text. */
+function remembered(key: TreeKey): { ids: number[]; at: number } | undefined {
+  try {
+    const stored: unknown = JSON.parse(safeStorage.getItem(storageKey(key)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('ids' in stored) || !('at' in stored))
+      return undefined
+    const { ids, at } = stored
+    if (!Array.isArray(ids) || typeof at !== 'number' || !(Date.now() - at < day)) return undefined
+    return { ids: ids.filter((id): id is number => Number.isSafeInteger(id)), at }
+  } catch {
+    return undefined
+  }
+}
+
+/** The most frequent first. */
+export function byFrequency(ids: readonly number[]): number[] {
+  const times = new Map<number, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return [...times].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)
+}
+
+async function rank(client: QueryClient, key: TreeKey): Promise<number[]> {
+  const pages = await Promise.all(
+    samplePages.map((page) => client.fetchQuery(sampled(page)).catch(() => undefined)),
+  )
+  const seen = byFrequency(pages.flatMap((page) => page?.[key] ?? [])).slice(0, counted)
+  const counts = await Promise.all(
+    seen.map(async (id) => {
+      const search = withFilter(emptySearch, key, [{ id, children: [] }])
+      const count = await client
+        .fetchQuery(carsCounted(search, currentLanguage(), 'prefetch'))
+        // A make that could not be counted keeps its place in the sample, behind those that could.
+        .catch(() => 0)
+      return { id, count }
+    }),
+  )
+  return counts.toSorted((a, b) => b.count - a.count).map(({ id }) => id)
+}
+
+/** Ids of the makes or countries with the most cars, most first, by exact counts; good for a day. */
+export const popular = (key: TreeKey) => {
+  const known = remembered(key)
+  return queryOptions({
+    queryKey: ['popular', key],
+    queryFn: async ({ client }) => {
+      const ids = await rank(client, key)
+      if (ids.length > 0) safeStorage.setItem(storageKey(key), JSON.stringify({ ids, at: Date.now() }))
+      return ids
+    },
+    staleTime: day,
+    gcTime: day,
+    ...(known && { initialData: known.ids, initialDataUpdatedAt: known.at }),
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { allRows, foundEntries, letterOf } from './rows.ts'
+
+const makes = ['BMW', 'Škoda', 'Seat', 'Alfa Romeo', '212', 'Land Rover', 'Abarth', 'ЗАЗ'].map(
+  (name, id) => ({ id, name }),
+)
+const said = (rows: ReturnType<typeof allRows>) =>
+  rows.map((row) =>
+    row.kind === 'entry' ? row.entry.name : row.kind === 'letter' ? `[${row.letter}]` : '[popular]',
+  )
+
+test('popular ones, then the alphabet under its letters', () => {
+  expect(said(allRows(makes, [makes[0] ?? { id: 0, name: '' }], 'en'))).toEqual([
+    '[popular]',
+    'BMW',
+    '[#]',
+    '212',
+    '[A]',
+    'Abarth',
+    'Alfa Romeo',
+    '[B]',
+    'BMW',
+    '[L]',
+    'Land Rover',
+    '[S]',
+    'Seat',
+    'Škoda',
+    '[З]',
+    'ЗАЗ',
+  ])
+})
+
+test('places count what can be chosen, headings not', () => {
+  const places = allRows(makes, makes.slice(0, 2), 'pl').flatMap((row) =>
+    row.kind === 'entry' ? row.place : [],
+  )
+  expect(places).toEqual([...places.keys()].map((index) => index + 1))
+})
+
+test('each letter has one heading in every language', () => {
+  for (const language of ['en', 'ru', 'sq', 'pl', 'uk', 'bg']) {
+    const letters = allRows(makes, [], language).flatMap((row) => (row.kind === 'letter' ? row.letter : []))
+    expect(new Set(letters).size).toBe(letters.length)
+  }
+})
+
+test('finds without diacritics, beginnings first', () => {
+  expect(foundEntries(makes, 'sko').map((make) => make.name)).toEqual(['Škoda'])
+  expect(foundEntries(makes, 'ro').map((make) => make.name)).toEqual(['Alfa Romeo', 'Land Rover'])
+  expect(foundEntries(makes, 'a').map((make) => make.name)[0]).toBe('Abarth')
+  expect(letterOf('Škoda')).toBe('S')
+})

@@ -1,0 +1,65 @@
+import { fold, foldedWords } from '../../box/fold.ts'
+
+export interface Entry {
+  readonly id: number
+  readonly name: string
+}
+
+/** A line of the list: a heading, or something to choose with its place among the things to choose. */
+export type Row<E extends Entry> =
+  | { readonly kind: 'popular' }
+  | { readonly kind: 'letter'; readonly letter: string }
+  | { readonly kind: 'entry'; readonly entry: E; readonly place: number }
+
+/** The letter an entry stands under; figures and signs share one heading. */
+export function letterOf(name: string): string {
+  const first = fold(name).match(/[\p{L}\p{N}]/u)?.[0] ?? ''
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
+}
+
+/** Popular ones first, then all by the alphabet under their letters. */
+export function allRows<E extends Entry>(
+  entries: readonly E[],
+  popular: readonly E[],
+  language: string,
+): Row<E>[] {
+  const rows: Row<E>[] = []
+  let place = 0
+  const add = (entry: E) => rows.push({ kind: 'entry', entry, place: (place += 1) })
+  if (popular.length > 0) {
+    rows.push({ kind: 'popular' })
+    for (const entry of popular) add(entry)
+  }
+  const compare = new Intl.Collator(language, { sensitivity: 'base' }).compare
+  let letter: string | undefined
+  // By letter first: a collator may put "Š" after "S" while the heading counts them as one.
+  const keyed = entries.map((entry) => ({ entry, letter: letterOf(entry.name) }))
+  keyed.sort((a, b) => compare(a.letter, b.letter) || compare(a.entry.name, b.entry.name))
+  for (const each of keyed) {
+    if (each.letter !== letter) {
+      letter = each.letter
+      rows.push({ kind: 'letter', letter })
+    }
+    add(each.entry)
+  }
+  return rows
+}
+
+/** What a typed text finds: names that begin with it, then names with a word that does, then those that contain it. */
+export function foundEntries<E extends Entry>(entries: readonly E[], typed: string): E[] {
+  const needle = fold(typed.trim())
+  const rank = (name: string): number => {
+    const folded = fold(name)
+    if (folded.startsWith(needle)) return 0
+    if (foldedWords(name).some((word) => word.startsWith(needle))) return 1
+    return folded.includes(needle) ? 2 : 3
+  }
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry.name) }))
+    .filter((each) => each.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank || a.entry.name.localeCompare(b.entry.name))
+    .map((each) => each.entry)
+}
+
+export const foundRows = <E extends Entry>(entries: readonly E[]): Row<E>[] =>
+  entries.map((entry, index) => ({ kind: 'entry', entry, place: index + 1 }))

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { searchParams, useAddress } from '#src/address/use-address.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { useIntent } from '../counts/intent.ts'
+import { isActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
+import { SearchCount } from './SearchCount.tsx'
+
+/** Ready-made searches of the trade. Each is a link: to open, to open beside, to send. */
+export function Presets() {
+  const t = useT()
+  const format = useFormat()
+  const address = useAddress()
+  const intend = useIntent()
+  const thisYear = new Date(useNow(0)).getFullYear()
+  const presets = presetsOf(thisYear)
+  const more = { year: String(thisYear - 1), km: format.distance(presets.new.filters.odometer.to) }
+  return (
+    <nav aria-label={t('presets.title')}>
+      <ul className="-mx-1 flex snap-x gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+        {/* Keys of the table are preset keys. */}
+        {(Object.keys(presets) as PresetKey[]).map((key) => {
+          const preset = presets[key]
+          const active = isActive(preset, address.search)
+          const next = withPreset(preset, address.search)
+          return (
+            <li key={key} className="shrink-0 snap-start">
+              <Link
+                to="/"
+                search={searchParams(address, next)}
+                resetScroll={false}
+                title={t(`presets.${key}.more`, more)}
+                aria-current={active || undefined}
+                onPointerEnter={() => intend(next)}
+                onFocus={() => intend(next)}
+                className={cx(
+                  'flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors pointer-coarse:h-10',
+                  active
+                    ? 'border-accent bg-accent-soft font-medium text-accent-ink'
+                    : 'border-line bg-surface hover:border-edge hover:bg-fill',
+                )}
+              >
+                {t(`presets.${key}`)}
+                {'sort' in preset ? null : <SearchCount search={active ? address.search : next} />}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,4 +1,4 @@
-import { codeTables } from '#contract/codes.ts'
+import { codeIds } from '#contract/codes.ts'
 import { languages } from '#contract/languages.ts'
 import { engineRefusal } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
@@ -242,23 +242,16 @@ export const search: Group = {
           hold(car.fuel?.id === plain.data[index]?.fuel?.id, () => `${lang} changes the id of a fuel`)
       }
     }),
-    rule('ids of coded fields are those of the code tables', async (world) => {
-      const fields = {
-        body_type: 'body_types',
-        fuel: 'fuels',
-        color: 'colors',
-        transmission: 'transmission',
-        drive_wheels: 'drive_wheels',
-      } as const
-      for (const car of await world.sample())
-        for (const [field, table] of Object.entries(fields) as [
-          keyof typeof fields,
-          (typeof fields)[keyof typeof fields],
-        ][]) {
-          const id = car[field]?.id
-          const known: readonly number[] = Object.values(codeTables[table])
-          hold(id === undefined || known.includes(id), () => `${car.id}: ${field} ${id}`)
-        }
+    decision('names of coded fields follow lang', async (world) => {
+      const { vin } = await world.aCar(
+        'with a known fuel and a VIN',
+        (car) => codeIds('fuels').includes(car.fuel?.id ?? -1) && car.vin !== null,
+      )
+      for (const lang of ['ru', 'uk', 'bg']) {
+        const { data } = await world.search(['vin', vin ?? ''], ['lang', lang])
+        const name = data[0]?.fuel?.name ?? ''
+        hold(/\p{Script=Cyrillic}/u.test(name), () => `lang=${lang} names a fuel "${name}"`)
+      }
     }),
   ],
 }

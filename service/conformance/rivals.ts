@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { createApp } from '../app.ts'
+import { openCursors } from '../cursor.ts'
+import type { AccountRecord } from '../inventory/dictionaries.ts'
+import type { CarFacts } from '../inventory/facts.ts'
+import { readCars } from '../inventory/read-cars.ts'
+import { readDictionaries } from '../inventory/read-dictionaries.ts'
+import { type Engine, openStore } from '../store/open.ts'
+import type { Material } from '../store/suite/make-questions.ts'
+
+/** What requests are made of: what the inventory holds. */
+export async function materialOf(inventoryDir: string): Promise<Material> {
+  const dictionaries = await readDictionaries(inventoryDir)
+  const cars: CarFacts[] = []
+  for await (const batch of readCars(inventoryDir, dictionaries))
+    cars.push(...batch.map(({ facts }) => facts))
+  return { dictionaries, cars }
+}
+
+export function sitesOf({ dictionaries }: Material, account: AccountRecord): Sites {
+  const enabled = dictionaries.domains.filter(({ id }) => account.domains.includes(id))
+  return {
+    idOf: (host) => enabled.find(({ domain }) => domain === host)?.id,
+    hostOf: (id) => enabled.find((domain) => domain.id === id)?.domain,
+  }
+}
+
+/** The same service over one engine, at a time that stands still, so that two of them must answer alike. */
+async function contender(engine: Engine, inventoryDir: string, dataDir: string, now: number) {
+  const store = await openStore({
+    engine,
+    inventoryDir,
+    dataDir: join(dataDir, engine),
+    workers: 0,
+    watchEvery: 0,
+  })
+  const cursors = openCursors(':memory:')
+  const app = createApp({ store, cursors, now: () => now })
+  const ask = async (request: string) => {
+    const response = await app.request(request)
+    return { status: response.status, text: await response.text() }
+  }
+  const close = async () => {
+    cursors.close()
+    await store.close()
+  }
+  return { ask, close }
+}
+
+/** Cursor ids are random. */
+const still = (text: string) => text.replace(/[\w-]{22}\.(?=-1|\d)/g, '')
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** What is wrong with an answer; undefined where nothing is. */
+function faultOf(given: Answer, expected: Answer): string | undefined {
+  if (given.status >= 500) return `${given.status}: ${given.text}`
+  try {
+    JSON.parse(given.text)
+  } catch {
+    return `no JSON: ${given.text.slice(0, 200)}`
+  }
+  if (given.status === expected.status && still(given.text) === still(expected.text)) return undefined
+  return `${given.status} ${given.text.slice(0, 300)}\n  instead of ${expected.status} ${expected.text.slice(0, 300)}`
+}
+
+/** The embedded engine beside the oracle: every answer to every request must be the same text. */
+export async function openRivals(inventoryDir: string, dataDir: string, now: number) {
+  const [embedded, oracle] = [
+    await contender('embedded', inventoryDir, dataDir, now),
+    await contender('brute-force', inventoryDir, dataDir, now),
+  ]
+  async function judge(request: string, key: string) {
+    const url = `${request}&api_key=${key}`
+    const [given, expected] = [await embedded.ask(url), await oracle.ask(url)]
+    return { status: given.status, fault: faultOf(given, expected) }
+  }
+  const close = async () => {
+    await embedded.close()
+    await oracle.close()
+  }
+  return { judge, close }
+}

@@ -157,7 +157,8 @@ const zoneText = (date: Date, zone: string | undefined): string =>
   })
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')
-    ?.value.replace('GMT', 'UTC') ?? ''
+    ?.value.replace('GMT', 'UTC')
+    .replace(/\+0$/, '') ?? ''
 
 /**
  * "21 Nov 2026, 14:02", with its distance from UTC where an auction needs it.

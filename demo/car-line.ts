@@ -77,7 +77,7 @@ export const describe = (
     color: shown(random, coded('colors', car.color), 0.04),
     power_hp: car.power === null ? null : shown(random, car.power, 0.1),
     market_origin: shown(random, { id: car.origin, name: origins.get(car.origin) ?? null }, 0.25),
-    drive_wheels: shown(random, coded('drive_wheels', engine.drive), 0.08),
+    drive_wheels: engine.drive === null ? null : shown(random, coded('drive_wheels', engine.drive), 0.08),
     steering_wheel_position: shown(random, coded('steering_wheel_position', car.rightHand ? 2 : 1), 0.1),
     emission:
       car.emission === null

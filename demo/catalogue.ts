@@ -28,7 +28,7 @@ export type Engine = {
   readonly fuel: number
   readonly volume: number | null
   readonly cylinders: number | null
-  readonly drive: number
+  readonly drive: number | null
   readonly transmission: number | null
   readonly steps: number | null
   readonly horsepower: number | null
@@ -53,7 +53,7 @@ const parseEngine = (text: string): Engine => {
     fuel: Number(fuel),
     volume: number(volume),
     cylinders: number(cylinders),
-    drive: Number(drive),
+    drive: number(drive),
     transmission: number(transmission),
     steps: number(steps),
     horsepower: number(horsepower),

@@ -6,7 +6,7 @@ import { options, sections } from './options.ts'
 import { countries, places } from './places.ts'
 import type { Place } from './places.ts'
 import { sources } from './sources.ts'
-import { translationsOf } from './translations.ts'
+import { originalName, translationsOf } from './translations.ts'
 
 const featureClass = (place: Place): string => (place.code.startsWith('ADM') ? 'A' : 'P')
 
@@ -55,7 +55,7 @@ export const dictionaryFiles = (): Readonly<Record<string, readonly unknown[]>> 
   'locations.ndjson': places.map((place) => ({
     id: place.id,
     name: place.name,
-    original_name: place.original,
+    original_name: originalName(place),
     ascii_name: place.ascii,
     country_id: place.country,
     admin1: place.admin1,

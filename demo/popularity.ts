@@ -19,12 +19,14 @@ export const brandWeights: Readonly<Record<Region, ReadonlyMap<string, number>>>
     Mini:13, Land Rover:13, Porsche:12, Jeep:10, Lexus:10, Alfa Romeo:9, Subaru:9, Tesla:11, Chevrolet:10, Jaguar:5, Cupra:6,
     Chrysler:3, Dodge:3, Infiniti:3, Maserati:2, BYD:3, Polestar:2, Cadillac:1, Ferrari:1, Lamborghini:0.7, Isuzu:1, Daihatsu:1,
     Genesis:0.6, Ram:1.2, Geely:0.6, Chery:0.8, Great Wall:0.6, Nio:0.3, XPeng:0.4, Lincoln:0.3, Buick:0.2, GMC:0.3,
-    Mahindra:0.1, Tata Motors:0.1, Koenigsegg:0.05`),
+    Mahindra:0.1, Tata Motors:0.1, Koenigsegg:0.05, Smart:5, Saab:3, Bentley:0.9, Rolls-Royce:0.3, Aston Martin:0.6, McLaren:0.3, Lotus:0.4, Hummer:0.3, Lucid:0.1, Ineos:0.2,
+    Acura:0.3, Rivian:0.05, Maybach:0.1, Pontiac:0.2, Karma:0.05`),
   america:
     table(`Ford:130, Chevrolet:120, Toyota:118, Honda:95, Nissan:80, Jeep:64, Hyundai:55, Kia:52, GMC:42, Ram:44, Dodge:46,
     Subaru:40, BMW:36, Mercedes-Benz:34, Volkswagen:34, Lexus:32, Mazda:26, Chrysler:26, Audi:24, Cadillac:20, Buick:18, Tesla:24,
     Infiniti:16, Volvo:11, Lincoln:13, Mitsubishi:13, Land Rover:9, Porsche:9, Mini:8, Jaguar:4, Fiat:3, Alfa Romeo:3, Genesis:4,
-    Maserati:2, Suzuki:2, Isuzu:1, Ferrari:0.8, Lamborghini:0.6, Polestar:0.8`),
+    Maserati:2, Suzuki:2, Isuzu:1, Ferrari:0.8, Lamborghini:0.6, Polestar:0.8, Acura:26, Pontiac:7, Mercury:7, Saturn:5, Rivian:3, Lucid:1.2, Bentley:1.2, Rolls-Royce:0.6, Aston Martin:0.8, McLaren:0.6,
+    Lotus:0.5, Smart:1.5, Saab:2, Hummer:2, Oldsmobile:1, VinFast:0.6, Fisker:0.4, Karma:0.2, Ineos:0.4, Plymouth:0.5, Geo:0.3, Maybach:0.1`),
   korea:
     table(`Hyundai:230, Kia:210, Genesis:60, Chevrolet:26, Renault:14, BMW:34, Mercedes-Benz:36, Audi:14, Volkswagen:12, Volvo:8,
     Lexus:7, Toyota:6, Mini:7, Porsche:6, Land Rover:6, Jeep:5, Tesla:9, Ford:4, Honda:3, Nissan:2, Maserati:2, Jaguar:2, Lincoln:1`),
@@ -35,7 +37,8 @@ export const brandWeights: Readonly<Record<Region, ReadonlyMap<string, number>>>
   gulf: table(`Toyota:170, Nissan:110, Lexus:46, Mercedes-Benz:62, BMW:46, Ford:50, Chevrolet:44, GMC:28, Land Rover:42, Hyundai:46,
     Kia:40, Mitsubishi:38, Honda:36, Audi:20, Porsche:24, Jeep:26, Dodge:24, Infiniti:22, Cadillac:12, Volkswagen:18, Mazda:14,
     Suzuki:12, Geely:9, Chery:9, BYD:6, Tesla:8, Ferrari:5, Lamborghini:5, Maserati:5, Genesis:4, Lincoln:4, Ram:5, Jaguar:5,
-    Mini:4, Renault:5, Peugeot:3, Isuzu:4, Subaru:2, Great Wall:1.5, Koenigsegg:0.1, Polestar:1`),
+    Mini:4, Renault:5, Peugeot:3, Isuzu:4, Subaru:2, Great Wall:1.5, Koenigsegg:0.1, Polestar:1, Bentley:5, Rolls-Royce:5, Aston Martin:2.5, McLaren:3, Lotus:0.8, Hummer:3, Acura:1, Maybach:0.5, Lucid:1.5,
+    Ineos:0.8, Smart:0.5, VinFast:0.3`),
 }
 
 const modelText: Readonly<Record<string, string>> = {

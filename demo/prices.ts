@@ -8,11 +8,12 @@ const tiers: readonly (readonly [factor: number, brands: string])[] = [
   [0.88, 'Renault Peugeot Citroën Opel Kia Hyundai Nissan SEAT Ford'],
   [
     1.32,
-    'BMW Mercedes-Benz Audi Lexus Volvo Jaguar Infiniti Cadillac Genesis Lincoln Alfa Romeo Tesla Polestar Nio XPeng',
+    'BMW Mercedes-Benz Audi Lexus Volvo Jaguar Infiniti Cadillac Genesis Lincoln Alfa Romeo Tesla Polestar Nio XPeng Acura Saab Lucid Rivian Karma Fisker',
   ],
   [1.5, 'Land Rover'],
-  [1.85, 'Porsche Maserati'],
-  [4.2, 'Ferrari Lamborghini'],
+  [1.85, 'Porsche Maserati Lotus'],
+  [4.2, 'Ferrari Lamborghini McLaren Bentley Aston Martin'],
+  [5.5, 'Rolls-Royce Maybach'],
   [18, 'Koenigsegg'],
 ]
 const brandFactor = (brand: Brand): number =>
@@ -33,6 +34,16 @@ const keeping: Readonly<Record<string, number>> = {
   Ferrari: 0.45,
   Lamborghini: 0.5,
   Koenigsegg: 0.2,
+  McLaren: 0.6,
+  Bentley: 0.85,
+  'Rolls-Royce': 0.6,
+  'Aston Martin': 0.75,
+  Smart: 1.1,
+  Saab: 1.1,
+  Acura: 0.93,
+  Lucid: 1.4,
+  Fisker: 1.8,
+  Karma: 1.3,
   Maserati: 1.22,
   Jaguar: 1.22,
   'Land Rover': 1.1,
@@ -80,7 +91,10 @@ const european = new Set([
   'Land Rover',
   'Jaguar',
   'Alfa Romeo',
+  'Bentley',
+  'Rolls-Royce',
 ])
+const exotic = new Set(['Ferrari', 'Lamborghini', 'McLaren', 'Koenigsegg'])
 const downsized = new Set([
   'Ford',
   'Opel',
@@ -125,10 +139,11 @@ export const horsepower = (model: Model, engine: Engine, year: number, random: R
       : charged(model, engine, litres, year)
         ? ([72, 80, 94, 106][decade] ?? 106)
         : ([52, 58, 66, 72][decade] ?? 72)
+  const breed = exotic.has(model.brand.name) ? 1.6 : model.brand.name === 'Aston Martin' ? 1.35 : 1
   const hybrid = engine.fuel === 3 ? 1.22 : 1
   // Engines come in steps of tune: the step belongs to engine and year, not to the single car.
   const tune = 1 + (((engine.volume * 7 + year * 13) % 11) - 5) / 50
-  return Math.max(34, Math.round(litres * perLitre * hybrid * tune * (engine.sports ? 1.2 : 1)))
+  return Math.max(34, Math.round(litres * perLitre * breed * hybrid * tune * (engine.sports ? 1.2 : 1)))
 }
 
 /** A year's mean price level of new cars against today's. */

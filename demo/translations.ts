@@ -1,5 +1,32 @@
+import { cell, readTsv } from './extracts.ts'
+import { countries } from './places.ts'
 import type { Place } from './places.ts'
 
-/** Names of a place by language, where somebody wrote them; the rest falls back to `name`. */
+const languages = ['ru', 'sq', 'pl', 'uk', 'bg'] as const
+
+/** Names written by hand for the regions and large towns of the demo's markets. */
+const byHand = new Map(
+  readTsv('place-names.tsv').map((row) => [
+    Number(cell(row, 'id')),
+    Object.fromEntries(languages.map((language) => [language, cell(row, language)])),
+  ]),
+)
+
+/** Names of a place by language where somebody wrote them; for other languages the dictionary falls back to `name`. */
 export const translationsOf = (place: Place): Record<string, string> =>
-  place.ru === '' ? {} : { ru: place.ru }
+  byHand.get(place.id) ?? (place.ru === '' ? {} : { ru: place.ru })
+
+const spoken: Readonly<Record<string, (typeof languages)[number]>> = {
+  PL: 'pl',
+  UA: 'uk',
+  BG: 'bg',
+  AL: 'sq',
+  XK: 'sq',
+}
+const isoOf = new Map(countries.map((country) => [country.id, country.iso]))
+
+/** The name in the country's own language, where it is known. */
+export const originalName = (place: Place): string => {
+  const language = spoken[isoOf.get(place.country) ?? '']
+  return (language && byHand.get(place.id)?.[language]) || place.original
+}

@@ -56,3 +56,8 @@ export const slug = (text) =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+export const appendTsv = (name, rows) => {
+  fs.appendFileSync(path.join(data, name), rows.map((row) => `${row.map(cell).join('\t')}\n`).join(''))
+  console.log(`${name}: ${rows.length} more rows`)
+}

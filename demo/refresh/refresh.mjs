@@ -1,5 +1,6 @@
 const steps = {
   catalogue: async () => (await import('./catalogue.mjs')).writeCatalogue(),
+  brands: async () => (await import('./more-brands.mjs')).writeMoreBrands(),
   countries: async () => (await import('./countries.mjs')).writeCountries(),
   places: async () => (await import('./places.mjs')).writePlaces(),
   vins: async () => (await import('./vins.mjs')).writeVins(),

@@ -73,7 +73,7 @@ const worldCodes = {
   ram: ['1C6', '3C6'],
 }
 
-const bodyOf = {
+export const bodyOf = {
   Convertible: 6,
   Coupe: 3,
   Crossover: 5,
@@ -87,7 +87,7 @@ const bodyOf = {
   Roadster: 12,
   Limousine: 13,
 }
-const fuelOf = (text = '') =>
+export const fuelOf = (text = '') =>
   /diesel/i.test(text)
     ? 1
     : /electric/i.test(text)
@@ -102,12 +102,14 @@ const fuelOf = (text = '') =>
               ? 4
               : ''
 
-const schemaQuery = `SELECT DISTINCT w.Wmi wmi, wv.VinSchemaId id, wv.YearFrom since, COALESCE(wv.YearTo, ${lastYear}) until, p.Keys keys
+export const schemaQuery = `SELECT DISTINCT w.Wmi wmi, wv.VinSchemaId id, wv.YearFrom since, COALESCE(wv.YearTo, ${lastYear}) until, p.Keys keys
   FROM Wmi_Make wm JOIN Wmi w ON w.Id = wm.WmiId AND w.VehicleTypeId IN (2,7,3) AND length(w.Wmi) = 3
   JOIN Wmi_VinSchema wv ON wv.WmiId = w.Id JOIN Pattern p ON p.VinSchemaId = wv.VinSchemaId AND p.ElementId = 28 AND p.AttributeId = ?
   WHERE wm.MakeId = ?`
 
-const propose = (schema, patterns, modern, rand) => {
+export const propose = (schema, patterns, modern, rand) => {
+  // A maker whose code ends in 9 is told by positions 12 to 14, which here are a serial number.
+  if (schema.wmi.endsWith('9')) return null
   const model = parseKeys(schema.keys)
   let descriptor = model.descriptor
   let plant = model.plant
@@ -143,12 +145,12 @@ const propose = (schema, patterns, modern, rand) => {
   return `${schema.wmi}${five.join('')}${pick(plant, 'ABCDEFGHJKLMNPR')}`
 }
 
-const vinOf = (code, year) => {
+export const vinOf = (code, year) => {
   const vin = `${code.slice(0, 8)}0${yearCode(year)}${code[8]}416868`
   return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9)
 }
 
-const spans = (years) => {
+export const spans = (years) => {
   const out = []
   for (const year of years) {
     const last = out.at(-1)
@@ -273,7 +275,7 @@ export const writeVins = async () => {
   console.log(figures)
 }
 
-const group = (rows, key) => {
+export const group = (rows, key) => {
   const groups = new Map()
   for (const row of rows) (groups.get(key(row)) ?? groups.set(key(row), []).get(key(row))).push(row)
   return groups
@@ -304,7 +306,8 @@ const writeCodes = (db, brands) => {
       rows.push([wmi, brand.id, 1, confirmed])
     }
     for (const wmi of [...new Set(official)].sort())
-      if (!wanted.includes(wmi)) rows.push([wmi, brand.id, 0, 'vpic'])
+      if (!wanted.includes(wmi))
+        rows.push([wmi, brand.id, wanted.length === 0 && wmi === official[0] ? 1 : 0, 'vpic'])
   }
   // preferred = 1: used for cars without a vPIC pattern; 0: only decodes.
   writeTsv('wmi.tsv', ['wmi', 'brand_id', 'preferred', 'source'], rows)

@@ -1,38 +1,32 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { components } from './openapi-answers.ts'
+import { spelled } from './openapi-spelled.ts'
 import { code, decimal } from './resources/loose.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
+const nameOf = (schema: unknown) => Object.keys(components).find((key) => components[key] === schema)
+
 /** How the resources' schemas read as JSON Schema; `top` is the one being defined, the others are referred to. */
 function convert(schema: v.GenericSchema, top?: v.GenericSchema): JsonSchema {
-  const converted = toJsonSchema(schema, {
+  const keep = (one: v.GenericSchema) =>
+    one === decimal || one === code || (one !== top && nameOf(one) !== undefined)
+  const converted = toJsonSchema(spelled(schema, keep), {
     typeMode: 'input',
     // What a schema checks beyond JSON Schema (a parsable date) is left out of the document.
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema }) => {
-      const name = Object.keys(components).find((key) => components[key] === valibotSchema)
-      if (name !== undefined && valibotSchema !== top) return { $ref: `#/components/schemas/${name}` }
+      const name = nameOf(valibotSchema)
+      if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
       if (valibotSchema === decimal) return { type: ['integer', 'null'], format: 'int64' }
       if (valibotSchema === code) return { type: ['integer', 'null'] }
-      const element = elementOf(valibotSchema)
-      return element === undefined ? undefined : { type: 'array', items: convert(element) }
+      return undefined
     },
   })
   const { $schema: _, ...rest } = tidy(converted)
   return rest
 }
-
-/** The schema of a list's elements, where the list names it (resources/loose.ts). */
-function elementOf(schema: unknown): v.GenericSchema | undefined {
-  // Whatever is handed to overrideSchema is a schema of valibot.
-  const { element } = v.getMetadata(schema as v.GenericSchema)
-  return isSchema(element) ? element : undefined
-}
-
-const isSchema = (value: unknown): value is v.GenericSchema =>
-  value instanceof Object && Reflect.get(value, 'kind') === 'schema'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value instanceof Object && !Array.isArray(value)

@@ -49,6 +49,8 @@ export const list = <const S extends v.GenericSchema>(element: S) =>
   v.pipe(
     maybe(v.array(v.unknown())),
     v.transform((values) => readable(element, values ?? [])),
+    // Names the element's schema for the OpenAPI document: a transform hides it.
+    v.metadata({ element }),
   )
 
 /** The list an envelope cannot do without. */
@@ -56,4 +58,5 @@ export const strictList = <const S extends v.GenericSchema>(element: S) =>
   v.pipe(
     v.array(v.unknown()),
     v.transform((values) => readable(element, values)),
+    v.metadata({ element }),
   )

@@ -58,7 +58,7 @@ describe('the conformance run', { timeout: 60_000 }, () => {
     expect(all.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(120)
   })
 
-  test.each([
+  test.each<[string, Fetch]>([
     ['filters', deafTo('colors[]')],
     ['filters', deafTo('keys_available')],
     ['filters', deafTo('price_from')],
@@ -74,7 +74,7 @@ describe('the conformance run', { timeout: 60_000 }, () => {
     ['GET /search', lying((text) => text.replace(/"total":\d+/, '"total":99999'))],
     ['GET /search', lying((text) => text.replaceAll('"odometer":', '"odometer":"x","o":'))],
     ['/cars/{car_id}', lying((text) => text.replace(/"hash":"\w+"/g, () => `"hash":"${Math.random()}"`))],
-  ])('%s: a service that is wrong in one point is found out', async (title, fetch) => {
+  ])('%s: a service that is wrong in one point is found out (%#)', async (title, fetch) => {
     const found = await results(fetch, title)
     expect(failed(found).length).toBeGreaterThan(0)
   })

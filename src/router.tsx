@@ -1,17 +1,15 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { isLanguage } from '#contract/languages.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { readAddress } from '#src/address/address.ts'
-import { PageFrame } from '#src/frame/PageFrame.tsx'
+import { CrashPage } from '#src/frame/CrashPage.tsx'
+import { NowherePage } from '#src/frame/NowherePage.tsx'
+import { RootFrame } from '#src/frame/RootFrame.tsx'
 import { withLater } from '#src/frame/with-later.ts'
-import { currentLanguage } from '#src/i18n/i18n.ts'
+import { currentLanguage, showLanguage } from '#src/i18n/i18n.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
+import { isAskable, withinWindow } from '#src/search/results/askable.ts'
 import { SearchPage } from '#src/search/SearchPage.tsx'
 
 // The whole URL space on one page.
@@ -28,11 +26,13 @@ const flat = (params: Record<string, unknown>): Record<string, string> =>
 
 const rootRoute = createRootRoute({
   validateSearch: flat,
-  component: () => (
-    <PageFrame>
-      <Outlet />
-    </PageFrame>
-  ),
+  // Back and Forward may lead to an address in another language.
+  beforeLoad: async ({ search }) => {
+    if (isLanguage(search.lang) && search.lang !== currentLanguage()) await showLanguage(search.lang)
+  },
+  component: RootFrame,
+  errorComponent: CrashPage,
+  notFoundComponent: NowherePage,
 })
 
 const searchRoute = createRoute({
@@ -41,7 +41,8 @@ const searchRoute = createRoute({
   loaderDeps: ({ search }) => search,
   // Starts what the page needs and waits for none of it: the page draws what it has.
   loader: ({ deps }) => {
-    const { search } = readAddress(deps)
+    const search = withinWindow(readAddress(deps).search)
+    if (!isAskable(search)) return
     void queryClient.prefetchQuery(carsFound(search, currentLanguage()))
     void queryClient.prefetchQuery(carsCounted(search, currentLanguage(), 'total'))
   },
@@ -51,31 +52,45 @@ const searchRoute = createRoute({
 const carRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/car/$carId',
-  component: lazyRouteComponent(withLater(() => import('#src/car/CarPage.tsx')), 'CarPage'),
+  component: lazyRouteComponent(
+    withLater(() => import('#src/car/CarPage.tsx')),
+    'CarPage',
+  ),
 })
 
 const vinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vin/$vin',
-  component: lazyRouteComponent(withLater(() => import('#src/car/VinPage.tsx')), 'VinPage'),
+  component: lazyRouteComponent(
+    withLater(() => import('#src/car/VinPage.tsx')),
+    'VinPage',
+  ),
 })
 
 const listingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/listing/$host/$listingId',
-  component: lazyRouteComponent(withLater(() => import('#src/car/ListingPage.tsx')), 'ListingPage'),
+  component: lazyRouteComponent(
+    withLater(() => import('#src/car/ListingPage.tsx')),
+    'ListingPage',
+  ),
 })
 
 const vinsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vins',
-  component: lazyRouteComponent(withLater(() => import('#src/car/VinsPage.tsx')), 'VinsPage'),
+  component: lazyRouteComponent(
+    withLater(() => import('#src/car/VinsPage.tsx')),
+    'VinsPage',
+  ),
 })
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute]),
   parseSearch: (text) => parseQueryText(text),
   stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NowherePage,
   scrollRestoration: true,
   defaultPreload: false,
 })

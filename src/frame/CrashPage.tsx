@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 
 type Props = {
-  error: Error
+  error: unknown
   /** Draws the page again: enough where it was a passing fault. */
   reset: () => void
 }
@@ -27,7 +27,7 @@ export const CrashPage = ({ error, reset }: Props) => {
     >
       <p>{t('errors.page.more')}</p>
       <code className="mt-3 block font-mono text-xs break-all" translate="no">
-        {error.message}
+        {error instanceof Error ? error.message : String(error)}
       </code>
     </Empty>
   )

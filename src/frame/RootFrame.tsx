@@ -1,18 +1,17 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Language } from '#contract/languages.ts'
 import { PageFrame } from './PageFrame.tsx'
 
 /** The frame around every page of the router. */
 export const RootFrame = () => {
   const navigate = useNavigate()
+  // Flat text on every route (router.tsx); the merged type of all routes does not know.
+  const params = useSearch({ strict: false }) as Record<string, string>
   /** An address that names a language names the one on screen; one that names none stays as it is. */
-  const follow = (language: Language) =>
-    void navigate({
-      to: '.',
-      search: (params: Record<string, string>) => ('lang' in params ? { ...params, lang: language } : params),
-      replace: true,
-      resetScroll: false,
-    })
+  const follow = (language: Language) => {
+    if (params.lang === undefined) return
+    void navigate({ to: '.', search: { ...params, lang: language }, replace: true, resetScroll: false })
+  }
   return (
     <PageFrame onLanguage={follow}>
       <Outlet />

@@ -141,12 +141,12 @@ export class Answers implements Answering {
       { leasing: false, keys: true, damage: [1, 17], condition: [1] },
       { transmission: 1, seats: '5', countries: [{ id: 1, children: [1] }] },
     ]
-    for (let round = 0; round < 3; round++)
-      for (const filters of samples)
-        for (const sort of round === 0 ? sorts : sorts.slice(0, 3)) {
-          this.count({ filters, currencyId, domains })
-          this.#page({ filters, currencyId, domains, sort, offset: round * 50, limit: 51, now: 0 })
-        }
+    for (let round = 0; round < 9; round++)
+      samples.forEach((filters, index) => {
+        // Every sample meets every sort once.
+        const sort = sorts[(round + index) % sorts.length] ?? 'newest'
+        this.#page({ filters, currencyId, domains, sort, offset: (round % 3) * 50, limit: 51, now: 0 })
+      })
   }
 
   close(): void {

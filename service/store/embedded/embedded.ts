@@ -72,7 +72,9 @@ export class Embedded implements Store {
     const { inventoryDir, dataDir } = this.#options
     const seen = await fingerprint(inventoryDir)
     if (this.#generations.current > 0 && this.#generations.fingerprint === seen.index) {
-      const { current } = this.#generations
+      const { current, cars } = this.#generations
+      // Threads take longer to start than the index to be read.
+      this.#startPool(cars)
       const reading = readDictionaries(inventoryDir)
       // Awaited below; without this a fault there while the index fails would go unhandled.
       reading.catch(() => {})
@@ -105,7 +107,7 @@ export class Embedded implements Store {
       // A folder that changed while it was read may be half of one state and half of another.
       if ((await fingerprint(inventoryDir)).all === seen.all) {
         const shared = await readSnapshot(indexPath(dataDir, generation))
-        await this.#generations.commit(generation, seen.index)
+        await this.#generations.commit(generation, seen.index, shared.facts.cars ?? 0)
         return this.#serve(generation, shared, dictionaries, seen)
       }
       if (attempt === attempts) throw new Error(`${inventoryDir} keeps changing while it is read`)
@@ -118,22 +120,26 @@ export class Embedded implements Store {
     dictionaries: Dictionaries,
     seen: Fingerprint,
   ): Promise<void> {
-    const { dataDir, workers = defaultWorkers(shared.facts.cars ?? 0) } = this.#options
-    this.#pool ??= workers === 0 ? inlinePool(dataDir) : threadPool(workers, dataDir)
-    await this.#pool.open(generation, shared)
+    const pool = this.#startPool(shared.facts.cars ?? 0)
+    await pool.open(generation, shared)
     const warm = {
       domains: dictionaries.domains.map(({ id }) => id),
       currencyId: dictionaries.currencies[0]?.id ?? 0,
     }
     // One request per thread: they are all idle, or about to be.
-    await Promise.all(
-      Array.from({ length: Math.max(1, workers) }, () => this.#pool?.ask(generation, 'warm', warm)),
-    )
+    await Promise.all(Array.from({ length: pool.size }, () => pool.ask(generation, 'warm', warm)))
     const before = this.#served?.generation
     this.#served = { generation, dictionaries, seen }
     // Its memory is given back; a pinned one is opened again from its file, with what an export needs.
-    if (before !== undefined && before !== generation) this.#pool.close(before)
+    if (before !== undefined && before !== generation) pool.close(before)
     this.#tell('ready', `${shared.facts.cars ?? 0} cars, generation ${generation}`, shared.facts.cars ?? 0)
+  }
+
+  /** How many threads is decided once, by the inventory that is opened first. */
+  #startPool(cars: number): Pool {
+    const { dataDir, workers = defaultWorkers(cars) } = this.#options
+    this.#pool ??= workers === 0 ? inlinePool(dataDir) : threadPool(workers, dataDir)
+    return this.#pool
   }
 
   /** One change at a time: a second caller waits, and then finds nothing changed. */

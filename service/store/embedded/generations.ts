@@ -8,7 +8,13 @@ import { openSqlite, type Sqlite } from './sqlite.ts'
 // What the data directory says of itself: which generation is current and of which inventory folder
 // (`current.json`), and until when earlier ones are kept (`pins.json`).
 
-const Current = v.object({ format: v.number(), generation: v.number(), fingerprint: v.string() })
+const Current = v.object({
+  format: v.number(),
+  generation: v.number(),
+  fingerprint: v.string(),
+  /** How many, so that threads can be started before the index is read. */
+  cars: v.number(),
+})
 type Current = v.InferOutput<typeof Current>
 
 const Pins = v.array(v.object({ generation: v.number(), until: v.number() }))
@@ -66,13 +72,17 @@ export class Generations {
     return this.#current?.generation ?? 0
   }
 
+  get cars(): number {
+    return this.#current?.cars ?? 0
+  }
+
   get fingerprint(): string | undefined {
     return this.#current?.fingerprint
   }
 
   /** The commit of a build: from now on this generation is what a start opens. */
-  async commit(generation: number, fingerprint: string): Promise<void> {
-    this.#current = { format: indexFormat, generation, fingerprint }
+  async commit(generation: number, fingerprint: string, cars: number): Promise<void> {
+    this.#current = { format: indexFormat, generation, fingerprint, cars }
     await writeJson(join(this.#dir, 'current.json'), this.#current)
   }
 

@@ -11,6 +11,8 @@ export type Result<R extends Request> = ReturnType<Answering[R]>
 
 /** Whoever answers: the calling thread, or threads that share one copy of each index. */
 export interface Pool {
+  /** How many threads; the calling one counts as one. */
+  readonly size: number
   ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<Result<R>>
   /** Ready to answer for the generation, on every thread, once resolved. */
   open(generation: number, shared: SharedSnapshot): Promise<void>
@@ -48,6 +50,7 @@ export function inlinePool(dataDir: string): Pool {
     open.delete(generation)
   }
   return {
+    size: 1,
     ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
       const answers = open.get(generation)
       if (answers === undefined) throw new GenerationGone(generation)
@@ -128,6 +131,7 @@ export function threadPool(size: number, dataDir: string): Pool {
     send(thread, generation, (id) => ({ id, open: generation, shared }))
 
   return {
+    size,
     ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
       const idle = threads.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a))
       // The worker answers with what the request's method gives.

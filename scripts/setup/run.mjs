@@ -30,6 +30,14 @@ async function stop(signal) {
   for (const child of running) child.kill(signal)
   for (const then of atEnd) await then(signal)
 }
+// npm runs a script in a shell, and a SIGTERM to npm ends that shell but not what it runs: without this
+// an orphan would keep the port. By hand (`node scripts/start.mjs &`) a shell may end as it likes.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) void stop('SIGTERM')
+  }, 500).unref()
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
 
 /**

@@ -12,6 +12,9 @@ export const laterSubjects: readonly string[] = [
   'jargon',
   'reports',
   'saved',
+  'journey',
+  'map',
+  'standing',
   'vins',
   'workbench',
 ]

@@ -1,5 +1,11 @@
 import type { CodeNames } from '#contract/names/names.ts'
 import type card from './messages/en/card.json'
+import type car from './messages/en/car.json'
+import type journey from './messages/en/journey.json'
+import type map from './messages/en/map.json'
+import type reports from './messages/en/reports.json'
+import type standing from './messages/en/standing.json'
+import type vins from './messages/en/vins.json'
 import type errors from './messages/en/errors.json'
 import type box from './messages/en/box.json'
 import type filters from './messages/en/filters.json'
@@ -17,6 +23,12 @@ import type share from './messages/en/share.json'
  */
 export type MessageId =
   | CodeId
+  | keyof typeof vins
+  | keyof typeof standing
+  | keyof typeof reports
+  | keyof typeof map
+  | keyof typeof journey
+  | keyof typeof car
   | keyof typeof box
   | keyof typeof filters
   | keyof typeof presets

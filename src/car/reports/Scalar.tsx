@@ -2,7 +2,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { dateOf, isLink, isList, isPicture, type Json } from './json.ts'
+import { dateOf, isLink, isList, isPictureUrl, type Json } from './json.ts'
 import { ReportPicture } from './ReportPicture.tsx'
 
 /** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
@@ -25,7 +25,7 @@ export const Scalar = ({ value }: { value: Json }) => {
   const date = dateOf(value)
   if (date !== undefined)
     return <time dateTime={date}>{date.length > 10 ? format.dateTime(date) : format.date(date)}</time>
-  if (isPicture(value)) return <ReportPicture src={value} alt={t('reports.picture')} />
+  if (isPictureUrl(value)) return <ReportPicture src={value} alt={t('reports.picture')} />
   if (isLink(value))
     return (
       <a

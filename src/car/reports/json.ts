@@ -70,8 +70,8 @@ export const textOf = (value: Json | undefined): string | undefined =>
 
 const picture = /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i
 
-export const isPicture = (value: Json): value is string => typeof value === 'string' && picture.test(value)
+export const isPictureUrl = (text: string): boolean => picture.test(text)
+export const isPicture = (value: Json): value is string => typeof value === 'string' && isPictureUrl(value)
 
 /** Only http: a report must not bring a `javascript:` link into the page. */
-export const isLink = (value: Json): value is string =>
-  typeof value === 'string' && /^https?:\/\/\S+$/i.test(value)
+export const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)

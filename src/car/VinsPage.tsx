@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useId, useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { csvText } from '#src/lib/csv.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useTitle } from '#src/lib/use-title.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
+import {
+  cancelLookUp,
+  clearVins,
+  resumeLookUp,
+  setVinText,
+  startLookUp,
+  useVinList,
+} from './vins/list-store.ts'
+import { mostVins, readList } from './vins/read-list.ts'
+import { vinCells } from './vins/vins-csv.ts'
+import { VinTable } from './vins/VinTable.tsx'
+import { takeFocus } from './ways-in/take-focus.ts'
+
+/** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
+const mostBytes = 5_000_000
+
+/** Many cars by their VINs: pasted or dropped, looked up one by one, as a table to sort and to keep. */
+export const VinsPage = () => {
+  const t = useT()
+  const id = useId()
+  const client = useQueryClient()
+  useTitle(t('vins.title'))
+  const { text, rows, read, running } = useVinList()
+  const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+  const preview = readList(text)
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setTooLarge(file.size > mostBytes)
+    if (file.size <= mostBytes) setVinText(await file.text())
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void take(file)
+    else setVinText(event.dataTransfer.getData('text'))
+  }
+  const start = () => {
+    void startLookUp(client).then(() => announce(t('vins.done')))
+  }
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 py-6 sm:px-6">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+        {t('vins.title')}
+      </h1>
+      <p className="mt-1 max-w-prose text-muted">{t('vins.note', { most: mostVins })}</p>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={cx(
+          'mt-4 rounded-lg border-2 border-dashed p-4',
+          over ? 'border-accent bg-accent-soft' : 'border-line',
+        )}
+      >
+        <label htmlFor={id} className="mb-1 block text-sm text-muted">
+          {t('vins.field')}
+        </label>
+        <textarea
+          id={id}
+          value={text}
+          onChange={(event) => setVinText(event.target.value)}
+          rows={6}
+          spellCheck={false}
+          autoCapitalize="characters"
+          translate="no"
+          className="field block resize-y p-3 font-mono text-sm"
+          aria-describedby={`${id}-read`}
+        />
+        <p id={`${id}-read`} className="mt-1 text-sm text-muted">
+          {t('vins.read', { count: preview.wanted.length })}
+          {preview.repeated > 0 && ` · ${t('vins.repeated', { count: preview.repeated })}`}
+          {preview.left > 0 && ` · ${t('vins.left', { count: preview.left })}`}
+          {preview.unread.length > 0 && ` · ${t('vins.unread', { count: preview.unread.length })}`}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button
+            tone="primary"
+            icon="search"
+            disabled={preview.wanted.length === 0 || running}
+            onClick={start}
+          >
+            {t('vins.start', { count: preview.wanted.length })}
+          </Button>
+          <FileButton onFile={(file) => void take(file)} />
+          {(text !== '' || rows.length > 0) && (
+            <Button tone="quiet" icon="trash" onClick={clearVins}>
+              {t('ui.clear')}
+            </Button>
+          )}
+          <span className="text-sm text-muted">{t('vins.drop')}</span>
+        </div>
+        {tooLarge && (
+          <Notice tone="error" className="mt-3">
+            {t('vins.too.large')}
+          </Notice>
+        )}
+      </div>
+      {rows.length > 0 && <Result unread={read?.unread ?? []} onResume={() => void resumeLookUp(client)} />}
+    </div>
+  )
+}
+
+/** The browser's own file chooser behind a button of ours. */
+const FileButton = ({ onFile }: { onFile: (file: File | undefined) => void }) => {
+  const t = useT()
+  const id = useId()
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,.tsv,text/plain,text/csv"
+        aria-label={t('vins.file')}
+        className="peer sr-only"
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // The same file chosen again is a new wish.
+          event.target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className="inline-flex h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3.5 font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-fill"
+      >
+        {t('vins.file')}
+      </label>
+    </>
+  )
+}
+
+const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () => void }) => {
+  const t = useT()
+  const format = useFormat()
+  const { rows, running } = useVinList()
+  const done = rows.filter(({ outcome }) => outcome.state !== 'waiting').length
+  const open = rows.some(({ outcome }) => outcome.state === 'waiting' || outcome.state === 'failed')
+  const states = (['found', 'sold', 'absent', 'failed'] as const).map(
+    (state) => [state, rows.filter(({ outcome }) => outcome.state === state).length] as const,
+  )
+  return (
+    <section aria-labelledby="vins-result" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="vins-result" className="text-xl font-semibold">
+          {t('vins.result')}
+        </h2>
+        <p className="text-muted">
+          {states
+            .filter(([, count]) => count > 0)
+            .map(([state, count]) => `${t(`vins.state.${state}`)} ${format.number(count)}`)
+            .join(' · ')}
+        </p>
+        <div className="ms-auto flex gap-2">
+          {running ? (
+            <Button icon="close" onClick={cancelLookUp}>
+              {t('ui.cancel')}
+            </Button>
+          ) : (
+            open && (
+              <Button icon="refresh" onClick={onResume}>
+                {t('vins.resume')}
+              </Button>
+            )
+          )}
+          <Button
+            icon="download"
+            onClick={() => saveFile('vins.csv', csvText(vinCells(rows, t)), 'text/csv;charset=utf-8')}
+          >
+            {t('vins.export')}
+          </Button>
+        </div>
+      </div>
+      {running && (
+        <div className="mb-3">
+          <ProgressBar label={t('vins.progress')} value={done} max={rows.length} />
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {t('vins.progress.of', { done, count: rows.length })}
+          </p>
+        </div>
+      )}
+      <VinTable rows={rows} />
+      {unread.length > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t('vins.unread.list', { lines: format.list(unread.slice(0, 10)), count: unread.length })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { carLabel } from '#src/card/car-label.ts'
+import { codeName } from '#src/card/code-name.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Badge, type Tone } from '#src/ui/Badge.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import type { Outcome } from './look-up.ts'
+import {
+  carIn,
+  type Column,
+  columns,
+  damagesOf,
+  leastPrices,
+  odometerOf,
+  reportCount,
+  type Row,
+  sortRows,
+  sourceCount,
+} from './rows.ts'
+
+const tones: { readonly [S in Outcome['state']]: Tone } = {
+  found: 'good',
+  sold: 'warn',
+  absent: 'neutral',
+  failed: 'bad',
+  waiting: 'neutral',
+}
+
+const figures: ReadonlySet<Column> = new Set(['year', 'price', 'sources', 'odometer', 'reports'])
+
+/** One row per VIN; a press on a head sorts by it, another turns the order over. */
+export const VinTable = ({ rows }: { rows: readonly Row[] }) => {
+  const t = useT()
+  const [sort, setSort] = useState<{ readonly column: Column; readonly direction: 'up' | 'down' }>()
+  const shown = sort === undefined ? rows : sortRows(rows, sort.column, sort.direction)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      role="region"
+      aria-label={t('vins.result')}
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+    >
+      <table className="w-full">
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const own = sort?.column === column ? sort.direction : undefined
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={own === 'up' ? 'ascending' : own === 'down' ? 'descending' : 'none'}
+                  className={cx(
+                    'p-1 font-normal whitespace-nowrap',
+                    figures.has(column) ? 'text-end' : 'text-start',
+                  )}
+                >
+                  <button
+                    type="button"
+                    onClick={() => setSort({ column, direction: own === 'up' ? 'down' : 'up' })}
+                    className="inline-flex min-h-8 items-center gap-1 rounded-sm px-2 text-sm text-muted hover:bg-fill hover:text-ink"
+                  >
+                    {t(`vins.column.${column}`)}
+                    <Icon
+                      name={own === 'down' ? 'arrow-down' : own === 'up' ? 'arrow-up' : 'sort'}
+                      size={14}
+                      className={own === undefined ? 'opacity-40' : ''}
+                    />
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Line key={row.wanted.text} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Line = ({ row }: { row: Row }) => {
+  const t = useT()
+  const format = useFormat()
+  const { wanted, outcome } = row
+  const car = carIn(row)
+  const cell = 'px-3 py-2 align-top'
+  const [first, ...others] = car ? leastPrices(car) : []
+  const odometer = car ? odometerOf(car) : null
+  const damages = car ? damagesOf(car) : []
+  return (
+    <tr className="border-t border-line">
+      <th
+        scope="row"
+        translate="no"
+        className={cx(cell, 'max-w-72 text-start font-mono text-sm font-normal wrap-anywhere')}
+      >
+        {wanted.text}
+      </th>
+      <td className={cell}>
+        <Badge tone={tones[outcome.state]}>{t(`vins.state.${outcome.state}`)}</Badge>
+        {outcome.state === 'failed' && (
+          <span className="block text-sm text-muted">{problemWords(t, outcome.problem).title}</span>
+        )}
+      </td>
+      {car === undefined ? (
+        <td colSpan={columns.length - 2} />
+      ) : (
+        <>
+          <td className={cx(cell, 'min-w-40')}>
+            <Link
+              to="/car/$carId"
+              params={{ carId: car.id }}
+              search={{}}
+              className="font-medium text-accent-ink hover:underline"
+            >
+              {carLabel(t, { ...car, year: null })}
+            </Link>
+          </td>
+          <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
+          <td className={cx(cell, 'text-end whitespace-nowrap tabular-nums')}>
+            {first === undefined ? (
+              <span className="text-muted">{t('ui.none')}</span>
+            ) : (
+              format.money(first.price, first.currency)
+            )}
+            {others.map(({ price, currency }) => (
+              <span key={currency} className="block text-sm text-muted">
+                {format.money(price, currency)}
+              </span>
+            ))}
+          </td>
+          <td className={cx(cell, 'text-end tabular-nums')}>{sourceCount(car)}</td>
+          <td className={cx(cell, 'text-end whitespace-nowrap tabular-nums')}>
+            {odometer === null ? (
+              <span className="text-muted">{t('ui.none')}</span>
+            ) : (
+              format.distance(odometer)
+            )}
+          </td>
+          <td className={cell}>
+            {damages.length === 0 ? (
+              <span className="text-muted">{t('ui.none')}</span>
+            ) : (
+              format.list(damages.map((id) => codeName(t, 'damages', id)))
+            )}
+          </td>
+          <td className={cx(cell, 'text-end tabular-nums')}>{reportCount(car)}</td>
+        </>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { carByAdvert, carByVin } from '#src/api/queries.ts'
+import { hostNames } from '#src/address/pasted-advert.ts'
+import { currentLanguage } from '#src/i18n/i18n.ts'
+import { lookUp } from './look-up.ts'
+import { type ReadList, readList, type Wanted } from './read-list.ts'
+import type { Row } from './rows.ts'
+
+/** A list of VINs is a draft: a link must not carry it, and leaving the page for a car must not lose it. */
+interface VinList {
+  readonly text: string
+  readonly read: ReadList | undefined
+  readonly rows: readonly Row[]
+  readonly running: boolean
+}
+
+const empty: VinList = { text: '', read: undefined, rows: [], running: false }
+
+export const useVinList = create<VinList>(() => empty)
+
+let controller = new AbortController()
+
+export const setVinText = (text: string) => useVinList.setState({ text })
+
+export function cancelLookUp(): void {
+  controller.abort()
+  useVinList.setState({ running: false })
+}
+
+export function clearVins(): void {
+  cancelLookUp()
+  useVinList.setState(empty)
+}
+
+const find = (client: QueryClient) => async (wanted: Wanted) => {
+  const language = currentLanguage()
+  if (wanted.kind === 'vin') return client.fetchQuery(carByVin(wanted.vin, language, 'counts'))
+  const { host, ids } = wanted.advert
+  return (await client.fetchQuery(carByAdvert({ hosts: hostNames(host), ids }, language, 'counts'))).car
+}
+
+/** Looks the given places of the list up; the others keep what they have. */
+async function run(client: QueryClient, places: readonly number[]): Promise<void> {
+  controller.abort()
+  controller = new AbortController()
+  const { signal } = controller
+  const { rows } = useVinList.getState()
+  const wanted = places.flatMap((place) => rows[place]?.wanted ?? [])
+  useVinList.setState({ running: true })
+  await lookUp(wanted, find(client), {
+    signal,
+    tell: (index, outcome) => {
+      const place = places[index]
+      useVinList.setState((list) => ({
+        rows: list.rows.map((row, at) => (at === place ? { ...row, outcome } : row)),
+      }))
+    },
+  })
+  if (!signal.aborted) useVinList.setState({ running: false })
+}
+
+/** Reads the text and looks everything in it up. */
+export function startLookUp(client: QueryClient): Promise<void> {
+  const read = readList(useVinList.getState().text)
+  const rows = read.wanted.map((wanted): Row => ({ wanted, outcome: { state: 'waiting' } }))
+  useVinList.setState({ read, rows })
+  return run(
+    client,
+    rows.map((_, index) => index),
+  )
+}
+
+/** Once more for what failed or was cancelled. */
+export function resumeLookUp(client: QueryClient): Promise<void> {
+  const { rows } = useVinList.getState()
+  const places = rows.flatMap(({ outcome }, index) =>
+    outcome.state === 'failed' || outcome.state === 'waiting' ? [index] : [],
+  )
+  useVinList.setState({
+    rows: rows.map((row, index) =>
+      places.includes(index) ? { ...row, outcome: { state: 'waiting' } } : row,
+    ),
+  })
+  return run(client, places)
+}

@@ -1,0 +1,18 @@
+export type CsvCell = string | number | null
+
+/**
+ * A spreadsheet takes a cell that begins like this for a formula and runs it; an apostrophe before it makes it text.
+ * Numbers are written by us and may be negative.
+ */
+const formula = /^[=+\-@\t\r]/
+
+function cellText(cell: CsvCell, separator: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const safe = formula.test(cell) ? `'${cell}` : cell
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A table as a CSV file: with a byte-order mark, because without it spreadsheets read Cyrillic letters as something else. */
+export const csvText = (rows: readonly (readonly CsvCell[])[], separator: ',' | ';' = ','): string =>
+  `\uFEFF${rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')}\r\n`

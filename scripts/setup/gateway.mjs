@@ -4,6 +4,8 @@ import { step } from './progress.mjs'
 import { checkStopped, onStop } from './run.mjs'
 import { Stopped, Trouble, usualCause } from './trouble.mjs'
 
+const madeAnew = '\nIf this is the demo inventory: delete that folder and start again, and it is made anew.'
+
 /**
  * Starts the gateway in a process of its own and waits until it answers.
  * @param {string} root
@@ -43,7 +45,8 @@ export async function openGateway(root, env = {}) {
     })
     const failed = ended.then(() => {
       if (stopping) throw new Stopped()
-      throw new Trouble(usualCause(complaint) ?? complaint.trim())
+      const broken = / cannot be loaded:/.test(complaint)
+      throw new Trouble(usualCause(complaint) ?? complaint.trim() + (broken ? madeAnew : ''))
     })
     return Promise.race([told, failed])
   })

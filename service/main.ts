@@ -16,15 +16,12 @@ const usage = `npm run service -- --inventory DIR [options]
   --port N             8787; 0 takes any that is free
   --host ADDRESS       127.0.0.1
   --data DIR           where the built store and cursors are kept: .data
-  --engine NAME        embedded | opensearch
+  --engine NAME        embedded, or brute-force: slow and plain, what tests compare with
   --trust-proxy CIDRS  proxies whose X-Forwarded-* headers are believed, separated by commas
   --log LEVEL          info | warn | error | silent (JSON lines on standard error)
   --faults             switch on /faults, which breaks answers on purpose`
 
-const engines: readonly string[] = ['embedded', 'opensearch', 'brute-force'] satisfies (
-  | Engine
-  | 'opensearch'
-)[]
+const engines: readonly string[] = ['embedded', 'brute-force'] satisfies Engine[]
 const isEngine = (text: string): text is Engine => engines.includes(text)
 
 /** Time for answers under way to be finished once the process is told to end. */

@@ -67,7 +67,7 @@ async function resume(ask: ExportAsk, text: string): Promise<Pass> {
 }
 
 /** Cars read and written at a time: between two lots other requests get their turn. */
-const lot = 100
+const lot = 50
 
 interface Lot {
   readonly texts: readonly string[]

@@ -7,6 +7,7 @@ import type reports from './messages/en/reports.json'
 import type standing from './messages/en/standing.json'
 import type vins from './messages/en/vins.json'
 import type errors from './messages/en/errors.json'
+import type jargon from './messages/en/jargon.json'
 import type box from './messages/en/box.json'
 import type filters from './messages/en/filters.json'
 import type presets from './messages/en/presets.json'
@@ -30,6 +31,7 @@ export type MessageId =
   | keyof typeof journey
   | keyof typeof car
   | keyof typeof box
+  | keyof typeof jargon
   | keyof typeof filters
   | keyof typeof presets
   | keyof typeof share

@@ -36,19 +36,20 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
   useImperativeHandle(ref, () => ({ size: () => suggestions.length, choose }))
   return (
     // No <datalist>: what is offered is made of chips, and Enter takes the first.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       id={`${id}list`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={t('box.suggestions')}
       className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70dvh] animate-appear overflow-y-auto rounded-md bg-raised p-1.5 shadow-raised"
     >
       {suggestions.map(({ key, icon, content }, index) => (
         // Keys are the box's: the focus stays there.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={key}
           id={`${id}${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           tabIndex={-1}
           aria-selected={index === active}

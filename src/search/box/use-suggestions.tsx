@@ -12,7 +12,8 @@ import type { IconName } from '#src/ui/icon-names.ts'
 import { chipKey, choiceText } from '../chips/choice-text.ts'
 import { useWords } from '../chips/use-words.ts'
 import { foundEntries } from '../filters/tree/rows.ts'
-import { parse, withUnderstood } from './parse.ts'
+import { fold } from './fold.ts'
+import { parse, type Understood, withUnderstood } from './parse.ts'
 import { vinShape } from './shape.ts'
 import { type Reading, useUnderstood } from './use-understood.ts'
 
@@ -28,18 +29,20 @@ const offered = 4
 
 const lastWord = /\S+$/u
 
-/** The text with its last word finished: makes that begin so, or models of the make that is named. */
-function completions(text: string, { brands, models, understood }: Reading): string[] {
+/** The text with its last word finished: makes that begin so, or models of the make that is named before it. */
+function completions(text: string, { brands, models, known, words }: Reading): string[] {
   const word = lastWord.exec(text)?.[0] ?? ''
-  // Nothing to finish: the word was understood as something already.
-  if (word === '' || !understood.words.endsWith(word)) return []
+  if (word === '') return []
   const before = text.slice(0, text.length - word.length)
-  const named = understood.filters.brands?.at(-1)
+  const named = parse(before, words, known).filters.brands?.at(-1)
   const entries = named === undefined ? brands : (models.get(named.id) ?? [])
-  return foundEntries<{ id: number; name: string }>(entries, word)
-    .slice(0, offered)
-    .map((entry) => before + entry.name)
+  const begins = foundEntries<{ id: number; name: string }>(entries, word).filter(({ name }) =>
+    fold(name).startsWith(fold(word)),
+  )
+  return begins.slice(0, offered).map((entry) => before + entry.name)
 }
+
+const same = (a: Understood, b: Understood) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What the box offers for a text. */
 export function useSuggestions(text: string): Suggestion[] {
@@ -51,7 +54,9 @@ export function useSuggestions(text: string): Suggestion[] {
   const reading = useUnderstood(text)
   const { understood, words, known } = reading
   const alone = withUnderstood({ ...emptySearch, currency: search.currency }, { ...understood, words: '' })
-  const finished = completions(text, reading).map((full) => parse(full, words, known))
+  const finished = completions(text, reading)
+    .map((full) => parse(full, words, known))
+    .filter((each) => !same(each, understood))
   const phrase = useWords(
     // Names of everything that may be said below.
     finished.reduce((all, each) => withUnderstood(all, { ...each, words: '' }), alone),

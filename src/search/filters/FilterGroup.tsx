@@ -65,7 +65,7 @@ export const FilterGroup = memo(
           <button
             type="button"
             title={t('filters.clear', { name: label })}
-            className="absolute end-9 top-2 flex h-7 max-w-[45%] items-center gap-1 rounded-full bg-accent-soft ps-2.5 pe-1.5 text-sm font-medium text-accent-ink hover:bg-fill-strong pointer-coarse:top-1.5 pointer-coarse:h-9"
+            className="absolute end-9 top-2 flex h-7 max-w-[58%] items-center gap-1 rounded-full bg-accent-soft ps-2.5 pe-1.5 text-sm font-medium text-accent-ink hover:bg-fill-strong pointer-coarse:top-1.5 pointer-coarse:h-9"
             onClick={() => {
               choose(undefined)
               // The button goes with the choice: the heading it belongs to takes the focus.

@@ -4,23 +4,7 @@ import type { FilterKey } from '#contract/filters.ts'
 import { hasMessage, loadLaterMessages } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-
-/** Filters whose options are words of the trade. */
-const jargon: ReadonlySet<FilterKey> = new Set<FilterKey>([
-  'body',
-  'fuel',
-  'drive',
-  'emission',
-  'condition',
-  'damage',
-  'airbags',
-  'keys',
-  'inspected',
-  'history',
-  'availability',
-  'certified',
-  'leasing',
-])
+import { jargon } from './jargon.ts'
 
 interface Explanations {
   /** The button that shows and hides them; it stands in its place from the start. */

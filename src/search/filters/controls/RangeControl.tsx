@@ -22,7 +22,7 @@ import { QuickChoices } from './QuickChoices.tsx'
 const RangeChart = lazy(async () => ({ default: (await import('../range/RangeChart.tsx')).RangeChart }))
 
 /** As high as the chart, so that nothing moves when it comes. */
-const chartHeight = 'h-25'
+const chartHeight = 'h-23'
 
 interface Draft {
   /** Canonical text of the value it was typed over: any other value makes it void. */

@@ -35,7 +35,7 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
   // A chosen one is drawn wherever it stands in the alphabet.
   const drawn = found.filter((child, index) => index < shown || chosen.includes(child.id))
   return (
-    <fieldset className={className}>
+    <fieldset className={cx('min-w-0', className)}>
       <legend className="sr-only">{t(`filters.${name}.children.of`, { name: label })}</legend>
       {failed && (
         <Button tone="quiet" size="sm" icon="refresh" onClick={retry}>

@@ -151,9 +151,9 @@ export function ParentList({ name, entries, popular, value }: Props) {
           </div>
         ) : (
           // No <select>: its options cannot hold logos and numbers, nor be drawn only in sight.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div
             id={`${id}list`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="listbox"
             aria-label={t(`filters.${name}.list`)}
             aria-multiselectable="true"

@@ -26,9 +26,10 @@ export function ParentOption({ id, name, entry, place, size, selected, active, s
   const { choose, intend, now } = useChoice(name)
   return (
     // No <option>: it cannot hold a logo and a number.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       tabIndex={-1}
       aria-selected={selected}

@@ -14,7 +14,6 @@ export const phrases: Readonly<Record<string, Phrases>> = {
       'garage kept',
       'winter tyres included',
       'no accidents',
-      'first registration',
       'like new',
       'tow bar',
       'new timing belt',

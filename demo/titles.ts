@@ -29,6 +29,9 @@ const kilometres: Readonly<Record<string, string>> = {
   ro: 'mii km',
 }
 
+/** Few kilometres and a new car: nobody writes that of a car that has been round the earth three times. */
+const boasts = /low mileage|like new|niski przebieg|låg mil|faible kilo|짧은|신차급|低走行|قليلة/
+
 const titleIn = (
   language: string,
   car: CarFacts,
@@ -52,10 +55,9 @@ const titleIn = (
   const line = parts.join(' ')
   const extras: string[] = []
   const count = random.whole(0, 2)
-  while (spoken && extras.length < count) {
+  for (let attempt = 0; spoken && attempt < count; attempt++) {
     const extra = random.pick(spoken[state])
-    if (!extras.includes(extra)) extras.push(extra)
-    else break
+    if (!extras.includes(extra) && !(car.odometer > 110_000 && boasts.test(extra))) extras.push(extra)
   }
   const text = extras.length > 0 ? `${line}${random.pick([', ', ' – ', ' | '])}${extras.join(', ')}` : line
   // Some sellers shout.

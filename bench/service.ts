@@ -61,10 +61,18 @@ async function alone({ store, asked }: Opened): Promise<void> {
     counts.set(one, await typical(() => store.count(one.question), runs))
     pages.set(one, await typical(() => store.search(one.question), runs))
   }
-  for (const [name, took] of [['count', counts], ['page of 51 with records', pages]] as const) {
+  for (const [name, took] of [
+    ['count', counts],
+    ['page of 51 with records', pages],
+  ] as const) {
     say(heading(name))
     for (const of of new Set(asked.map((one) => one.of)))
-      say(line(`  ${of}`, [...took].flatMap(([one, value]) => (one.of === of ? [value] : []))))
+      say(
+        line(
+          `  ${of}`,
+          [...took].flatMap(([one, value]) => (one.of === of ? [value] : [])),
+        ),
+      )
     say(line('  all', [...took.values()]))
   }
   say(heading('other'))
@@ -159,7 +167,9 @@ async function together(asked: readonly Asked[]): Promise<void> {
 async function overHttp(url: string, key: string): Promise<void> {
   const ask = async (turn: number) => {
     const from = 1000 + (turn % 500) * 10
-    const answer = await fetch(`${url}/search/count?api_key=${key}&price_from=${from}&fuels[]=1&body_types[]=5`)
+    const answer = await fetch(
+      `${url}/search/count?api_key=${key}&price_from=${from}&fuels[]=1&body_types[]=5`,
+    )
     if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
     await answer.arrayBuffer()
   }

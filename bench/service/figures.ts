@@ -17,7 +17,16 @@ export async function timed<T>(work: () => Promise<T> | T): Promise<Took & { rea
 export async function typical(work: () => Promise<unknown> | unknown, runs: number): Promise<Took> {
   const took: Took[] = []
   for (let run = 0; run < runs; run++) took.push(await timed(work))
-  return { cpu: percentile(took.map(({ cpu }) => cpu), 50), wall: percentile(took.map(({ wall }) => wall), 50) }
+  return {
+    cpu: percentile(
+      took.map(({ cpu }) => cpu),
+      50,
+    ),
+    wall: percentile(
+      took.map(({ wall }) => wall),
+      50,
+    ),
+  }
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -96,7 +96,9 @@ interface Dialect {
   readonly hasWord: HasWord
 }
 
-const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, dialect: Dialect) => string } = {
+const clauses: {
+  readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, dialect: Dialect) => string
+} = {
   // Words may stand in different listings of a car.
   text: ({ at }, value, { scope, hasWord }) =>
     at === 'car.vin'
@@ -111,9 +113,7 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
   whole: ({ at }, value) => `${column(at)} = ${value}`,
   one: ({ at }, id) => `${column(at)} = ${id}`,
   many: ({ at }, ids) =>
-    any(
-      (typeof at === 'string' ? [at] : at).map((place: Place) => `${column(place)} IN (${ids.join()})`),
-    ),
+    any((typeof at === 'string' ? [at] : at).map((place: Place) => `${column(place)} IN (${ids.join()})`)),
   flag: ({ at, no }, yes) =>
     yes
       ? `${column(at)} = 1`
@@ -133,7 +133,11 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
 
 /** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
 const clause = (filter: Filter, value: unknown, dialect: Dialect): string =>
-  (clauses[filter.kind] as (filter: Filter, value: unknown, dialect: Dialect) => string)(filter, value, dialect)
+  (clauses[filter.kind] as (filter: Filter, value: unknown, dialect: Dialect) => string)(
+    filter,
+    value,
+    dialect,
+  )
 
 function where(chosen: Filters, domains: readonly number[], hasWord: HasWord): string {
   const scope = `listing_domain IN (${domains.join()})`

@@ -15,7 +15,9 @@ export interface Started {
 /** Resident memory of a fresh process after it has opened the store and answered each question once. */
 export function startFresh(inventoryDir: string, dataDir: string): Promise<Started> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [inventoryDir, dataDir], { execArgv: ['--import', 'tsx'] })
+    const child = fork(fileURLToPath(import.meta.url), [inventoryDir, dataDir], {
+      execArgv: ['--import', 'tsx'],
+    })
     child.on('message', (started: Started) => resolve(started))
     child.on('error', reject)
     child.on('exit', (code) => code !== 0 && reject(new Error(`the start ended with ${code}`)))

@@ -24,6 +24,12 @@ export class InventoryError extends Error {
   }
 }
 
+/** Why something failed, in words. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code === 'ENOENT' ? 'is missing' : error.message
+}
+
 /** Collects faults up to a limit, so that one run shows a person more than the first of them. */
 export class Faults {
   readonly #found: Fault[] = []

@@ -10,8 +10,11 @@ export interface Line {
   readonly text: string | undefined
 }
 
-/** The non-blank lines of a file, in batches as they are read: a file of gigabytes is never whole in memory. */
-export async function* readLines(path: string): AsyncGenerator<Line[]> {
+/**
+ * The non-blank lines of a file, in batches as they are read: a file of gigabytes is never whole in
+ * memory. `chunk` bytes at a time decide how long one batch keeps its thread.
+ */
+export async function* readLines(path: string, chunk = 1 << 18): AsyncGenerator<Line[]> {
   let number = 0
   let rest: Buffer[] = []
   const take = (bytes: Buffer): Line[] => {
@@ -20,7 +23,7 @@ export async function* readLines(path: string): AsyncGenerator<Line[]> {
     const text = bytes.toString('utf8')
     return text.trim() === '' ? [] : [{ number, text: text.startsWith('\uFEFF') ? text.slice(1) : text }]
   }
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 18 })
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: chunk })
   for await (const chunk of stream) {
     const lines: Line[] = []
     let start = 0

@@ -165,6 +165,12 @@ describe('a cars file', () => {
     ])
   })
 
+  test('a missing file is a fault in words', async () => {
+    await rm(join(dir, carsFile), { force: true })
+    const reading = readCars(dir, dictionaries).next()
+    await expect(reading).rejects.toMatchObject({ faults: [{ file: carsFile, reason: 'is missing' }] })
+  })
+
   test('only the first faults are listed', async () => {
     expect(await faultsOf('{\n'.repeat(100))).toHaveLength(20)
   })

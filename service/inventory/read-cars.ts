@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CarRecord } from './car-record.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import { type CarFacts, carFacts } from './facts.ts'
-import { Faults } from './faults.ts'
+import { Faults, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
 import { readLines } from './lines.ts'
 
@@ -16,6 +16,8 @@ export interface LoadedCar {
   readonly body: string
   /** `{"inspections":[…],"vehicle_history_reports":[…]}` */
   readonly reports: string
+  /** Of body and reports: equal for equal records. */
+  readonly digest: string
 }
 
 /** What is wrong with a value, in words: the path into it and valibot's reason. */
@@ -26,18 +28,29 @@ export const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssu
 
 /** One line of cars.ndjson; throws an Error whose message is the reason. */
 export function readCar(text: string, hasRate: (currency: number) => boolean): LoadedCar {
-  const read = v.safeParse(CarRecord, parseExact(text))
-  if (!read.success) throw new Error(firstIssue(read.issues))
-  const { inspections, vehicle_history_reports, ...car } = read.output
   const exact = holdsBigInt(text)
+  const read = v.safeParse(CarRecord, parseExact(text, exact))
+  if (!read.success) throw new Error(firstIssue(read.issues))
+  const { inspections, vehicle_history_reports, hash, ...car } = read.output
   const reports = stringifyExact(
     { inspections: inspections ?? [], vehicle_history_reports: vehicle_history_reports ?? [] },
     exact,
   )
+  const body = stringifyExact(car, exact)
+  const digest = createHash('sha1')
+    .update(body)
+    .update(reports)
+    .update(hash ?? '')
+    .digest('hex')
   // A record without a hash gets one of its own content (location_details are part of it).
-  if (typeof car.hash !== 'string' || car.hash === '')
-    car.hash = createHash('sha1').update(stringifyExact(car, exact)).update(reports).digest('hex')
-  return { facts: carFacts(read.output, hasRate), body: stringifyExact(car, exact), reports }
+  const shown = JSON.stringify(typeof hash === 'string' && hash !== '' ? hash : digest)
+  // Written once: the record is an object with an id, so its text ends in a brace after a value.
+  return {
+    facts: carFacts(read.output, hasRate),
+    body: `${body.slice(0, -1)},"hash":${shown}}`,
+    reports,
+    digest,
+  }
 }
 
 /**
@@ -48,25 +61,26 @@ export async function* readCars(dir: string, dictionaries: Dictionaries): AsyncG
   const faults = new Faults(dir)
   const rates = new Set(dictionaries.currencies.map(({ id }) => id))
   const lineOf = new Map<string, number>()
-  for await (const lines of readLines(join(dir, carsFile))) {
-    const cars: LoadedCar[] = []
-    for (const { number, text } of lines) {
-      try {
-        if (text === undefined) throw new Error('is not UTF-8')
-        const car = readCar(text, (currency) => rates.has(currency))
-        const before = lineOf.get(car.facts.id)
-        if (before !== undefined) throw new Error(`repeats the id of line ${before}`)
-        lineOf.set(car.facts.id, number)
-        cars.push(car)
-      } catch (error) {
-        faults.add({
-          file: carsFile,
-          line: number,
-          reason: error instanceof Error ? error.message : String(error),
-        })
+  try {
+    for await (const lines of readLines(join(dir, carsFile))) {
+      const cars: LoadedCar[] = []
+      for (const { number, text } of lines) {
+        try {
+          if (text === undefined) throw new Error('is not UTF-8')
+          const car = readCar(text, (currency) => rates.has(currency))
+          const before = lineOf.get(car.facts.id)
+          if (before !== undefined) throw new Error(`repeats the id of line ${before}`)
+          lineOf.set(car.facts.id, number)
+          cars.push(car)
+        } catch (error) {
+          faults.add({ file: carsFile, line: number, reason: reasonOf(error) })
+        }
       }
+      if (cars.length > 0) yield cars
     }
-    if (cars.length > 0) yield cars
+  } catch (error) {
+    if (error instanceof InventoryError) throw error
+    faults.add({ file: carsFile, reason: reasonOf(error) })
   }
   faults.check()
 }

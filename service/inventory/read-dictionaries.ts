@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { isLanguage, languages } from '#contract/languages.ts'
 import type { Dictionaries, LocationRecord, Translations } from './dictionaries.ts'
-import { Faults } from './faults.ts'
+import { Faults, InventoryError, reasonOf } from './faults.ts'
 import { readLines } from './lines.ts'
 import { firstIssue } from './read-cars.ts'
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const words = v.pipe(
-  v.nullish(v.string(), ''),
-  v.transform((text) => text),
-)
+const words = v.nullish(v.string(), '')
 const list = v.nullish(v.array(v.string()), [])
 const whole = v.nullish(v.pipe(v.number(), v.safeInteger()), null)
 const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
@@ -95,16 +93,15 @@ const schemas = {
   }),
 } as const
 
+/** Dictionaries are read on the thread that serves: a few milliseconds' worth of lines at a time. */
+const servingChunk = 1 << 15
+const servingEntries = 200
+
 type File = keyof typeof schemas
 type Entry<F extends File> = v.InferOutput<(typeof schemas)[F]>
 
 /** The folder's small files, in the order of docs/inventory-format.md. */
 export const dictionaryFiles = Object.keys(schemas)
-
-const reasonOf = (error: unknown) => {
-  if (!(error instanceof Error)) return String(error)
-  return 'code' in error && error.code === 'ENOENT' ? 'is missing' : error.message
-}
 
 function check<F extends File>(
   file: F,
@@ -124,8 +121,14 @@ async function readArray<F extends File>(dir: string, file: F, faults: Faults): 
   try {
     const value: unknown = JSON.parse(await readFile(join(dir, file), 'utf8'))
     if (!Array.isArray(value)) throw new Error('must be an array')
-    return value.flatMap((entry: unknown, index) => check(file, entry, { at: `[${index}] ` }, faults))
+    const entries: Entry<F>[] = []
+    for (const [index, entry] of value.entries()) {
+      if (index % servingEntries === 0) await setImmediate()
+      entries.push(...check(file, entry, { at: `[${index}] ` }, faults))
+    }
+    return entries
   } catch (error) {
+    if (error instanceof InventoryError) throw error
     faults.add({ file, reason: reasonOf(error) })
     return []
   }
@@ -134,17 +137,18 @@ async function readArray<F extends File>(dir: string, file: F, faults: Faults): 
 async function readNdjson<F extends File>(dir: string, file: F, faults: Faults): Promise<Entry<F>[]> {
   const entries: Entry<F>[] = []
   try {
-    for await (const lines of readLines(join(dir, file)))
+    for await (const lines of readLines(join(dir, file), servingChunk))
       for (const { number, text } of lines) {
         try {
           if (text === undefined) throw new Error('is not UTF-8')
           entries.push(...check(file, JSON.parse(text), { line: number, at: '' }, faults))
         } catch (error) {
+          if (error instanceof InventoryError) throw error
           faults.add({ file, line: number, reason: reasonOf(error) })
         }
       }
   } catch (error) {
-    if (error instanceof Error && error.name === 'InventoryError') throw error
+    if (error instanceof InventoryError) throw error
     faults.add({ file, reason: reasonOf(error) })
   }
   return entries

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
 import type { StoredCar } from '../store.ts'
 import { openSqlite, type Row, type Sqlite, type Statement } from './sqlite.ts'
@@ -88,8 +87,7 @@ export class DocumentWriter {
     return numbers
   }
 
-  #put({ facts, body, reports }: LoadedCar): number {
-    const digest = createHash('sha1').update(body).update(reports).digest('base64')
+  #put({ facts, body, reports, digest }: LoadedCar): number {
     if (this.#left.size > 0) {
       const [number, known] = this.#find.get(facts.id) ?? []
       if (number !== undefined && known === digest) {

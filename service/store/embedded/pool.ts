@@ -88,6 +88,8 @@ export function threadPool(size: number, dataDir: string): Pool {
   const snapshots = new Map<number, SharedSnapshot>()
   let nextId = 0
   let ending = false
+  /** Why threads cannot run here at all. */
+  let unable: Error | undefined
 
   function start(): Thread {
     const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
@@ -96,7 +98,9 @@ export function threadPool(size: number, dataDir: string): Pool {
     })
     const waiting = new Map<number, Waiting>()
     const thread = { worker, waiting }
+    let answered = false
     worker.on('message', ({ id, result, error, gone }: FromWorker) => {
+      answered = true
       const one = waiting.get(id)
       waiting.delete(id)
       if (gone) one?.reject(new GenerationGone(one.generation))
@@ -109,6 +113,11 @@ export function threadPool(size: number, dataDir: string): Pool {
       for (const one of waiting.values()) one.reject(reason)
       waiting.clear()
       if (ending) return
+      // One that never answered would end again, and again.
+      if (!answered) {
+        unable = reason
+        return
+      }
       // What it was asked has failed; what comes next shall not.
       const next = start()
       threads[threads.indexOf(thread)] = next
@@ -120,6 +129,7 @@ export function threadPool(size: number, dataDir: string): Pool {
   const threads: Thread[] = Array.from({ length: size }, start)
 
   function send(thread: Thread, generation: number, message: (id: number) => ToWorker): Promise<unknown> {
+    if (unable !== undefined) return Promise.reject(unable)
     const id = nextId++
     return new Promise((resolve, reject) => {
       thread.waiting.set(id, { resolve, reject, generation })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -75,9 +75,14 @@ export async function writeInventory(
     'currencies.json': currencies,
     'accounts.json': accounts,
   }
-  for (const [name, value] of Object.entries(files)) await writeFile(join(dir, name), JSON.stringify(value))
-  await writeFile(join(dir, 'locations.ndjson'), '')
-  await writeFile(join(dir, 'cars.ndjson'), cars.map((car) => `${car}\n`).join(''))
+  // Renamed into place: whoever watches the folder never sees half a file.
+  const write = async (name: string, text: string) => {
+    await writeFile(join(dir, `${name}.part`), text)
+    await rename(join(dir, `${name}.part`), join(dir, name))
+  }
+  for (const [name, value] of Object.entries(files)) await write(name, JSON.stringify(value))
+  await write('locations.ndjson', '')
+  await write('cars.ndjson', cars.map((car) => `${car}\n`).join(''))
 }
 
 export interface TestFolder {

@@ -6,24 +6,26 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { CarName } from './CarName.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { standingListing } from './standing/comparison.ts'
 import { takeFocus } from './ways-in/take-focus.ts'
 
 /** What the car is, in one line each: its name, its first facts, its VIN. */
 export const CarHeader = ({ car, badges }: { car: Car; badges?: ReactNode }) => {
   const t = useT()
   const format = useFormat()
-  const odometer =
-    standingListing(car)?.odometer ??
-    car.listings.find((listing) => listing.odometer !== null)?.odometer ??
-    null
+  const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
+  const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const facts = [
     car.year === null
       ? null
       : car.month === null
         ? String(car.year)
         : `${String(car.month).padStart(2, '0')}/${car.year}`,
-    odometer === null ? null : format.distance(odometer),
+    // Where the sources disagree, both ends of what they say.
+    driven.length === 0
+      ? null
+      : least === most
+        ? format.distance(least)
+        : `${format.number(least)} – ${format.distance(most)}`,
     car.fuel && codeName(t, 'fuels', car.fuel.id, car.fuel.name),
     car.transmission && codeName(t, 'transmission', car.transmission.id, car.transmission.name),
     car.power_hp === null ? null : format.power(car.power_hp),

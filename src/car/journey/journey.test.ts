@@ -95,3 +95,11 @@ test('the summary counts a day once, however many listings stood on it', () => {
     first: { price: '12', currencyId: 2 },
   })
 })
+
+test('a listing without a history asked from the start what it asks now', () => {
+  const listings = [
+    listingOf({ created_at: on('03-01'), price: priceOf(9, eur, [[on('03-01'), 12]]) }),
+    listingOf({ created_at: on('01-01'), price: priceOf(40, pln) }),
+  ]
+  expect(journeySummary(carOf({ listings }), now).first).toMatchObject({ price: '40', currencyId: 3 })
+})

@@ -158,11 +158,17 @@ export function journeySummary(car: Car, now: number): JourneySummary {
     until = Math.max(until, to)
   }
   const asked = car.listings
-    .flatMap((listing) =>
-      (listing.price?.history ?? []).flatMap(({ price, currency_id: currencyId, created_at: at }) =>
-        price === null || currencyId === null || at === null ? [] : [{ price, currencyId, at, listing }],
-      ),
-    )
+    .flatMap((listing) => {
+      const past = (listing.price?.history ?? []).flatMap(
+        ({ price, currency_id: currencyId, created_at: at }) =>
+          price === null || currencyId === null || at === null ? [] : [{ price, currencyId, at, listing }],
+      )
+      const { price, created_at: at } = listing
+      // Without a history it asked from the start what it asks now.
+      return past.length > 0 || !price?.price || !price.currency || at === null
+        ? past
+        : [{ price: price.price, currencyId: price.currency.id, at, listing }]
+    })
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return {
     sources: new Set(car.listings.map(({ external }) => external.domain.id)).size,

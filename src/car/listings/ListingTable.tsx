@@ -73,16 +73,12 @@ export const ListingTable = ({ car, chosen }: Props) => {
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line bg-surface"
       >
-        <table className="w-full min-w-max border-collapse">
+        <table className="w-full border-collapse">
           <thead>
             <tr className="align-top">
               <td className="sticky start-0 z-10 bg-surface p-3" />
               {listings.map((listing) => (
-                <th
-                  key={listingKey(listing)}
-                  scope="col"
-                  className="max-w-64 min-w-44 p-3 text-start font-normal"
-                >
+                <th key={listingKey(listing)} scope="col" className="min-w-40 p-3 text-start font-normal">
                   <OutLink listing={listing} />
                   <span className="flex flex-wrap gap-1">
                     {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
@@ -103,7 +99,7 @@ export const ListingTable = ({ car, chosen }: Props) => {
               <tr key={field} className="border-t border-line align-top">
                 <th
                   scope="row"
-                  className="sticky start-0 z-10 w-44 max-w-56 min-w-32 bg-surface p-3 text-start font-normal text-muted"
+                  className="sticky start-0 z-10 w-40 min-w-28 bg-surface p-3 text-start font-normal text-muted"
                 >
                   {t(`car.listing.${field}`)}
                   {explained && (
@@ -135,7 +131,10 @@ const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => 
   const text = cellText(field, listing, { t, format })
   const lang = field === 'title' ? langAttribute(titleOf(listing, format.language)?.lang) : undefined
   return (
-    <td className={cx('max-w-64 p-3', text === null && 'text-muted')} lang={text === null ? undefined : lang}>
+    <td
+      className={cx('p-3 wrap-anywhere', text === null && 'text-muted')}
+      lang={text === null ? undefined : lang}
+    >
       <span className={cx(field === 'price' && text !== null && 'text-md font-semibold')}>
         {text ?? t('ui.none')}
       </span>

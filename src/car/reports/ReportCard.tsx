@@ -15,17 +15,20 @@ type Props = {
   report: unknown
   /** The sold listing that it belongs to, by name. */
   soldListing?: string | undefined
+  /** The source's name, by `<domain id>/<listing id>`. */
+  sourceOf: (listing: string) => string | undefined
   startsOpen: boolean
 }
 
 /** One report: its heading, what is understood of it, everything else under its own keys, and the text it came as. */
-export const ReportCard = ({ kind, report, soldListing, startsOpen }: Props) => {
+export const ReportCard = ({ kind, report, soldListing, sourceOf, startsOpen }: Props) => {
   const t = useT()
   const format = useFormat()
   const [open, setOpen] = useState(startsOpen)
   const [raw, setRaw] = useState(false)
   const read = readReport(report)
   const title = read.provider ?? read.title ?? t(`reports.${kind}`)
+  const source = read.listing === undefined ? undefined : sourceOf(read.listing)
   return (
     <details
       className="group rounded-lg border border-line bg-surface"
@@ -37,8 +40,9 @@ export const ReportCard = ({ kind, report, soldListing, startsOpen }: Props) => 
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-4 py-3 select-none hover:bg-fill">
         <Icon name={kind === 'inspection' ? 'shield' : 'history'} size={18} className="text-muted" />
         <h3 className="font-semibold">{title}</h3>
-        <Badge>{t(`reports.${kind}`)}</Badge>
+        {(read.provider ?? read.title) !== undefined && <Badge>{t(`reports.${kind}`)}</Badge>}
         {soldListing !== undefined && <Badge tone="warn">{t('reports.sold', { source: soldListing })}</Badge>}
+        {soldListing === undefined && source !== undefined && <Badge icon="source">{source}</Badge>}
         <span className="text-muted">
           {read.date === undefined ? t('car.date.none') : format.date(read.date)}
         </span>

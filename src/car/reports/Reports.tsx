@@ -3,7 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { carByListing } from '#src/api/queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { sourceName } from '../listings/listing-key.ts'
+import { listingKey, sourceName } from '../listings/listing-key.ts'
 import { Section } from '../Section.tsx'
 import { sameReport } from './read-report.ts'
 import { ReportCard, type ReportKind } from './ReportCard.tsx'
@@ -53,6 +53,10 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
           <ReportCard
             key={index}
             {...each}
+            sourceOf={(key) => {
+              const listing = car.listings.find((own) => listingKey(own) === key)
+              return listing && sourceName(listing)
+            }}
             startsOpen={shown.findIndex((other) => other.kind === each.kind) === index}
           />
         ))}

@@ -449,3 +449,14 @@ export function headingOf(report: JsonObject) {
     taken: taken.filter((key) => key !== undefined),
   }
 }
+
+/** The listing that a report says it belongs to: some services name it inside the report. */
+export function attachmentOf(
+  report: JsonObject,
+): { readonly domainId: number; readonly listingId: string } | undefined {
+  const inner = entryOf(report, ['listing'])?.[1]
+  if (!isObject(inner)) return undefined
+  const domainId = wholeOf(entryOf(inner, ['domainid'])?.[1])
+  const listingId = textOf(entryOf(inner, ['listingid'])?.[1])
+  return domainId === undefined || listingId === undefined ? undefined : { domainId, listingId }
+}

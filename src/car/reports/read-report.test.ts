@@ -60,6 +60,12 @@ test('a dated value that is not called a distance is none', () => {
   expect(readReport({ valuations: [{ date: '2020-01-01', value: 9000 }] }).readings).toEqual([])
 })
 
+test('the listing it belongs to is read, not shown as a part', () => {
+  const report = readReport({ score: 5, listing: { domain_id: 22, listing_id: 'FIVE-2' } })
+  expect(report).toMatchObject({ listing: '22/FIVE-2', rest: undefined })
+  expect(readReport({ listing: 'x' })).toMatchObject({ listing: undefined, rest: { listing: 'x' } })
+})
+
 test('readings by day', () => {
   expect(readReport({ mileage: { '2018-01-01': 10_000, '2019-01-01': 22_000 } }).readings).toHaveLength(2)
 })

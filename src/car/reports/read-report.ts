@@ -1,4 +1,12 @@
-import { conceptOf, headingOf, type Known, knownOrder, readingOf, type Reading } from './concepts.ts'
+import {
+  attachmentOf,
+  conceptOf,
+  headingOf,
+  type Known,
+  knownOrder,
+  readingOf,
+  type Reading,
+} from './concepts.ts'
 import { asJson, isList, isObject, type Json, type JsonObject } from './json.ts'
 
 export interface Report {
@@ -13,6 +21,8 @@ export interface Report {
   readonly rest: Json | undefined
   /** Dated distances anywhere in the report, whatever they are called: for comparing with the listings. */
   readonly readings: readonly Reading[]
+  /** `<domain id>/<listing id>` where the report names the listing it belongs to. */
+  readonly listing: string | undefined
   readonly raw: Json
 }
 
@@ -61,12 +71,18 @@ export function readReport(report: unknown): Report {
       known: [],
       rest: raw ?? undefined,
       readings: [],
+      listing: undefined,
       raw,
     }
   const { title, provider, date, taken } = headingOf(inner)
+  const attached = attachmentOf(inner)
   const known: Known[] = []
   const rest = takeKnown(
-    Object.fromEntries(Object.entries(inner).filter(([key]) => !taken.includes(key))),
+    Object.fromEntries(
+      Object.entries(inner).filter(
+        ([key]) => !taken.includes(key) && !(attached && key.toLowerCase() === 'listing'),
+      ),
+    ),
     known,
     1,
   )
@@ -84,6 +100,7 @@ export function readReport(report: unknown): Report {
     known: knownOrder.flatMap((kind) => known.filter((each) => each.kind === kind)),
     rest: Object.keys(rest).length === 0 ? undefined : rest,
     readings,
+    listing: attached && `${attached.domainId}/${attached.listingId}`,
     raw,
   }
 }

@@ -100,7 +100,12 @@ export const Standing = ({ car }: { car: Car }) => {
           )}
         </div>
       </div>
-      <SimilarCars filters={asked.set.filters} without={car.id} title={t('standing.similar')} />
+      {/* Too narrow a set has nothing to show: the same model then. */}
+      <SimilarCars
+        filters={few && asked.set.filters.brands ? { brands: asked.set.filters.brands } : asked.set.filters}
+        without={car.id}
+        title={t('standing.similar')}
+      />
     </Section>
   )
 }
@@ -134,7 +139,11 @@ const Adjust = ({ car, listing, priced, comparison, onComparison, onListing }: A
       )}
       <fieldset>
         <legend className="mb-1 font-semibold">{t('standing.similar.by')}</legend>
-        <CheckboxRow label={t('standing.by.model')} checked disabled onChange={() => undefined} />
+        {/* Without it nothing is similar: a fact, not a choice. */}
+        <p className="flex min-h-8 items-center gap-2.5 px-2">
+          <Icon name="check" className="text-accent-ink" />
+          {t('standing.by.model')}
+        </p>
         {criteria
           .filter((criterion) => possible.has(criterion))
           .map((criterion) => (

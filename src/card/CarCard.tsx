@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { AuctionBadge } from './AuctionBadge.tsx'
+import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarFacts } from './CarFacts.tsx'
 import { CarPhoto, leaves } from './CarPhoto.tsx'
@@ -43,13 +43,13 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
       <div className="overflow-hidden rounded-t-lg">
         <CarPhoto {...{ car, match, pictures, index, eager, sizes }} onLeaf={setIndex} />
       </div>
-      <div className="absolute start-2 top-2 flex max-w-[calc(100%-6rem)] flex-col items-start gap-1">
-        <AuctionBadge listing={listing} now={now} />
+      <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1">
+        <AuctionTime listing={listing} now={now} />
         {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
       </div>
       <div className="absolute end-2 top-2 z-10 flex gap-1">
         {actions}
-        <CardMenu car={car} />
+        <CardMenu car={car} overPhoto />
       </div>
       <div className="card-body flex flex-1 flex-col gap-1 p-3">
         <div className="flex min-h-7 items-center justify-between gap-2">
@@ -62,8 +62,8 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
             {car.badge && <span className="font-normal"> {car.badge}</span>}
           </CardLink>
         </h3>
-        <CarTitle listing={listing} className="min-h-4.5" />
-        <CarFacts {...{ car, match }} className="min-h-9 content-start" />
+        <CarTitle car={car} listing={listing} />
+        <CarFacts {...{ car, match }} />
         <div className="flex flex-wrap gap-1 empty:hidden">
           <CarBadges {...{ car, match, search }} />
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
+import { FactList } from './FactList.tsx'
 import { codeName } from './code-name.ts'
 import type { CardProps } from './card-props.ts'
 
@@ -18,20 +18,5 @@ export const CarFacts = ({ car, match: { listing }, className }: Props) => {
     ['gearbox', car.transmission && codeName(t, 'transmission', car.transmission.id, car.transmission.name)],
     ['power', car.power_hp === null ? null : format.power(car.power_hp)],
   ]
-  return (
-    <ul className={cx('flex flex-wrap gap-x-1.5 text-sm tabular-nums', className)}>
-      {facts
-        .filter(([, fact]) => fact !== null)
-        .map(([key, fact], index) => (
-          <li key={key} className="whitespace-nowrap">
-            {index > 0 && (
-              <span aria-hidden="true" className="me-1.5 text-edge">
-                ·
-              </span>
-            )}
-            {fact}
-          </li>
-        ))}
-    </ul>
-  )
+  return <FactList facts={facts} className={className} />
 }

@@ -76,7 +76,7 @@ export const CarPhoto = ({ car, match, pictures, index, onLeaf, eager, sizes }: 
         // On the picture's lower edge, where a caption is looked for; said again in its alternative text.
         <span
           aria-hidden="true"
-          className="absolute end-2 bottom-2 rounded-xs bg-shade px-1 text-2xs font-medium text-white"
+          className="absolute end-2 bottom-2 rounded-xs bg-shade px-1 text-2xs font-medium text-on-accent"
         >
           {t('card.illustration.badge')}
         </span>
@@ -89,7 +89,10 @@ export const CarPhoto = ({ car, match, pictures, index, onLeaf, eager, sizes }: 
           {pictures.slice(0, count).map((src, at) => (
             <span
               key={src}
-              className={cx('h-1 w-3 rounded-full shadow-card', at === index ? 'bg-white' : 'bg-white/50')}
+              className={cx(
+                'h-1 w-3 rounded-full shadow-card',
+                at === index ? 'bg-on-accent' : 'bg-on-accent/50',
+              )}
             />
           ))}
         </span>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { AuctionBadge } from './AuctionBadge.tsx'
+import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import type { CarCardProps } from './CarCard.tsx'
 import { CarFacts } from './CarFacts.tsx'
@@ -12,6 +12,7 @@ import { CarWhy } from './CarWhy.tsx'
 import { CardLink } from './CardLink.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { CardNote } from './CardNote.tsx'
+import { MoreFacts } from './MoreFacts.tsx'
 import { DropBadge } from './DropBadge.tsx'
 import { picturesOf } from './pictures.ts'
 import { PlaceLine } from './PlaceLine.tsx'
@@ -43,7 +44,7 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
                 {car.badge && <span className="font-normal"> {car.badge}</span>}
               </CardLink>
             </h3>
-            <CarTitle listing={listing} />
+            <CarTitle car={car} listing={listing} />
           </div>
           <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end sm:gap-1">
             <PriceLine listing={listing} size="lg" />
@@ -55,9 +56,10 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
           </div>
         </div>
         <CarFacts {...{ car, match }} />
+        <MoreFacts {...{ car, match }} />
         <div className="flex flex-wrap gap-1 empty:hidden">
           {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
-          <AuctionBadge listing={listing} now={now} />
+          <AuctionTime listing={listing} now={now} />
           <CarBadges {...{ car, match, search }} />
         </div>
         <CarWhy {...{ car, match, search }} />

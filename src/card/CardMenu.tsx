@@ -7,8 +7,14 @@ import { Menu } from '#src/ui/Menu.tsx'
 import { carLabel } from './car-label.ts'
 import { NoteDialog } from './lazy-note-dialog.ts'
 
+interface Props {
+  readonly car: Car
+  /** On a picture: with a ground of its own. */
+  readonly overPhoto?: boolean
+}
+
 /** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
-export const CardMenu = ({ car }: { readonly car: Car }) => {
+export const CardMenu = ({ car, overPhoto = false }: Props) => {
   const t = useT()
   const [writing, setWriting] = useState(false)
   const noted = useNote(car.id) !== undefined
@@ -43,7 +49,7 @@ export const CardMenu = ({ car }: { readonly car: Car }) => {
             icon="more"
             size="sm"
             label={t('card.more', { car: label })}
-            className="bg-surface/90 shadow-card"
+            className={overPhoto ? 'bg-surface/90 shadow-card' : ''}
             {...props}
           />
         )}

@@ -3,17 +3,20 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
+const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
+
 interface Props {
   readonly listing: Listing
-  readonly size?: 'md' | 'lg'
+  readonly size?: 'sm' | 'md' | 'lg'
+  readonly end?: boolean
 }
 
 /** The price as listed, with its own currency: never converted, never rounded. */
-export const PriceLine = ({ listing: { price, current_bid }, size = 'md' }: Props) => {
+export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = false }: Props) => {
   const t = useT()
   const format = useFormat()
   const currency = price?.currency?.name
-  const look = size === 'lg' ? 'text-xl' : 'text-lg'
+  const look = looks[size]
   if (!price?.price)
     return current_bid === null ? (
       <span className="text-base font-medium text-muted">{t('card.price.none')}</span>
@@ -23,10 +26,13 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md' }: Prop
       </span>
     )
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
       <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap tabular-nums')}>
         {format.moneyParts(price.price, currency).map(({ kind, text }) => (
-          <span key={kind} className={kind === 'currency' ? 'text-base font-medium text-muted' : undefined}>
+          <span
+            key={kind}
+            className={kind === 'currency' ? 'text-[0.8em] font-medium text-muted' : undefined}
+          >
             {text}
           </span>
         ))}

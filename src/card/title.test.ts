@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCar } from './samples.ts'
-import { carName, titleOf } from './title.ts'
+import { addsToName, carName, titleOf } from './title.ts'
 
 const titled = (title: unknown) => {
   const [listing] = sampleCar([{ title }]).listings
@@ -28,4 +28,10 @@ test('a car without a model is named by its make', () => {
   expect(carName(sampleCar([]))).toBe('BMW X5')
   expect(carName(sampleCar([], { model: null }))).toBe('BMW')
   expect(carName(sampleCar([], { brand: null, model: { id: 1, name: null } }))).toBeUndefined()
+})
+
+test('a title that only says the heading again adds nothing', () => {
+  const car = sampleCar([], { badge: 'xDrive30d', year: 2018 })
+  expect(addsToName({ text: 'BMW X5 xDrive30d 2018', lang: undefined }, car)).toBe(false)
+  expect(addsToName({ text: 'BMW X5, new tyres', lang: undefined }, car)).toBe(true)
 })

@@ -30,3 +30,11 @@ export function carName({ brand, model }: Car): string | undefined {
 /** A language code that `lang` may carry: anything else would tell a screen reader a wrong voice. */
 export const langAttribute = (lang: string | undefined): string | undefined =>
   lang !== undefined && (isLanguage(lang) || /^[a-z]{2,3}$/.test(lang)) ? lang : undefined
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
+
+/** Whether a title says more than the card's own heading: make, model, trim and year again are noise. */
+export function addsToName({ text }: Title, { brand, model, badge, year }: Car): boolean {
+  const said = new Set(words([brand?.name, model?.name, badge, year].join(' ')))
+  return words(text).some((word) => !said.has(word))
+}

@@ -21,7 +21,7 @@ const bind = (language: Language, t: T) => ({
   date: (when: Date | string | number) => format.formatDate(language, when),
   day: (when: Date | string | number) => format.formatDay(language, when),
   time: (when: Date | string | number) => format.formatTime(language, when),
-  dateTime: (when: Date | string | number, options?: { zone?: string; showZone?: boolean }) =>
+  dateTime: (when: Date | string | number, options?: format.DateTimeOptions) =>
     format.formatDateTime(language, when, options),
   list: (items: readonly string[]) => format.formatList(language, items),
   /** 148200 → "148,200 km" */

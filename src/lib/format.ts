@@ -160,20 +160,27 @@ const zoneText = (date: Date, zone: string | undefined): string =>
     ?.value.replace('GMT', 'UTC')
     .replace(/\+0$/, '') ?? ''
 
+export type DateTimeOptions = {
+  /** IANA name; absent: the reader's own. */
+  readonly zone?: string
+  readonly showZone?: boolean
+  readonly showYear?: boolean
+}
+
 /**
  * "21 Nov 2026, 14:02", with its distance from UTC where an auction needs it.
- * @param options `zone` is an IANA name; absent: the reader's own
+ * @param options `showYear: false` for the coming days, where the year is no news
  */
 export const formatDateTime = (
   language: Language,
   when: When,
-  { zone, showZone = false }: { zone?: string; showZone?: boolean } = {},
+  { zone, showZone = false, showYear = true }: DateTimeOptions = {},
 ): string =>
   withDate(when, (date) => {
     const text = dateFormat(language, {
       day: 'numeric',
       month: monthStyle(language),
-      year: 'numeric',
+      ...(showYear ? { year: 'numeric' as const } : {}),
       hour: '2-digit',
       minute: '2-digit',
       ...(zone === undefined ? {} : { timeZone: zone }),

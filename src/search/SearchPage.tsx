@@ -1,5 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { FilterPanel } from './filters/FilterPanel.tsx'
+import { Suspense, useSyncExternalStore } from 'react'
+import { HeaderSlot } from '#src/frame/HeaderSlot.tsx'
+import { SearchBox } from './box/SearchBox.tsx'
+import { FilterSheet } from './filters/FilterSheet.tsx'
+import { FilterPanel } from './results/lazy-parts.ts'
 import { Results } from './results/Results.tsx'
 
 /** Beside the results from this width on (Tailwind's lg); in a sheet below it. */
@@ -19,12 +22,17 @@ export const SearchPage = () => {
   const beside = useWide()
   return (
     <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <HeaderSlot>
+        <SearchBox />
+      </HeaderSlot>
       {beside && (
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-4 print:hidden">
-          <FilterPanel />
+          <Suspense>
+            <FilterPanel />
+          </Suspense>
         </aside>
       )}
-      <Results filters={null} />
+      <Results filters={beside ? null : <FilterSheet />} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { CarCard, type CarCardProps } from '#src/card/CarCard.tsx'
-import { CarRow } from '#src/card/CarRow.tsx'
 import { HiddenCar } from '#src/card/HiddenCar.tsx'
+import { CarRow } from './lazy-parts.ts'
 import { useHidden } from '#src/stores/marks.ts'
 
 interface Props extends CarCardProps {

@@ -17,7 +17,7 @@ interface Props {
 /** Pictures in the first screen, whatever its width: fetched at once. The rest waits until it is near. */
 const eager = { grid: 4, list: 3 } as const
 
-export const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(16.5rem,100%),1fr))]'
+export const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))]'
 
 /** What is out of sight is laid out when it comes near; until then it has about the height of a card. */
 const outOfSight = {

@@ -3,6 +3,7 @@ import type { Search } from '#contract/search.ts'
 import { useGoTo } from '#src/address/use-address.ts'
 import { currencies } from '#src/api/queries.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { useResultsArrived } from '../counts/results-arrived.ts'
 import { Select } from '#src/ui/Select.tsx'
 
 /** Offered where the service does not say which it knows; it answers 422 for one that it does not. */
@@ -12,7 +13,7 @@ const common = ['usd', 'eur', 'gbp', 'pln', 'uah', 'bgn', 'chf']
 export const CurrencySelect = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const goTo = useGoTo()
-  const known = useQuery(currencies()).data ?? []
+  const known = useQuery({ ...currencies(), enabled: useResultsArrived() }).data ?? []
   const names = known.length > 0 ? known.map(({ name }) => name.toLowerCase()) : common
   const codes = [...new Set([...names, search.currency])].toSorted()
   return (

@@ -11,6 +11,7 @@ import { countText } from './count-text.ts'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { Total } from './use-total.ts'
+import { ViewMenu } from './ViewMenu.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 interface Props {
@@ -23,13 +24,12 @@ interface Props {
   readonly busy: boolean
   /** On a phone: the button that opens the filters. */
   readonly filters: ReactNode
-  readonly summary: string
 }
 
 const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
 
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
-export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filters, summary }: Props) => {
+export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filters }: Props) => {
   const t = useT()
   const format = useFormat()
   return (
@@ -56,15 +56,18 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
           <div className="max-sm:hidden">
             <ViewSwitch view={view} />
           </div>
-          <ShareButton count={total.exact && !total.stale ? total.count : undefined} summary={summary} />
+          <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
         </div>
       </div>
-      <div className="sticky top-14 z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
+      <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
         <SortSelect search={search} />
-        <CurrencySelect search={search} />
+        {/* On a phone the price filter has it too, and here is no room. */}
+        <div className="max-sm:hidden">
+          <CurrencySelect search={search} />
+        </div>
         <div className="sm:hidden">
-          <ViewSwitch view={view} />
+          <ViewMenu view={view} />
         </div>
       </div>
       {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-declare module '@tanstack/history' {
+declare module '@tanstack/react-router' {
   interface HistoryState {
     /** First of the pages shown, where "show more" has put several below each other. */
     readonly first?: number

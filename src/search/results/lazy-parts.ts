@@ -1,10 +1,49 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { withLater } from '#src/frame/with-later.ts'
+import { afterResults } from './after-results.ts'
 
-// What the first results do not need comes when it is shown.
+// What the first results do not need comes after them.
 
-export const CarTable = lazy(async () => ({ default: (await import('./table/CarTable.tsx')).CarTable }))
-export const FewResults = lazy(async () => ({ default: (await import('./FewResults.tsx')).FewResults }))
-export const ResultsMap = lazy(async () => ({ default: (await import('./map/ResultsMap.tsx')).ResultsMap }))
-export const WindowPanel = lazy(async () => ({
-  default: (await import('../window/WindowPanel.tsx')).WindowPanel,
-}))
+/** Loaded once, by whoever asks first. */
+const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      // Not there now; the next one who needs it asks again.
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load() }))
+
+const top = once(async () => (await import('./ResultsTop.tsx')).ResultsTop)
+const trouble = once(async () => (await import('./Trouble.tsx')).Trouble)
+const fewResults = once(async () => (await import('./FewResults.tsx')).FewResults)
+
+/** Chosen filters are above the results: where the address names some, they must not push them down later. */
+const named = typeof location !== 'undefined' && location.search !== ''
+if (named) void top().catch(() => {})
+
+export const ResultsTop = part(named ? top : afterResults(top))
+export const ResultsFoot = part(afterResults(async () => (await import('./ResultsFoot.tsx')).ResultsFoot))
+export const FilterPanel = part(
+  afterResults(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel),
+)
+export const Trouble = part(trouble)
+export const FewResults = part(fewResults)
+export const CarRow = part(async () => (await import('#src/card/CarRow.tsx')).CarRow)
+export const CarTable = part(async () => (await import('./table/CarTable.tsx')).CarTable)
+export const ResultsMap = part(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
+export const WindowPanel = part(async () => (await import('../window/WindowPanel.tsx')).WindowPanel)
+
+/**
+ * Fetches what a page at rest may need next: a fault must be said in words even if the way to the server
+ * is gone by then. Failing is no matter: whoever shows a part fetches it again.
+ */
+export const loadSoon = (): void => {
+  for (const load of [trouble, fewResults]) void load().catch(() => {})
+}

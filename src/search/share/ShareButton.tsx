@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
@@ -9,11 +10,10 @@ const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx'
 interface Props {
   /** Exact; absent while it is not known. */
   readonly count: number | undefined
-  /** The search in a line: the title of what is sent. */
-  readonly summary: string
+  readonly search: Search
 }
 
-export const ShareButton = ({ count, summary }: Props) => {
+export const ShareButton = ({ count, search }: Props) => {
   const t = useT()
   return (
     <Popover
@@ -25,7 +25,7 @@ export const ShareButton = ({ count, summary }: Props) => {
       )}
     >
       <Suspense fallback={<div className="h-80" />}>
-        <SharePanel count={count} summary={summary} />
+        <SharePanel count={count} search={search} />
       </Suspense>
     </Popover>
   )

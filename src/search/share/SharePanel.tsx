@@ -1,16 +1,19 @@
 import { useId, useState } from 'react'
+import type { Search } from '#contract/search.ts'
 import { useAddress } from '#src/address/use-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { useWords } from '../chips/use-words.ts'
+import { summary } from '../results/summary.ts'
 import { QrCode } from './QrCode.tsx'
 import { shareLink } from './share-link.ts'
 
 interface Props {
   readonly count: number | undefined
-  readonly summary: string
+  readonly search: Search
 }
 
 /** Today where the reader is. */
@@ -21,12 +24,14 @@ const today = () => {
 }
 
 /** A short link that can be read, with what it shall say besides the search, and as a code for a camera. */
-export const SharePanel = ({ count, summary }: Props) => {
+export const SharePanel = ({ count, search }: Props) => {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
   const address = useAddress()
   const id = useId()
+  // The title of what is sent.
+  const line = summary(useWords(search), search)
   const [counted, setCounted] = useState(false)
   const [spoken, setSpoken] = useState(address.language !== undefined)
   const [copied, setCopied] = useState<'yes' | 'refused'>()
@@ -53,7 +58,7 @@ export const SharePanel = ({ count, summary }: Props) => {
   return (
     <div className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('share.title')}</h2>
-      <p className="line-clamp-2 text-sm text-muted">{summary}</p>
+      <p className="line-clamp-2 text-sm text-muted">{line}</p>
       <div>
         <label htmlFor={id} className="sr-only">
           {t('share.link')}
@@ -82,7 +87,7 @@ export const SharePanel = ({ count, summary }: Props) => {
           <Button
             icon="share"
             // Closed by the reader: nothing to say.
-            onClick={() => void navigator.share({ title: summary, url: link }).catch(() => {})}
+            onClick={() => void navigator.share({ title: line, url: link }).catch(() => {})}
           >
             {t('share.send')}
           </Button>

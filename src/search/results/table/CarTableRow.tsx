@@ -65,7 +65,7 @@ export const CarTableRow = memo(({ shown, ids, params, now, dense }: Props) => {
                 {car.badge && <span className="font-normal"> {car.badge}</span>}
               </CardLink>
             </span>
-            {!dense && <CarTitle listing={match.listing} />}
+            {!dense && <CarTitle car={car} listing={match.listing} />}
             {!dense && <CardNote id={car.id} />}
           </span>
           <span className="relative z-10">

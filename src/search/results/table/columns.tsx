@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Sort } from '#contract/search.ts'
 import { CarFlags } from './CarFlags.tsx'
-import { AuctionBadge } from '#src/card/AuctionBadge.tsx'
+import { AuctionTime } from '#src/card/AuctionTime.tsx'
 import { codeName } from '#src/card/code-name.ts'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
@@ -55,7 +55,7 @@ export const columns = {
     width: 150,
     end: true,
     sorts: ['cheaper', 'expensive'],
-    cell: ({ match }) => <PriceLine listing={match.listing} />,
+    cell: ({ match }) => <PriceLine listing={match.listing} size="sm" end />,
   },
   year: {
     width: 76,
@@ -96,7 +96,7 @@ export const columns = {
   },
   auction: {
     width: 240,
-    cell: ({ match }, { now }) => <AuctionBadge listing={match.listing} now={now} />,
+    cell: ({ match }, { now }) => <AuctionTime listing={match.listing} now={now} />,
   },
   body: { width: 110, rare: true, cell: ({ car }, words) => named('body_types', car.body_type, words) },
   color: { width: 100, rare: true, cell: ({ car }, words) => named('colors', car.color, words) },

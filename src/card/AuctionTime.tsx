@@ -1,0 +1,49 @@
+import type { Listing } from '#contract/resources/listing.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+
+interface Props {
+  readonly listing: Listing
+  readonly now: number
+}
+
+const day = 24 * 60 * 60_000
+/** So near, the year is no news. */
+const near = 180 * day
+
+/**
+ * When the hammer falls: the time with its zone first, how long until then below it. After zero nobody
+ * but the source knows: auctions are extended.
+ */
+export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  if (auction_at === null && is_auction !== true) return null
+  const at = auction_at === null ? undefined : Date.parse(auction_at)
+  const ahead = at !== undefined && at >= now
+  return (
+    <p
+      title={at !== undefined && !ahead ? t('card.auction.over') : undefined}
+      className={cx(
+        'flex w-fit max-w-full items-start gap-1.5 rounded-sm px-1.5 py-0.5 text-xs font-medium',
+        ahead ? 'bg-accent-soft text-accent-ink' : 'bg-fill text-ink',
+      )}
+    >
+      <Icon name="gavel" size={14} className="mt-px" />
+      {auction_at === null || at === undefined ? (
+        t('card.auction')
+      ) : ahead ? (
+        <span className="tabular-nums">
+          <time dateTime={auction_at}>
+            {format.dateTime(auction_at, { showZone: true, showYear: at - now > near })}
+          </time>
+          <span className="block font-normal">{format.ago(auction_at, now)}</span>
+        </span>
+      ) : (
+        t('card.auction.past')
+      )}
+    </p>
+  )
+}

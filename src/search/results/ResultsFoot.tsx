@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { perPage } from '#src/api/queries.ts'
+import { Shortcuts } from '../keyboard/Shortcuts.tsx'
+import { WindowPanel } from './lazy-parts.ts'
+import { Pager } from './Pager.tsx'
+import { carsAfter, type ResultsState } from './use-results.ts'
+
+interface Props {
+  readonly results: ResultsState
+  /** After a page was chosen. */
+  readonly onPage: () => void
+  /** Before more cars are fetched. */
+  readonly onMore: () => void
+}
+
+/** Below the cars: more of them, the end of the window, the keys. */
+export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
+  const { search, finding, known, last, first, cars } = results
+  const { found, fresh, fetching } = finding
+  const loadingMore = fetching && !fresh && found?.search.page === search.page - 1 && found.first === first
+  return (
+    <>
+      {found !== undefined && cars.length > 0 && (
+        <Pager
+          {...{ search, last, loadingMore, onPage }}
+          next={carsAfter(search, known)}
+          onMore={() => {
+            onMore()
+            results.more()
+          }}
+        />
+      )}
+      {known !== undefined && known > last * perPage && (
+        <Suspense>
+          <WindowPanel search={search} total={known} atEnd={search.page === last} />
+        </Suspense>
+      )}
+      <Shortcuts search={search} last={last} onPage={onPage} />
+    </>
+  )
+}

@@ -9,9 +9,16 @@ const say = (message: { progress: string } | { address: string }) => {
   else console.log('address' in message ? `listening on ${message.address}` : message.progress)
 }
 
-/** Errors that were written for whoever started this; a stack says nothing to them. */
-const isWords = (error: unknown): error is Error =>
-  error instanceof SettingError || (error instanceof Error && error.name === 'InventoryError')
+/** What went wrong, for whoever started this. A stack is shown only where nobody foresaw the error. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (/is in use by another process/.test(error.message)) {
+    return 'Another Forecourt has this data open. Stop it, or set FORECOURT_STORE to a folder of its own.'
+  }
+  const foreseen =
+    error.constructor === Error || error instanceof SettingError || error.name === 'InventoryError'
+  return foreseen && !('code' in error) ? error.message : (error.stack ?? error.message)
+}
 
 try {
   const settings = readSettings(process.env, join(import.meta.dirname, '..'))
@@ -24,6 +31,6 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, close)
 } catch (error) {
-  console.error(isWords(error) ? error.message : error)
+  console.error(inWords(error))
   process.exit(1)
 }

@@ -29,7 +29,7 @@ async function openBehind(settings: Settings, onProgress: (text: string) => void
   }
   const service = await openService({
     inventoryDir: join(settings.dataDir, 'inventory'),
-    dataDir: join(settings.dataDir, 'store'),
+    dataDir: settings.storeDir,
     faults: settings.faults,
     onProgress: ({ text }) => onProgress(text),
   })

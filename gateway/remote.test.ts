@@ -45,7 +45,13 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   await writeAdversarial(join(folder, 'inventory'), Date.now())
   serviceAddress = await startService(join(folder, 'inventory'))
-  const settings: Settings = { ...readSettings({}, root), port: 0, dataDir: folder, demoKey: keys.main }
+  const settings: Settings = {
+    ...readSettings({}, root),
+    port: 0,
+    dataDir: folder,
+    storeDir: join(folder, 'store'),
+    demoKey: keys.main,
+  }
   inside = await openGateway(settings, () => {})
   const remote = { url: serviceAddress, key: keys.main }
   outside = await openGateway({ ...settings, remote, dataDir: join(folder, 'outside') }, () => {})

@@ -12,6 +12,7 @@ test('nothing set: the demo on this machine only', () => {
     tiles: undefined,
     root: '/project',
     dataDir: '/project/.data',
+    storeDir: '/project/.data/store',
   })
 })
 

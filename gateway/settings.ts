@@ -16,8 +16,10 @@ export interface Settings {
   readonly tiles: string | undefined
   /** Root of the project, with dist/ and demo/. */
   readonly root: string
-  /** Where inventory, store and picture cache live. */
+  /** Where inventory and picture cache live. */
   readonly dataDir: string
+  /** Where the store built from the inventory lies. One process at a time can have it open. */
+  readonly storeDir: string
 }
 
 /** What is wrong with a setting, in words for the person who set it. */
@@ -69,14 +71,18 @@ function readTiles(env: Environment): string | undefined {
 }
 
 /** Throws a SettingError. */
-export const readSettings = (env: Environment, root: string): Settings => ({
-  host: text(env, 'HOST') ?? '127.0.0.1',
-  port: readPort(env),
-  remote: readRemote(env),
-  demoKey: text(env, 'FORECOURT_DEMO_KEY'),
-  faults: readSwitch(env, 'FORECOURT_FAULTS'),
-  remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
-  tiles: readTiles(env),
-  root,
-  dataDir: text(env, 'FORECOURT_DATA') ?? join(root, '.data'),
-})
+export function readSettings(env: Environment, root: string): Settings {
+  const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
+  return {
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: readPort(env),
+    remote: readRemote(env),
+    demoKey: text(env, 'FORECOURT_DEMO_KEY'),
+    faults: readSwitch(env, 'FORECOURT_FAULTS'),
+    remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
+    tiles: readTiles(env),
+    root,
+    dataDir,
+    storeDir: text(env, 'FORECOURT_STORE') ?? join(dataDir, 'store'),
+  }
+}

@@ -1,5 +1,6 @@
 // The server of the end-to-end tests: the production build, the real service, the demo inventory, with
 // the fault switch on, so that a test can choose its account (/demo/as/…) and its trouble (/faults).
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPort } from './setup/checks.mjs'
 import { ensureApp } from './setup/app.mjs'
@@ -9,11 +10,16 @@ import { tell } from './setup/trouble.mjs'
 
 const root = join(import.meta.dirname, '..')
 const port = process.env.FORECOURT_E2E_PORT || '4140'
+const data = process.env.FORECOURT_DATA || join(root, '.data')
+// A store of its own: one that is open elsewhere (npm start) cannot be shared. It is kept for the next run,
+// except where the port was chosen by chance.
+const usual = port === '4140' || Boolean(process.env.FORECOURT_STORE)
+const store = process.env.FORECOURT_STORE || join(data, `store-e2e-${port}`)
 
 try {
   await checkPort(Number(port), '127.0.0.1')
   await ensureApp(root)
-  await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
+  await ensureInventory(root, data)
   // A service of somebody's own settings is not what is tested.
   const env = {
     PORT: port,
@@ -27,4 +33,6 @@ try {
   process.exitCode = await gateway.ended
 } catch (error) {
   process.exitCode = tell(error)
+} finally {
+  if (!usual) await rm(store, { recursive: true, force: true })
 }

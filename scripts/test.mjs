@@ -47,10 +47,13 @@ async function unitTests() {
   return tally(code, numPassedTests, numFailedTests)
 }
 
-const freePort = () =>
+/** The usual port, whose store is kept for the next run; any other where somebody has it. */
+const freePort = (wanted = 4140) =>
   new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    const server = createServer().on('error', (error) =>
+      wanted === 0 ? reject(error) : resolve(freePort(0)),
+    )
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address()
       server.close(() => resolve(port))
     })

@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import {
   addProtocol,
   type GeoJSONSource,
@@ -157,5 +158,10 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
     if (chosen !== undefined) follow(chosen)
   }, [chosen])
 
-  return <div ref={box} className="absolute inset-0" />
+  // The library makes its box `relative` in styles that are not in a layer: the size comes from the box around it.
+  return (
+    <div className="absolute inset-0">
+      <div ref={box} className="size-full" />
+    </div>
+  )
 }

@@ -60,6 +60,9 @@ export function baseStyle(theme: 'light' | 'dark', base: string, streets: Street
       'text-size': ['interpolate', ['linear'], ['get', 'p'], 15_000, 11, 1_000_000, capitals ? 14 : 13],
       'text-max-width': 7,
       'text-padding': 6,
+      // Below its place, where a car may stand.
+      'text-anchor': 'top',
+      'text-offset': [0, 0.5],
       // The largest places win where names would stand on each other.
       'symbol-sort-key': ['-', 0, ['get', 'p']],
     },

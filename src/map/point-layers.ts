@@ -58,10 +58,10 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
       filter: ['!', ['has', 'point_count']],
       layout: { 'circle-sort-key': ['case', ['get', 'chosen'], 1, 0] },
       paint: {
-        'circle-color': ['case', ['get', 'faded'], ring, ['get', 'chosen'], chosen, accent],
+        'circle-color': ['case', ['get', 'chosen'], chosen, ['get', 'faded'], ring, accent],
         'circle-radius': ['case', ['get', 'chosen'], 10, 7],
-        'circle-stroke-color': ['case', ['get', 'chosen'], chosen, ['get', 'faded'], accent, ring],
-        'circle-stroke-width': ['case', ['get', 'chosen'], 4, 2],
+        'circle-stroke-color': ['case', ['get', 'faded'], accent, ring],
+        'circle-stroke-width': ['case', ['get', 'chosen'], 3, 2],
       },
     },
   ]

@@ -124,6 +124,31 @@ describe('/cars: filters of a pass', () => {
     expect(batchOf(body).data.map(({ id }) => id)).toEqual(['leasing-true'])
   })
 
+  test('and the language, unless another one is asked for', async () => {
+    const fuelIn = (body: unknown) =>
+      JSON.stringify(batchOf(body).data.find(({ id }) => id === 'places-whole')?.['fuel'])
+    const { scroll_id } = await start('limit=1&lang=uk')
+    expect(fuelIn((await fixture.ask(`/cars?scroll_id=${scroll_id}&limit=2000`)).body)).toContain('Дизель')
+    expect(fuelIn((await fixture.ask(`/cars?scroll_id=${scroll_id}&limit=2000&lang=sq`)).body)).toContain(
+      'Naftë',
+    )
+  })
+
+  test('a source that the key loses on the way is not shown any more', async () => {
+    const first = await start('limit=1')
+    const known = fixture.store.dictionaries()
+    const accounts = known.accounts.map((account) =>
+      account.api_key === keys.main ? { ...account, domains: [4] } : account,
+    )
+    const store = { ...fixture.store, dictionaries: () => ({ ...known, accounts }) }
+    const app = createApp({ store, cursors: fixture.cursors, now: () => fixture.clock.now })
+    const response = await app.request(`/cars?scroll_id=${first.scroll_id}&limit=2000&api_key=${keys.main}`)
+    const { data, next_url } = batchOf(await response.json())
+    expect(data.map(({ id }) => id)).toEqual(['leasing-false'])
+    const after = batchOf(await (await app.request(String(next_url))).json())
+    expect(after).toMatchObject({ data: [], scroll_id: null })
+  })
+
   test('a changed or added filter is 422', async () => {
     const plain = (await start('limit=1')).scroll_id
     expect(await refused(`scroll_id=${plain}&is_leasing=0`)).toEqual(['is_leasing'])

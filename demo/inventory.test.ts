@@ -247,7 +247,7 @@ describe('the cars are believable', () => {
 
   test('null, false and left out all occur, and stay apart', () => {
     const states = (key: keyof ListingLine): Set<string> =>
-      new Set(listings().map((listing) => (key in listing ? String(listing[key]) : 'absent')))
+      new Set(listings().map((listing) => (key in listing ? JSON.stringify(listing[key]) : 'absent')))
     for (const key of [
       'is_leasing',
       'keys_available',

@@ -14,7 +14,7 @@ export async function timed<T>(work: () => Promise<T> | T): Promise<Took & { rea
 }
 
 /** The median of several runs: one that was interrupted does not count. */
-export async function typical(work: () => Promise<unknown> | unknown, runs: number): Promise<Took> {
+export async function typical(work: () => unknown, runs: number): Promise<Took> {
   const took: Took[] = []
   for (let run = 0; run < runs; run++) took.push(await timed(work))
   return {

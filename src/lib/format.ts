@@ -93,7 +93,7 @@ export const moneyParts = (
       : [{ kind: 'amount', text }]
   }
   if (typeof amount === 'string' && !isDecimal(amount))
-    return [{ kind: 'amount', text: `${amount} ${currency}` }]
+    return [{ kind: 'amount', text: `${String(amount)} ${currency}` }]
   const parts = numberFormat(language, {
     style: 'currency',
     currency: currency.toUpperCase(),

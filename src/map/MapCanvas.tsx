@@ -131,8 +131,8 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
   const shown = JSON.stringify(spread)
   const refresh = useEffectEvent(() => {
     const map = drawn.current
-    map?.getSource<GeoJSONSource>('points')?.setData(asFeatures(spread, chosen))
-    map?.getSource<GeoJSONSource>('way')?.setData({
+    void map?.getSource<GeoJSONSource>('points')?.setData(asFeatures(spread, chosen))
+    void map?.getSource<GeoJSONSource>('way')?.setData({
       type: 'Feature',
       properties: {},
       geometry: { type: 'LineString', coordinates: way ? spread.map(({ lon, lat }) => [lon, lat]) : [] },

@@ -73,8 +73,7 @@ export const unmarkSeen = (id: string) => useMarks.setState(({ seen }) => ({ see
 export const hideCar = (id: string, now = Date.now()) =>
   useMarks.setState(({ hidden }) => ({ hidden: newest({ ...hidden, [id]: now }) }))
 
-export const showCar = (id: string) =>
-  useMarks.setState(({ hidden }) => ({ hidden: without(hidden, id) }))
+export const showCar = (id: string) => useMarks.setState(({ hidden }) => ({ hidden: without(hidden, id) }))
 
 export const showAllCars = () => useMarks.setState({ hidden: {} })
 

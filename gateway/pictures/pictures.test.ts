@@ -47,6 +47,11 @@ describe('a demo picture', () => {
     expect([width, height]).toEqual([320, 213])
   })
 
+  test('is the same file whatever number follows it', async () => {
+    const answer = await ask(small('/demo/pictures/suv.webp?shot=7'))
+    expect(answer.status).toBe(200)
+  })
+
   test('is never enlarged', async () => {
     const answer = await ask(small('/demo/pictures/suv.webp', 1600))
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(800)

@@ -52,10 +52,11 @@ const lying =
   }
 
 describe('the conformance run', { timeout: 60_000 }, () => {
-  test('passes on the adversarial inventory, and almost every rule can be seen there', async () => {
+  test('passes on the adversarial inventory, where every rule can be seen', async () => {
     const all = await results(honest)
     expect(failed(all).map(({ rule, why }) => [rule.name, why])).toEqual([])
-    expect(all.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(120)
+    expect(all.filter(({ outcome }) => outcome === 'skipped').map(({ rule }) => rule.name)).toEqual([])
+    expect(all.length).toBeGreaterThan(120)
   })
 
   test.each<[string, Fetch]>([

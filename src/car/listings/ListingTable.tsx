@@ -71,7 +71,10 @@ export const ListingTable = ({ car, chosen }: Props) => {
         role="region"
         aria-label={t('car.listings')}
         tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-line bg-surface"
+        className={cx(
+          'overflow-x-auto rounded-lg border border-line bg-surface',
+          listings.length === 1 && 'max-w-3xl',
+        )}
       >
         <table className="w-full border-collapse">
           <thead>

@@ -34,7 +34,7 @@ export const Offers = ({ car }: { car: Car }) => {
       <ul className="divide-y divide-line">
         {shown.slice(0, most).map((listing) => (
           <li key={listingKey(listing)} className="px-4 py-3">
-            <div className="flex flex-wrap items-center gap-x-2">
+            <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" />
               {least.has(listing) && (
                 <Badge tone="good">

@@ -59,6 +59,10 @@ export const PriceChart = ({ chart, currency }: Props) => {
       [until, size(points.at(-1)?.price ?? '0')],
     ]) ?? ''
 
+  // Beside an axis there is room for some ten signs.
+  const amountAt = (tick: number) =>
+    most >= 1e15 ? tick.toExponential(1) : most >= 1e7 ? format.compact(tick) : format.number(tick)
+
   const values = (moment: number) =>
     chart.lines.flatMap((line, index) => {
       const point = priceAt(line, moment)
@@ -134,7 +138,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
                 dominantBaseline="middle"
                 className="fill-muted text-xs tabular-nums"
               >
-                {most >= 1e6 ? format.compact(tick) : format.number(tick)}
+                {amountAt(tick)}
               </text>
             </g>
           ))}

@@ -18,6 +18,10 @@ const large = 40
 const isNested = (value: Json): boolean =>
   isObject(value) || (isList(value) && value.some((item) => typeof item === 'object' && item !== null))
 
+/** Text to be read, not to be looked up in a column. */
+const isProse = (value: Json): boolean =>
+  typeof value === 'string' && (value.length > 80 || value.includes('\n'))
+
 /** How many values stand in it, counted no further than needed. */
 function sizeOf(value: Json, limit: number): number {
   if (typeof value !== 'object' || value === null) return 1
@@ -40,7 +44,8 @@ const ObjectView = ({ value }: { value: JsonObject }) => {
   const t = useT()
   const keyName = useKeyName()
   const entries = Object.entries(value)
-  const flat = entries.filter(([, inner]) => !isNested(inner))
+  const flat = entries.filter(([, inner]) => !isNested(inner) && !isProse(inner))
+  const prose = entries.filter(([, inner]) => isProse(inner))
   const nested = entries.filter(([, inner]) => isNested(inner))
   if (entries.length === 0) return <p className="text-muted">{t('reports.empty')}</p>
   return (
@@ -57,6 +62,14 @@ const ObjectView = ({ value }: { value: JsonObject }) => {
           ))}
         </dl>
       )}
+      {prose.map(([key, inner]) => (
+        <div key={key}>
+          <p className="text-muted">{keyName(key)}</p>
+          <div className="max-w-prose">
+            <Scalar value={inner} />
+          </div>
+        </div>
+      ))}
       {nested.map(([key, inner]) => (
         <Part key={key} name={keyName(key)} value={inner} />
       ))}

@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   plainKey,
+  readableKey,
   textOf,
   wholeOf,
 } from './json.ts'
@@ -437,7 +438,10 @@ export function headingOf(report: JsonObject) {
     ? entryOf(providerEntry[1], ['name', 'title', 'company'])?.[1]
     : providerEntry?.[1]
   const provider = textOf(inner)
-  const shownTitle = textOf(title?.[1])
+  const written = textOf(title?.[1])
+  // A kind is often an identifier: `paint_thickness`.
+  const shownTitle =
+    written !== undefined && /^[a-z][a-z0-9_]*$/i.test(written) ? readableKey(written) : written
   const taken = [
     ...(shownTitle === undefined ? [] : [title?.[0]]),
     ...(provider === undefined || isObject(providerEntry?.[1]) ? [] : [providerEntry?.[0]]),

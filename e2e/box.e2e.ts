@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { countOf, expect, expectAccessible, test } from './test.ts'
+import { carsShown } from './panel.ts'
+
+const boxOf = (page: Page, name = 'Search cars') => page.getByRole('combobox', { name })
+
+test('a sentence becomes chips that can be removed', async ({ page }) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('bmw x5 2018 diesel under 20000 eur')
+  await expect(page.getByRole('option').first()).toContainText(/BMW X5.*2018.*Diesel.*up to 20,000\sEUR/)
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\?brand=\d+\.\d+&year=2018\.\.2018&fuel=diesel&price=\.\.20000&currency=eur$/)
+  await expect(box).toHaveValue('')
+  for (const name of [
+    /^Remove: BMW X5/,
+    /^Remove: Year 2018/,
+    /^Remove: Fuel Diesel/,
+    /^Remove: Price up to 20,000\sEUR/,
+  ])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('button', { name: /^Remove: Year 2018/ }).click()
+  await expect(page).not.toHaveURL(/year=/)
+})
+
+for (const [language, label, sentence] of [
+  ['ru', 'Поиск автомобилей', 'красный кроссовер на автомате до 15 тыс. долларов'],
+  ['uk', 'Пошук автомобілів', 'червоний кросовер автомат до 15 тис. доларів'],
+  ['pl', 'Szukaj samochodów', 'czerwony suv automat do 15 tys. dolarów'],
+  ['bg', 'Търси автомобили', 'червен джип автоматик под 15 хил. долара'],
+  ['sq', 'Kërko makina', 'xhip i kuq automatik nën 15 mijë dollarë'],
+] as const)
+  test(`the same in ${language}`, async ({ page }) => {
+    await page.goto(`/?lang=${language}`)
+    const box = boxOf(page, label)
+    await box.fill(sentence)
+    await expect(page.getByRole('option').first()).toContainText(/15.000.USD/)
+    await box.press('Enter')
+    await expect(page).toHaveURL(/[?&]body=suv&gearbox=automatic&color=red&price=\.\.15000/)
+    expect(await carsShownAnyLanguage(page)).toBe(
+      await countOf(page.request, 'body_types[]=5&transmission=1&colors[]=5&price_to=15000&currency=usd'),
+    )
+  })
+
+const carsShownAnyLanguage = async (page: Page) => {
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^\d/)
+  return Number(((await heading.textContent()) ?? '').replace(/\D/g, ''))
+}
+
+test('words that fit nothing else are searched for as text', async ({ page }) => {
+  await page.goto('/')
+  await boxOf(page).fill('sunroof leather')
+  await expect(page.getByRole('option')).toHaveText([/Search for the words “sunroof leather”/])
+  await boxOf(page).press('Enter')
+  await expect(page).toHaveURL('/?q=sunroof+leather')
+  await expect(page.getByRole('button', { name: /^Remove: “sunroof leather”/ })).toBeVisible()
+})
+
+test('Enter before anything was read still searches', async ({ page }) => {
+  await page.goto('/')
+  await boxOf(page).focus()
+  await page.keyboard.type('alpina')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&](?:q=alpina|brand=\d+)/)
+})
+
+test('a make that is begun is offered, then its models', async ({ page }) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('merc')
+  await expect(page.getByRole('option', { name: 'Mercedes-Benz' })).toBeVisible()
+  await box.fill('volkswagen pass')
+  await expect(page.getByRole('option', { name: /Volkswagen Passat/ }).first()).toBeVisible()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\?brand=\d+\.\d+$/)
+})
+
+test('another name of a make is known to the service', async ({ page }) => {
+  await page.goto('/')
+  await boxOf(page).fill('vw golf')
+  await expect(page.getByRole('option').first()).toContainText('Volkswagen Golf')
+})
+
+test('a VIN opens its car, a part of one is looked for', async ({ page }) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('1VWAT7A3XGC016001')
+  await expect(page.getByRole('option').first()).toHaveText(/Open the car with VIN 1VWAT7A3XGC016001/)
+  await box.press('Enter')
+  await expect(page).toHaveURL('/vin/1VWAT7A3XGC016001')
+  await page.goto('/')
+  await box.fill('gc016001')
+  await page.getByRole('option', { name: 'VIN contains GC016001' }).click()
+  await expect(page).toHaveURL('/?vin=GC016001')
+  expect(await carsShown(page)).toBe(1)
+})
+
+test('the address of an advertisement opens its car', async ({ page }) => {
+  const found: unknown = await (await page.request.get('/api/search?perPage=2&page=1')).json()
+  // The first listing of the first car: the test needs an address that is there.
+  const { data } = found as { data: { listings: { external: { id: string; url: string } }[] }[] }
+  const advert = data[0]?.listings[0]?.external
+  await page.goto('/')
+  await boxOf(page).fill(advert?.url ?? '')
+  await expect(page.getByRole('option').first()).toHaveText(/^Open listing /)
+  await boxOf(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/listing/${new URL(advert?.url ?? '').host}/`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an advertisement of a source that the account lacks is said to be one', async ({ page }) => {
+  await page.goto('/')
+  await boxOf(page).fill('https://cars.elsewhere.example/offer/123456')
+  await expect(page.getByRole('option').first()).toHaveText(
+    /cars.elsewhere.example is not among your sources/,
+  )
+})
+
+test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) => {
+  await page.goto('/')
+  await carsShown(page)
+  await page.keyboard.press('/')
+  const box = boxOf(page)
+  await expect(box).toBeFocused()
+  await page.keyboard.type('audi')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Audi')
+  await page.keyboard.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(box).toHaveValue('audi')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+})
+
+test('what is typed is added to the search that is there', async ({ page }) => {
+  await page.goto('/?fuel=electric')
+  await boxOf(page).fill('diesel up to 50000 km')
+  await expect(page.getByRole('option').first()).toContainText('Diesel')
+  await boxOf(page).press('Enter')
+  await expect(page).toHaveURL('/?fuel=diesel,electric&km=..50000')
+})

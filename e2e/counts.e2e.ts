@@ -1,0 +1,151 @@
+import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { carsShown, countBeside, group, listen, numberIn, panelOf } from './panel.ts'
+
+test('every number is the exact count of its option alone, the rest of the search unchanged', async ({
+  page,
+}) => {
+  await page.goto('/?body=suv&fuel=diesel')
+  const body = await group(panelOf(page), 'Body type')
+  // Its own filter is replaced, the others hold: a sedan is not counted among SUVs.
+  expect(await countBeside(body.getByRole('checkbox', { name: /^SUV/ }))).toBe(
+    await countOf(page.request, 'body_types[]=5&fuels[]=1'),
+  )
+  expect(await countBeside(body.getByRole('checkbox', { name: /^Sedan/ }))).toBe(
+    await countOf(page.request, 'body_types[]=1&fuels[]=1'),
+  )
+  const gearbox = await group(panelOf(page), 'Gearbox')
+  expect(await countBeside(gearbox.getByRole('radio', { name: /^Any/ }))).toBe(
+    await countOf(page.request, 'body_types[]=5&fuels[]=1'),
+  )
+  const keys = await group(panelOf(page), 'Keys')
+  for (const [name, value] of [
+    [/^Keys are there/, 1],
+    [/^No keys/, 0],
+  ] as const)
+    expect(await countBeside(keys.getByRole('radio', { name }))).toBe(
+      await countOf(page.request, `body_types[]=5&fuels[]=1&keys_available=${value}`),
+    )
+})
+
+test('only what is open and in sight is counted', async ({ page }) => {
+  const calls = listen(page)
+  await page.goto('/')
+  const panel = panelOf(page)
+  await countBeside((await group(panel, 'Make and model')).getByRole('checkbox').first())
+  expect(calls.filter((call) => call.includes('damages[]') && call.startsWith('/search/count'))).toHaveLength(
+    // The ready-made searches are in sight; the list of damages is closed.
+    new Set(calls.filter((call) => call.includes('damages[]'))).size,
+  )
+  expect(calls.some((call) => call.includes('colors[]'))).toBe(false)
+  await countBeside((await group(panel, 'Colour')).getByRole('checkbox').first())
+  expect(calls.some((call) => /^\/search\/count\?colors\[\]=\d+$/.test(call))).toBe(true)
+})
+
+test('an option without cars stays, dimmed, and can be chosen', async ({ page }) => {
+  await page.goto('/?fuel=hydrogen')
+  const body = await group(panelOf(page), 'Body type')
+  const hearse = body.getByRole('checkbox', { name: 'Hearse 0' })
+  await expect(hearse).toBeEnabled()
+  await hearse.check()
+  await expect(page).toHaveURL('/?body=hearse&fuel=hydrogen')
+  await expect(hearse).toBeChecked()
+})
+
+test('a number that cannot be had is not 0, and can be asked for again', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'count', match: 'fuels', status: 500 })
+  try {
+    await page.goto('/')
+    const fuel = await group(panelOf(page), 'Fuel')
+    await expect(fuel.getByRole('checkbox', { name: 'Diesel – Not counted' })).toBeVisible()
+    const again = fuel.getByRole('button', { name: 'Some numbers are missing. Count again' })
+    await expect(again).toBeVisible()
+    await noTrouble(page)
+    await again.click()
+    expect(await countBeside(fuel.getByRole('checkbox', { name: /^Diesel/ }))).toBeGreaterThan(0)
+    await expect(again).toBeHidden()
+  } finally {
+    await noTrouble(page)
+  }
+})
+
+test('what a range cannot find because it states no value is said', async ({ page }) => {
+  await page.goto('/?km=..100000')
+  const all = await countOf(page.request)
+  const stated = await countOf(page.request, 'odometer_from=0')
+  expect(all).toBeGreaterThan(stated)
+  const km = await group(panelOf(page), 'Mileage')
+  const line = km.getByText(/more cars? ha(?:s|ve) no mileage stated/)
+  await expect(line).toBeVisible()
+  expect(numberIn((await line.textContent()) ?? '')).toBe(all - stated)
+})
+
+test('the chart of a range is made of exact counts, with a bar for what is not stated', async ({ page }) => {
+  await page.goto('/?body=suv')
+  const km = await group(panelOf(page), 'Mileage')
+  const table = km.getByRole('table', { name: 'Mileage: how many cars' })
+  const row = (name: RegExp) => table.getByRole('row', { name })
+  await expect(row(/^up to 9,999\skm/)).toContainText(/\d/)
+  const first = await countOf(page.request, 'body_types[]=5&odometer_to=9999')
+  await expect(row(/^up to 9,999\skm/)).toHaveText(new RegExp(`km${first.toLocaleString('en')}$`))
+  const last = await countOf(page.request, 'body_types[]=5&odometer_from=300000')
+  await expect(row(/^from 300,000\skm/)).toHaveText(new RegExp(`km${last.toLocaleString('en')}$`))
+  const all = await countOf(page.request, 'body_types[]=5')
+  const stated = await countOf(page.request, 'body_types[]=5&odometer_from=0')
+  await expect(row(/^Not stated/)).toHaveText(`Not stated${(all - stated).toLocaleString('en')}`)
+})
+
+test('nothing moves while numbers arrive', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'count', delay: 700 })
+  try {
+    await page.goto('/')
+    const fuel = await group(panelOf(page), 'Fuel')
+    const diesel = fuel.getByRole('checkbox', { name: /^Diesel/ })
+    const before = await fuel.boundingBox()
+    await countBeside(diesel)
+    await countBeside(fuel.getByRole('checkbox').last())
+    const after = await fuel.boundingBox()
+    expect(after?.height).toBe(before?.height)
+    expect(after?.width).toBe(before?.width)
+  } finally {
+    await noTrouble(page)
+  }
+})
+
+test('counts of a search that is over are called off', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await page.goto('/')
+  const fuel = await group(panelOf(page), 'Fuel')
+  await countBeside(fuel.getByRole('checkbox').first())
+  await makeTrouble(page, { endpoint: 'count', delay: 3000 })
+  try {
+    const calledOff = page.waitForEvent('requestfailed', (request) =>
+      /\/search\/count\?.*body_types/.test(decodeURIComponent(request.url())),
+    )
+    const body = await group(panelOf(page), 'Body type')
+    await body.getByRole('checkbox', { name: /^SUV/ }).check()
+    await page.waitForRequest((request) => /count\?.*body_types/.test(decodeURIComponent(request.url())))
+    await body.getByRole('checkbox', { name: /^SUV/ }).uncheck()
+    expect((await calledOff).failure()?.errorText).toContain('ABORTED')
+  } finally {
+    await noTrouble(page)
+  }
+})
+
+test('an option that the pointer rests on is fetched ahead, and asked for once', async ({ page }) => {
+  await page.goto('/')
+  const body = await group(panelOf(page), 'Body type')
+  await carsShown(page)
+  const van = body.getByRole('checkbox', { name: /^Van/ })
+  const ahead = page.waitForResponse((answer) =>
+    /\/api\/search\?.*body_types%5B%5D=7(?:&|$)/.test(answer.url()),
+  )
+  await van.hover()
+  await ahead
+  const calls = listen(page)
+  await van.check()
+  await expect(page).toHaveURL('/?body=van')
+  expect(await carsShown(page)).toBe(await countOf(page.request, 'body_types[]=7'))
+  expect(calls.filter((call) => call.startsWith('/search?') && call.includes('body_types[]=7&'))).toEqual([])
+})

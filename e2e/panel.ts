@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// What tests of the filters share: places in the panel, found as a person or a screen reader finds them.
+
+export const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Filters' })
+
+/** The options of a filter, opened if it is not. */
+export async function group(scope: Locator, name: string): Promise<Locator> {
+  const options = scope.getByRole('group', { name, exact: true })
+  if (!(await options.isVisible())) await scope.getByRole('heading', { level: 4, name }).click()
+  await expect(options).toBeVisible()
+  return options
+}
+
+/** The number of cars over the results, once it is of the search that is shown. */
+export async function carsShown(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^(?:[\d,]+ cars?|No cars.*)$/)
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  return numberIn((await heading.textContent()) ?? '')
+}
+
+export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
+
+/** The number beside an option, once it is there: "SUV 1,240". */
+export async function countBeside(option: Locator): Promise<number> {
+  const row = option.locator('xpath=ancestor::label')
+  await expect(row).toHaveText(/\d$/)
+  return numberIn(/[\d,]+$/.exec((await row.textContent()) ?? '')?.[0] ?? '')
+}
+
+/** Paths and queries of the API calls made from now on, as the browser sends them. */
+export function listen(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/')) calls.push(decodeURIComponent(url.pathname.slice(4) + url.search))
+  })
+  return calls
+}

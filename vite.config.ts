@@ -9,7 +9,7 @@ const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 export default defineConfig({
   plugins: [react(), tailwind(), messages(), html()],
   server: {
-    proxy: Object.fromEntries(['/api', '/demo', '/healthz', '/openapi.json'].map((path) => [path, gateway])),
+    proxy: Object.fromEntries(['/api', '/demo', '/pictures', '/healthz'].map((path) => [path, gateway])),
   },
   build: {
     // The first browsers with `light-dark()` and the popover attribute: nothing is rewritten for older ones.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCar } from './samples.ts'
-import { addsToName, carName, titleOf } from './title.ts'
+import { carName, titleOf, titleRest } from './title.ts'
 
 const titled = (title: unknown) => {
   const [listing] = sampleCar([{ title }]).listings
@@ -30,8 +30,13 @@ test('a car without a model is named by its make', () => {
   expect(carName(sampleCar([], { brand: null, model: { id: 1, name: null } }))).toBeUndefined()
 })
 
-test('a title that only says the heading again adds nothing', () => {
-  const car = sampleCar([], { badge: 'xDrive30d', year: 2018 })
-  expect(addsToName({ text: 'BMW X5 xDrive30d 2018', lang: undefined }, car)).toBe(false)
-  expect(addsToName({ text: 'BMW X5, new tyres', lang: undefined }, car)).toBe(true)
+test('a title is cut to what it says beyond the heading', () => {
+  const car = sampleCar([], { badge: 'xDrive30d M-Sport', year: 2018 })
+  const rest = (text: string) => titleRest({ text, lang: undefined }, car)
+  expect(rest('BMW X5 xDrive30d 2018')).toBeUndefined()
+  expect(rest('BMW X5 xDrive30d 2018 – easy repair, BMW dealer')).toBe('easy repair, BMW dealer')
+  expect(rest('bmw x5 | (new) tyres')).toBe('(new) tyres')
+  expect(rest('X5 БМВ в кредит')).toBe('БМВ в кредит')
+  expect(rest('Great X5')).toBe('Great X5')
+  expect(rest('!!!')).toBeUndefined()
 })

@@ -31,10 +31,19 @@ export function carName({ brand, model }: Car): string | undefined {
 export const langAttribute = (lang: string | undefined): string | undefined =>
   lang !== undefined && (isLanguage(lang) || /^[a-z]{2,3}$/.test(lang)) ? lang : undefined
 
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
+/** A word with what stands before and behind it, so that the rest of a title can be cut off as it is written. */
+const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu)]
 
-/** Whether a title says more than the card's own heading: make, model, trim and year again are noise. */
-export function addsToName({ text }: Title, { brand, model, badge, year }: Car): boolean {
-  const said = new Set(words([brand?.name, model?.name, badge, year].join(' ')))
-  return words(text).some((word) => !said.has(word))
+/**
+ * What a title says beyond the card's own heading: its first words are make, model, trim and year again
+ * nearly always, and push what the advertiser wrote out of sight. Undefined where nothing is left.
+ */
+export function titleRest({ text }: Title, { brand, model, badge, year }: Car): string | undefined {
+  const heading = [brand?.name, model?.name, badge, year].join(' ').toLowerCase()
+  const said = new Set(wordsOf(heading).map(([word]) => word))
+  const first = wordsOf(text).find(([word]) => !said.has(word.toLowerCase()))
+  if (first === undefined) return undefined
+  // An opening bracket or quotation mark belongs to the word behind it.
+  const before = text.slice(0, first.index)
+  return text.slice(before.length - (/[([«„“"'#]+$/u.exec(before)?.[0].length ?? 0))
 }

@@ -7,7 +7,7 @@ import { cx } from '#src/lib/cx.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { resultsAreThere } from './after-results.ts'
-import { ResultsFoot, ResultsTop, Trouble } from './lazy-parts.ts'
+import { loadView, ResultsFoot, ResultsTop, Trouble } from './lazy-parts.ts'
 import { leaveCard } from './left-card.ts'
 import { ResultsBody } from './ResultsBody.tsx'
 import { ResultsHead } from './ResultsHead.tsx'
@@ -36,6 +36,7 @@ export const Results = ({ filters }: Props) => {
   const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
   const slow = useSlow(results.askable && !fresh && problem === undefined, patience)
   useLoadSoon(fresh)
+  useEffect(() => loadView(view), [view])
 
   const answered = found !== undefined || problem !== undefined || !results.askable
   useEffect(() => {

@@ -35,7 +35,11 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
     <div
       aria-busy={!fresh}
       // Late, so that an answer that comes at once is not a flicker.
-      className={cx('transition-opacity duration-150', !fresh && 'opacity-55 delay-200')}
+      // Where a search failed they stay readable: a notice says of when they are.
+      className={cx(
+        'transition-opacity duration-150',
+        !fresh && problem === undefined && 'opacity-60 delay-200',
+      )}
     >
       <Suspense fallback={<CardSkeletons view="list" />}>
         {none ? (

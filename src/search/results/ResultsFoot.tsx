@@ -30,7 +30,7 @@ export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
           }}
         />
       )}
-      {known !== undefined && known > last * perPage && (
+      {known !== undefined && found !== undefined && known > last * perPage && (
         <Suspense>
           <WindowPanel search={search} total={known} atEnd={search.page === last} />
         </Suspense>

@@ -2,9 +2,9 @@ import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import type { Total } from './use-total.ts'
 
-/** "1,240 cars", "More than 10,000 cars", "No cars", or that it is being counted. */
-export function countText(t: T, format: Format, { count, exact }: Total): string {
-  if (count === undefined) return t('results.count.waiting')
+/** "1,240 cars", "More than 10,000 cars", "No cars", or that they are being counted; with a failure only "Results". */
+export function countText(t: T, format: Format, { count, exact, failed }: Total): string {
+  if (count === undefined) return t(failed ? 'results.region' : 'results.count.waiting')
   if (count === 0) return t('results.count.none')
   const n = format.number(count)
   return exact ? t('results.count', { count, n }) : t('results.count.more', { n })

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { withLater } from '#src/frame/with-later.ts'
+import type { View } from '#src/stores/prefs.ts'
 import { afterResults } from './after-results.ts'
 
 // What the first results do not need comes after them.
@@ -35,9 +36,23 @@ export const FilterPanel = part(
 )
 export const Trouble = part(trouble)
 export const FewResults = part(fewResults)
-export const CarRow = part(async () => (await import('#src/card/CarRow.tsx')).CarRow)
-export const CarTable = part(async () => (await import('./table/CarTable.tsx')).CarTable)
-export const ResultsMap = part(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
+const row = once(async () => (await import('#src/card/CarRow.tsx')).CarRow)
+const table = once(async () => (await import('./table/CarTable.tsx')).CarTable)
+const map = once(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
+export const CarRow = part(row)
+export const CarTable = part(table)
+export const ResultsMap = part(map)
+
+const views: { readonly [V in View]: () => Promise<unknown> } = {
+  grid: () => Promise.resolve(),
+  list: row,
+  table,
+  map,
+}
+
+/** Fetches what a view is drawn with while its cars are on their way. Failing is no matter, as below. */
+export const loadView = (view: View): void => void views[view]().catch(() => {})
+
 export const WindowPanel = part(async () => (await import('../window/WindowPanel.tsx')).WindowPanel)
 
 /**

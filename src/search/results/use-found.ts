@@ -6,7 +6,7 @@ import { encodeUrl, type Search } from '#contract/search.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { untilItAnswers } from './recovery.ts'
+import { isHiccup, untilItAnswers } from './recovery.ts'
 
 /** Cars on screen, and which search they answer. */
 export interface Found {
@@ -58,7 +58,7 @@ export function useFound(search: Search, first: number, askable: boolean): Findi
     queries: pages.map((page) => {
       // What was shown before is kept here for all pages at once, not by each query for itself.
       const { placeholderData: _, ...options } = carsFound({ ...search, page }, language)
-      return { ...options, enabled: askable, refetchInterval: untilItAnswers }
+      return { ...options, enabled: askable, retry: isHiccup, refetchInterval: untilItAnswers }
     }),
   })
   const key = JSON.stringify([encodeUrl(search), first, language])

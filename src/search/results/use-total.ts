@@ -3,6 +3,7 @@ import type { Search } from '#contract/search.ts'
 import { totalCap } from '#contract/window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
+import { isHiccup, untilItAnswers } from './recovery.ts'
 import type { Finding } from './use-found.ts'
 
 export interface Total {
@@ -12,21 +13,25 @@ export interface Total {
   readonly exact: boolean
   /** The number is of the search before. */
   readonly stale: boolean
+  /** It could not be had: nothing is being counted. */
+  readonly failed: boolean
 }
 
 /**
  * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
  * results has said it too, where there are fewer than the 10,000 at which it stops counting.
  */
-export function useTotal(search: Search, askable: boolean, { found, fresh }: Finding): Total {
+export function useTotal(search: Search, askable: boolean, { found, fresh, problem }: Finding): Total {
   const counted = useQuery({
     ...carsCounted(search, useLanguage(), 'total'),
     enabled: askable,
     placeholderData: keepPreviousData,
+    retry: isHiccup,
+    refetchInterval: untilItAnswers,
   })
   if (counted.data !== undefined && !counted.isPlaceholderData)
-    return { count: counted.data, exact: true, stale: !askable }
+    return { count: counted.data, exact: true, stale: !askable, failed: false }
   const stated = fresh ? (found?.total ?? null) : null
-  if (stated !== null) return { count: stated, exact: stated < totalCap, stale: false }
-  return { count: counted.data, exact: true, stale: true }
+  if (stated !== null) return { count: stated, exact: stated < totalCap, stale: false, failed: false }
+  return { count: counted.data, exact: true, stale: true, failed: problem !== undefined }
 }

@@ -19,7 +19,7 @@ export const ShareButton = ({ count, search }: Props) => {
     <Popover
       label={t('share.title')}
       align="end"
-      className="w-88"
+      className="w-88 p-4"
       trigger={(props) => (
         <IconButton icon="share" size="sm" tone="plain" label={t('share.open')} {...props} />
       )}

@@ -94,11 +94,10 @@ export function createForwarder({ backend, patience }: ForwardOptions): (call: C
       await answer.body?.cancel()
       // What an intermediary says in HTML names the machine behind; its status and Retry-After are kept.
       const retry = answer.headers.get('retry-after')
-      return problem(
-        answer.status >= 400 ? answer.status : 502,
-        undefined,
-        retry === null ? {} : { 'retry-after': retry },
-      )
+      const kept = retry === null ? {} : { 'retry-after': retry }
+      return answer.status >= 400
+        ? problem(answer.status, undefined, kept)
+        : problem(502, 'The vehicle service answered with something other than JSON.')
     } catch (error) {
       return problem(error instanceof TooSlow ? 504 : 502)
     }

@@ -7,7 +7,15 @@ import { FilterGroups } from './FilterGroups.tsx'
 export function FilterPanel() {
   const t = useT()
   return (
-    <section id={skipTargets.filters} tabIndex={-1} aria-label={t('filters.title')} className="outline-none">
+    <section
+      id={skipTargets.filters}
+      tabIndex={-1}
+      aria-labelledby={`${skipTargets.filters}-title`}
+      className="outline-none"
+    >
+      <h2 id={`${skipTargets.filters}-title`} className="sr-only">
+        {t('filters.title')}
+      </h2>
       <AddressScope>{(search) => <FilterGroups search={search} />}</AddressScope>
     </section>
   )

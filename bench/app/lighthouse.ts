@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Figure, median } from './figures.ts'
+
+// Lighthouse is no package of the project: 100 MB that nobody needs to run or test it. Who wants its scores
+// says `npm install` in bench/lighthouse once.
+const program = join(import.meta.dirname, '../lighthouse/node_modules/lighthouse/cli/index.js')
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Report {
+  readonly categories: Record<string, { readonly score: number | null }>
+  readonly audits: Record<string, { readonly numericValue?: number }>
+}
+
+async function runOnce(url: string, chrome: string | undefined): Promise<Report> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      program,
+      url,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${categories.join()}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
+    ],
+    { env: { ...process.env, ...(chrome === undefined ? {} : { CHROME_PATH: chrome }) }, maxBuffer: 1 << 28 },
+  )
+  // Its own format, which its version pins.
+  return JSON.parse(stdout) as Report
+}
+
+/** Lighthouse's scores on its mobile preset; undefined where it is not installed. */
+export async function measureLighthouse(
+  url: string,
+  chrome: string | undefined,
+  runs: number,
+): Promise<Figure[] | undefined> {
+  if (!existsSync(program)) return undefined
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run++) reports.push(await runOnce(url, chrome))
+  const number = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  return [
+    ...categories.map((name) => ({
+      name,
+      value: median(reports.map((report) => (report.categories[name]?.score ?? 0) * 100)),
+      unit: '',
+      atLeast: name === 'performance' ? 98 : 100,
+    })),
+    { name: 'largest contentful paint, simulated', value: number('largest-contentful-paint'), unit: 'ms' },
+    { name: 'total blocking time, simulated', value: number('total-blocking-time'), unit: 'ms' },
+    { name: 'cumulative layout shift', value: number('cumulative-layout-shift'), unit: '' },
+  ]
+}

@@ -1,0 +1,93 @@
+/** What the page notes about itself, ms from the start of the navigation. */
+export interface Seen {
+  fcp: number
+  lcp: number
+  cls: number
+  /** The first cars were on screen. */
+  results: number
+  /** The last click came from the pointer. */
+  clicked: number
+  /** The frame in which the cars of that click's search were on screen. */
+  repainted: number
+  readonly longTasks: { start: number; duration: number }[]
+  readonly interactions: number[]
+}
+
+declare global {
+  interface Window {
+    seen: Seen
+  }
+}
+
+/**
+ * Runs in the page before its first line (and is sent there as text: it may use nothing from outside). Notes paints,
+ * shifts, long tasks, interactions, and when cars are on screen.
+ */
+export const observe = () => {
+  const seen: Seen = {
+    fcp: 0,
+    lcp: 0,
+    cls: 0,
+    results: 0,
+    clicked: 0,
+    repainted: 0,
+    longTasks: [],
+    interactions: [],
+  }
+  window.seen = seen
+  const on = (type: string, each: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+      type,
+      buffered: true,
+      ...options,
+    })
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  on('layout-shift', (entry) => {
+    // The entry's own fields are not in the DOM's types.
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) seen.cls += shift.value
+  })
+  on('longtask', ({ startTime, duration }) => seen.longTasks.push({ start: startTime, duration }))
+  on(
+    'event',
+    (entry) => {
+      const event = entry as PerformanceEntry & { interactionId: number }
+      if (event.interactionId > 0) seen.interactions.push(event.duration)
+    },
+    { durationThreshold: 16 },
+  )
+
+  // Cars have changed when the list of their ids has, and none of them is one that is waited for.
+  const ids = () =>
+    document.querySelector('main [aria-busy=true]') === null
+      ? Array.from(document.querySelectorAll<HTMLElement>('main [data-car]'), ({ dataset }) => dataset.car).join()
+      : ''
+  let shown = ''
+  const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+  const look = () => {
+    const now = ids()
+    if (now === '' || now === shown) return
+    shown = now
+    afterPaint(() => {
+      seen.results ||= performance.now()
+      if (seen.clicked > 0) seen.repainted ||= performance.now()
+    })
+  }
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['aria-busy', 'data-car'],
+  })
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      seen.clicked = timeStamp
+      seen.repainted = 0
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,88 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { observe, type Seen } from './observe.ts'
+
+export interface Setting {
+  readonly width: number
+  readonly height: number
+  /** CPU slowdown, as the browser's own tools have it. */
+  readonly slower: number
+  /** Added to every answer, ms. */
+  readonly latency: number
+  /** Bytes per second each way; absent is unlimited. */
+  readonly bytesPerSecond?: number
+}
+
+/** Lighthouse's mobile preset: a middling phone on slow 4G (1.6 Mbit/s, 150 ms). */
+export const phone: Setting = { width: 412, height: 823, slower: 4, latency: 150, bytesPerSecond: 204_800 }
+
+/** A desk with a slow processor and a service that takes 80 ms. */
+export const slowDesk: Setting = { width: 1440, height: 900, slower: 4, latency: 80 }
+
+/** A desk as it is, for what no clock measures. */
+export const desk: Setting = { width: 1440, height: 900, slower: 1, latency: 0 }
+
+export interface Bench {
+  readonly page: Page
+  readonly cdp: CDPSession
+  close(): Promise<void>
+}
+
+/** What has been observed so far. */
+export const seen = (page: Page): Promise<Seen> => page.evaluate(() => window.seen)
+
+/** Forgets interactions and long tasks, so that the next step is measured alone. */
+export const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.seen.longTasks.length = 0
+    window.seen.interactions.length = 0
+    window.seen.clicked = 0
+    window.seen.repainted = 0
+  })
+
+/** Resolves when the page has had neither a long task nor a request under way for half a second, or after `longest` ms. */
+export async function untilQuiet(page: Page, longest = 15_000): Promise<void> {
+  let under = 0
+  let changed = Date.now()
+  const more = () => ((under += 1), (changed = Date.now()))
+  const less = () => ((under = Math.max(0, under - 1)), (changed = Date.now()))
+  page.on('request', more).on('requestfinished', less).on('requestfailed', less)
+  const end = Date.now() + longest
+  try {
+    while (Date.now() < end && (under > 0 || Date.now() - changed < 500)) {
+      const before = await page.evaluate(() => window.seen.longTasks.length)
+      await page.waitForTimeout(100)
+      if ((await page.evaluate(() => window.seen.longTasks.length)) !== before) changed = Date.now()
+    }
+  } finally {
+    page.off('request', more).off('requestfinished', less).off('requestfailed', less)
+  }
+}
+
+/** A new browser context with an empty cache under a setting. */
+export async function openBench(browser: Browser, setting: Setting): Promise<Bench> {
+  const context = await browser.newContext({
+    viewport: { width: setting.width, height: setting.height },
+    locale: 'en',
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  const throughput = setting.bytesPerSecond ?? -1
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: setting.latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: setting.slower })
+  // What tsx makes of a function names its inner ones with a helper that the page has not got.
+  await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
+  await page.addInitScript(observe)
+  return { page, cdp, close: () => context.close() }
+}
+
+/** The search page, with its first cars on screen. */
+export async function openSearch(bench: Bench, url: string): Promise<void> {
+  await bench.page.goto(url)
+  await bench.page.waitForFunction(() => window.seen.results > 0)
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface Server {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** The production build on the demo inventory, as the end-to-end tests have it, in a process of its own. */
+export async function openServer(port: string): Promise<Server> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/e2e-server.mjs')], {
+    env: { ...process.env, FORECOURT_E2E_PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const told = new Promise<string>((resolve) => {
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      said += piece
+      const address = /https?:\/\/\S+/.exec(said)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  const url = await Promise.race([
+    told,
+    ended.then(() => Promise.reject(new Error('The server ended before it answered.'))),
+  ])
+  return {
+    url,
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

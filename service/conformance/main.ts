@@ -52,7 +52,11 @@ async function report(url: string, key: string): Promise<boolean> {
 const { url, key } = values
 if (values.adversarial) {
   const fresh = await startFresh()
-  process.exitCode = (await report(fresh.url, fresh.key).finally(fresh.stop)) ? 0 : 1
+  try {
+    process.exitCode = (await report(fresh.url, fresh.key)) ? 0 : 1
+  } finally {
+    await fresh.stop()
+  }
 } else if (url === undefined || key === undefined || !URL.canParse(url)) {
   console.error(usage)
   process.exitCode = 2

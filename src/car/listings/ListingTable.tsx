@@ -72,7 +72,7 @@ export const ListingTable = ({ car, chosen }: Props) => {
         aria-label={t('car.listings')}
         tabIndex={0}
         className={cx(
-          'overflow-x-auto rounded-lg border border-line bg-surface',
+          'relative overflow-x-auto rounded-lg border border-line bg-surface',
           listings.length === 1 && 'max-w-3xl',
         )}
       >

@@ -217,7 +217,7 @@ const Checks = ({ known: { checks } }: { known: Of<'checks'> }) => {
             {group !== undefined && <p className="text-sm text-muted">{group}</p>}
             <ul>
               {own.map(({ name, state, note }, index) => (
-                <li key={index} className="flex gap-2 py-0.5">
+                <li key={index} className="relative flex gap-2 py-0.5">
                   <Icon name={checkLooks[state].icon} className={`mt-0.5 ${checkLooks[state].ink}`} />
                   <span>
                     {name}

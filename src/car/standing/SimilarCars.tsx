@@ -43,7 +43,7 @@ export const SimilarCars = ({ filters, without, title }: Props) => {
           {t('standing.similar.all')}
         </Link>
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {found.isPending
           ? Array.from({ length: 4 }, (_, index) => (
               <li key={index}>

@@ -43,7 +43,7 @@ export const VinTable = ({ rows }: { rows: readonly Row[] }) => {
       role="region"
       aria-label={t('vins.result')}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface"
     >
       <table className="w-full">
         <thead>

@@ -124,7 +124,8 @@ export const openapi = () => ({
       'Read-only access to vehicles and their listings on source sites. Every request carries `api_key`. ' +
       'Null and missing values are neither zero nor false.',
   },
-  servers: [{ url: '/' }],
+  // Beside the document itself, wherever a proxy has put the service.
+  servers: [{ url: '.' }],
   security: [{ api_key: [] }],
   paths: Object.fromEntries(endpointNames.map((name) => [endpoints[name].url, { get: operationOf(name) }])),
   components: {

@@ -221,23 +221,27 @@ describe('/cars: a cursor', () => {
   })
 })
 
-test('a pass sees the inventory as it was at its first request, whatever arrives meanwhile', async () => {
-  const changing = await openFixture('embedded')
-  // A store keeps what is pinned by the real clock.
-  changing.clock.now = Date.now()
-  const before = batchOf(await changing.get('/cars?limit=2000'))
-  const first = batchOf(await changing.get('/cars?limit=50'))
-  // A day later nothing but the bare cars is left of the inventory.
-  const file = join(changing.folder, 'inventory/cars.ndjson')
-  await writeFile(file, (await readFile(file, 'utf8')).split('\n').slice(0, 3).join('\n'))
-  expect(await changing.store.reload()).toBe(true)
-  expect(await changing.get('/search/count')).toEqual({ count: 3 })
-  const seen = first.data.map(({ id }) => id)
-  for (let next = first.next_url; next !== null;) {
-    const batch = batchOf((await changing.ask(next, null)).body)
-    seen.push(...batch.data.map(({ id }) => id))
-    next = batch.next_url
-  }
-  expect(seen).toEqual(before.data.map(({ id }) => id))
-  await changing.close()
-})
+test(
+  'a pass sees the inventory as it was at its first request, whatever arrives meanwhile',
+  { timeout: 30_000 },
+  async () => {
+    const changing = await openFixture('embedded')
+    // A store keeps what is pinned by the real clock.
+    changing.clock.now = Date.now()
+    const before = batchOf(await changing.get('/cars?limit=2000'))
+    const first = batchOf(await changing.get('/cars?limit=50'))
+    // A day later nothing but the bare cars is left of the inventory.
+    const file = join(changing.folder, 'inventory/cars.ndjson')
+    await writeFile(file, (await readFile(file, 'utf8')).split('\n').slice(0, 3).join('\n'))
+    expect(await changing.store.reload()).toBe(true)
+    expect(await changing.get('/search/count')).toEqual({ count: 3 })
+    const seen = first.data.map(({ id }) => id)
+    for (let next = first.next_url; next !== null;) {
+      const batch = batchOf((await changing.ask(next, null)).body)
+      seen.push(...batch.data.map(({ id }) => id))
+      next = batch.next_url
+    }
+    expect(seen).toEqual(before.data.map(({ id }) => id))
+    await changing.close()
+  },
+)

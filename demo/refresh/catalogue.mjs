@@ -46,6 +46,34 @@ const spelling = {
   Xpeng: 'XPeng',
 }
 
+/** Names of the same car in other countries, which the catalogue does not give. */
+const otherNames = {
+  'Kia Carnival': ['Sedona'],
+  'Kia Cerato': ['Forte', 'K3'],
+  'Kia Optima': ['K5', 'Magentis'],
+  'Kia Picanto': ['Morning'],
+  'Kia Cadenza': ['K7'],
+  'Kia Ceed': ["Cee'd"],
+  'Hyundai Elantra': ['Avante'],
+  'Hyundai Grandeur': ['Azera'],
+  'Hyundai Tucson': ['ix35'],
+  'Mitsubishi Pajero': ['Montero', 'Shogun'],
+  'Mitsubishi Triton': ['L200'],
+  'Volkswagen Golf': ['GTI', 'Rabbit', 'Гольф'],
+  'Volkswagen Passat': ['Пассат'],
+  'Škoda Octavia': ['Октавия', 'Октавія'],
+  'Honda Fit': ['Jazz'],
+  'Subaru XV': ['Crosstrek'],
+  'Chrysler Town & Country': ['Town and Country'],
+  'Nissan Qashqai': ['Dualis', 'Rogue Sport'],
+  'Suzuki Vitara': ['Escudo'],
+  'Toyota Yaris': ['Vitz', 'Echo'],
+  'Toyota Corolla': ['Королла'],
+  'Opel Astra': ['Vauxhall Astra'],
+  'Opel Corsa': ['Vauxhall Corsa'],
+  'Mazda Mazda2': ['Demio'],
+}
+
 const plain = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** "Audi A4" → A4; "Jetta / Vento / Bora" → Jetta with two synonyms; "GLC-Class (incl. GLK-Class)" likewise. */
@@ -102,13 +130,21 @@ export const writeCatalogue = () => {
     const name = spelling[make.make] ?? make.make
     const brand = brands.length + 1
     brands.push([brand, slug(name), name, (extraSynonyms[name] ?? []).join('|')])
-    const seen = new Set()
+    const seen = new Map()
     for (const model of make.models) {
       const { name: modelName, synonyms } = splitName(make.make, model.name)
-      if (seen.has(folded(modelName))) continue
-      seen.add(folded(modelName))
-      const modelId = models.length + 1
-      models.push([modelId, brand, modelName, synonyms.join('|')])
+      // The same name twice is one model: the Fiat 500 of 1957 and that of 2007 are two of its generations.
+      const known = seen.get(folded(modelName))
+      const modelId = known ?? models.length + 1
+      if (known === undefined) {
+        seen.set(folded(modelName), modelId)
+        models.push([
+          modelId,
+          brand,
+          modelName,
+          [...new Set([...synonyms, ...(otherNames[`${name} ${modelName}`] ?? [])])].join('|'),
+        ])
+      }
       for (const series of model.series) {
         const generation = generations.length + 1
         generations.push([generation, modelId, series.name, series.startYear, series.endYear])

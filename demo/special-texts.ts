@@ -1,0 +1,70 @@
+import type { CarLine } from './car-line.ts'
+import { coded } from './codes-in-use.ts'
+import type { Clock } from './dates.ts'
+import { car, images, listing, modelNamed } from './special-builders.ts'
+import { specialCars } from './special-cars.ts'
+
+/** Titles and badges that a careless page would break on. */
+export const textCars = (clock: Clock): readonly CarLine[] => {
+  const markup = `<img src=x onerror="document.title='owned'"> <b>Bold</b> & "quoted" <script>alert(1)</script> {{7*7}} \${1+1}`
+  return [
+    car(
+      specialCars.markup,
+      modelNamed('SEAT', 'León'),
+      [
+        listing(
+          clock,
+          { domain: 17, id: 'MARKUP-1', town: 'Varna', price: 7700 },
+          {
+            title: { en: markup, ru: markup, sq: markup, pl: markup, uk: markup, bg: markup },
+            images: images(11, 11),
+          },
+        ),
+      ],
+      { body_type: coded('body_types', 11), color: coded('colors', 11), badge: '<i>FR</i>' },
+    ),
+    car(
+      specialCars.emoji,
+      modelNamed('Mazda', 'Mazda6'),
+      [
+        listing(
+          clock,
+          { domain: 19, id: 'EMOJI-1', town: 'Tirana', price: 8300 },
+          {
+            title: {
+              sq: '🔥🔥 Mazda6 👨‍👩‍👧‍👦 🇦🇱 gjendje perfekte 💯',
+              en: `Mazda6 Z͑ͫa̴l̷g̸o – ${'very'.repeat(40)}long`,
+            },
+            images: images(11, 11),
+          },
+        ),
+      ],
+      { body_type: coded('body_types', 11), color: coded('colors', 11), badge: '2.2 D 🚗' },
+    ),
+    car(
+      specialCars.rightToLeft,
+      modelNamed('Toyota', 'Camry'),
+      [
+        listing(
+          clock,
+          { domain: 44, id: 'RTL-1', town: 'Dubai', price: 52_000 },
+          {
+            title: {
+              ar: 'تويوتا كامري 2.5 خليجي، مالك واحد',
+              en: 'Toyota Camry \u202E5.2 desrever\u202C (GCC)',
+              ru: 'Toyota Camry, один хозяин',
+            },
+            images: images(1, 13),
+          },
+        ),
+      ],
+      {
+        color: coded('colors', 13),
+        fuel: coded('fuels', 4),
+        engine_volume: 2494,
+        market_origin: { id: 6, name: 'GCC' },
+        badge: '2.5',
+      },
+    ),
+  ]
+}

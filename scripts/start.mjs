@@ -19,7 +19,9 @@ async function start() {
   if (!env.VEHICLES_API_URL) await ensureInventory(root, env.FORECOURT_DATA || join(root, '.data'))
   const gateway = await openGateway(root)
   console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
-  return gateway.ended
+  const code = await gateway.ended
+  if (code === 0) console.log('Stopped.')
+  return code
 }
 
 try {

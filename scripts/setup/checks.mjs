@@ -11,6 +11,8 @@ export function checkNode(version = process.versions.node) {
 
 /** Before minutes of work: whether the port can be had at the end. */
 export async function checkPort(port, host) {
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
+    throw new Trouble('PORT must be a number from 0 to 65535.')
   const server = createServer()
   try {
     await new Promise((resolve, reject) => {

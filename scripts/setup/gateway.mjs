@@ -34,7 +34,6 @@ export async function openGateway(root, env = {}) {
     stopping = true
     child.kill(signal)
     await ended
-    if (listening) console.log('Stopped.')
   })
   const address = await step('Opening the inventory', (detail) => {
     const told = new Promise((resolve) => {

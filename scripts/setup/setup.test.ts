@@ -40,6 +40,7 @@ describe('what can be wrong is said in words', () => {
     await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`PORT=${port + 1} npm start`)
     await new Promise((resolve) => server.close(resolve))
     await checkPort(port, '127.0.0.1')
+    await expect(checkPort(Number('eighty'), '127.0.0.1')).rejects.toThrow('PORT must be a number')
   })
 
   test('a full disk', async () => {

@@ -3,10 +3,12 @@ import { readCars, type LoadedCar } from '../inventory/read-cars.ts'
 import { readDictionaries } from '../inventory/read-dictionaries.ts'
 import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
+import { openSearchClient } from './opensearch/client.ts'
+import { OpenSearchStore } from './opensearch/opensearch.ts'
 import type { Store } from './store.ts'
 import { watchFolder } from './watch.ts'
 
-export type Engine = 'embedded' | 'brute-force'
+export type Engine = 'embedded' | 'opensearch' | 'brute-force'
 
 /** What a store says while it builds or takes in a change; one line for a person or a log. */
 export interface Progress {
@@ -25,6 +27,8 @@ export interface OpenOptions {
   readonly workers?: number
   /** How often the folder is looked at for changes, in milliseconds; 0 never. */
   readonly watchEvery?: number
+  /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
+  readonly openSearchUrl?: string
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -59,8 +63,23 @@ async function openBruteForce(dir: string): Promise<Store & Reloadable> {
   }
 }
 
-async function openEmbedded(options: OpenOptions): Promise<Store & Reloadable> {
-  const store = await Embedded.open(options)
+function openOpenSearch({ inventoryDir, openSearchUrl, onProgress }: OpenOptions): Promise<OpenSearchStore> {
+  const client = openSearchClient(openSearchUrl ?? process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200')
+  return OpenSearchStore.open({ inventoryDir, client, ...(onProgress && { onProgress }) })
+}
+
+const openers: { readonly [E in Engine]: (options: OpenOptions) => Promise<Store & Reloadable> } = {
+  embedded: (options) => Embedded.open(options),
+  opensearch: openOpenSearch,
+  'brute-force': ({ inventoryDir }) => openBruteForce(inventoryDir),
+}
+
+/**
+ * The one entrance to a store. Throws an InventoryError if the folder cannot be loaded, and an Error if
+ * another process has the data directory.
+ */
+export async function openStore(options: OpenOptions): Promise<Store & Reloadable> {
+  const store = await openers[options.engine](options)
   const { watchEvery = 0, inventoryDir, onProgress = () => {} } = options
   if (watchEvery === 0) return store
   const stop = watchFolder(inventoryDir, store, watchEvery, onProgress)
@@ -70,12 +89,4 @@ async function openEmbedded(options: OpenOptions): Promise<Store & Reloadable> {
     await close()
   }
   return store
-}
-
-/**
- * The one entrance to a store. Throws an InventoryError if the folder cannot be loaded, and an Error if
- * another process has the data directory.
- */
-export function openStore(options: OpenOptions): Promise<Store & Reloadable> {
-  return options.engine === 'embedded' ? openEmbedded(options) : openBruteForce(options.inventoryDir)
 }

@@ -92,8 +92,7 @@ export class Embedded implements Store {
   /** Builds the folder's present state as the next generation and serves it. */
   async #build(): Promise<void> {
     const { inventoryDir, dataDir, workers } = this.#options
-    const previous = this.#generations.current
-    const generation = previous + 1
+    const { current: previous, next: generation } = this.#generations
     for (let attempt = 1; ; attempt++) {
       const seen = await fingerprint(inventoryDir)
       const how = workers === 0 ? buildInline : buildInProcess

@@ -34,10 +34,15 @@ async function writeJson(path: string, value: unknown): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
+/** Which generation a file is the index of, or 0. */
+const numberOf = (file: string): number => Number(/^index-(\d+)\.bin$/.exec(file)?.[1] ?? 0)
+
 export class Generations {
   readonly #dir: string
   readonly #lock: Sqlite
   #current: Current | undefined
+  /** The highest number ever given here: a cursor of a generation that was thrown away must not meet another. */
+  #last = 0
   readonly #pins = new Map<number, number>()
   #writing: Promise<void> = Promise.resolve()
 
@@ -58,6 +63,7 @@ export class Generations {
       throw new Error(`${dir} is in use by another process`)
     }
     const generations = new Generations(dir, lock)
+    for (const file of await readdir(dir)) generations.#last = Math.max(generations.#last, numberOf(file))
     const current = v.safeParse(Current, await readJson(join(dir, 'current.json')))
     if (current.success && current.output.format === indexFormat) generations.#current = current.output
     else await generations.reset()
@@ -72,6 +78,11 @@ export class Generations {
     return this.#current?.generation ?? 0
   }
 
+  /** The number of the next generation. */
+  get next(): number {
+    return Math.max(this.#last, this.current) + 1
+  }
+
   get cars(): number {
     return this.#current?.cars ?? 0
   }
@@ -83,6 +94,7 @@ export class Generations {
   /** The commit of a build: from now on this generation is what a start opens. */
   async commit(generation: number, fingerprint: string, cars: number): Promise<void> {
     this.#current = { format: indexFormat, generation, fingerprint, cars }
+    this.#last = Math.max(this.#last, generation)
     await writeJson(join(this.#dir, 'current.json'), this.#current)
   }
 
@@ -118,9 +130,9 @@ export class Generations {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
     const kept: number[] = []
     for (const file of await readdir(this.#dir)) {
-      const generation = Number(/^index-(\d+)\.bin$/.exec(file)?.[1] ?? NaN)
+      const generation = numberOf(file)
       // One that is being built is ahead of the current one.
-      if (Number.isNaN(generation) || generation > this.current) continue
+      if (generation === 0 || generation > this.current) continue
       if (this.isKept(generation, now)) kept.push(generation)
       else await rm(indexPath(this.#dir, generation), { force: true })
     }

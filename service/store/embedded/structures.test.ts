@@ -47,7 +47,7 @@ const members = fc.oneof(
     .map((few) => Array.from({ length: space }, (_, index) => index).filter((one) => !few.includes(one))),
 )
 
-describe('bits', () => {
+describe('bits', { timeout: 60_000 }, () => {
   test('are a set', () => {
     fc.assert(
       fc.property(members, members, fc.integer({ min: 0, max: space - 1 }), (a, b, from) => {
@@ -73,7 +73,7 @@ describe('bits', () => {
   })
 })
 
-describe('terms', () => {
+describe('terms', { timeout: 60_000 }, () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'ж', '\u{1F600}', '='), maxLength: 4 })
 
   test('find, narrow, add and exclude as sets do', async () => {
@@ -114,7 +114,7 @@ describe('terms', () => {
   })
 })
 
-describe('numbers', () => {
+describe('numbers', { timeout: 60_000 }, () => {
   test('keep what lies between bounds, and rank by value, then car', async () => {
     const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: NaN })
     await fc.assert(
@@ -148,7 +148,7 @@ describe('numbers', () => {
   })
 })
 
-describe('an index file', () => {
+describe('an index file', { timeout: 60_000 }, () => {
   test('gives back every kind of column, or only those wanted', async () => {
     const draft = new Draft()
     draft.facts.cars = 3

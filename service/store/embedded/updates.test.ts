@@ -63,7 +63,7 @@ function rows({ dataDir }: TestFolder, sql: string) {
 
 const ids = async (store: Embedded) => (await store.search(question())).cars.map(({ id }) => id)
 
-describe('a start', () => {
+describe('a start', { timeout: slow }, () => {
   test('with an unchanged folder opens the saved index', async () => {
     const folder = await folderOf([car('a')])
     const first = await open(folder)
@@ -90,6 +90,8 @@ describe('a start', () => {
     const { store, steps } = await open(folder)
     expect(steps).toContain('indexing')
     expect(await ids(store)).toEqual(['a'])
+    // A cursor of what was thrown away must not meet another state under its number.
+    expect(store.generation()).toBe(2)
   })
 
   test('with a folder that cannot be loaded serves nothing, and leaves the directory free', async () => {
@@ -106,7 +108,7 @@ describe('a start', () => {
   })
 })
 
-describe('generations', () => {
+describe('generations', { timeout: slow }, () => {
   const unchanged = car('b')
   const cars = [car('a', { year: 2000 }), unchanged, car('c')]
   const changed = [car('a', { year: 2001 }), unchanged, car('d')]
@@ -183,7 +185,7 @@ describe('generations', () => {
   })
 })
 
-describe('threads', () => {
+describe('threads', { timeout: slow }, () => {
   test(
     'answer as the oracle does, before and after an update',
     async () => {

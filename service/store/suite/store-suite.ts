@@ -13,11 +13,14 @@ import { textRules } from './text-rules.ts'
 
 /** More by FORECOURT_FUZZ; the long run is fuzz.ts. */
 const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
+/** A busy machine is not a defect. */
+const timeout = 120_000
+
 const questionsEach = 250
 
 /** What is true of every store, whatever it is made of. */
 export function storeSuite(name: string, open: OpenStore): void {
-  describe(name, () => {
+  describe(name, { timeout }, () => {
     matchingRules(open)
     textRules(open)
     orderRules(open)

@@ -1,0 +1,179 @@
+import { filterKeys, type Filters, filters } from '#contract/filters.ts'
+import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import type { Sort } from '#contract/search.ts'
+import { convert, type Rates } from '../money.ts'
+import { wordsOf } from '../words.ts'
+
+// Questions in OpenSearch's query language, of which these few words are used.
+
+/** A number bound may be an int64, so a bigint. */
+export type Bound = number | bigint
+
+export type Query =
+  | { readonly term: Readonly<Record<string, Bound | boolean | string>> }
+  | { readonly terms: Readonly<Record<string, readonly (number | string)[]>> }
+  | { readonly range: Readonly<Record<string, { readonly gte?: Bound; readonly lte?: Bound }>> }
+  | { readonly prefix: Readonly<Record<string, string>> }
+  | { readonly wildcard: Readonly<Record<string, string>> }
+  | { readonly nested: { readonly path: 'listing'; readonly query: Query } }
+  | {
+      readonly bool: {
+        readonly filter?: readonly Query[]
+        readonly should?: readonly Query[]
+        readonly must_not?: readonly Query[]
+        readonly minimum_should_match?: 1
+      }
+    }
+
+/** What a query is made for: whose listings, and how prices compare. */
+export interface View {
+  readonly domains: readonly number[]
+  readonly currencyId: number
+  readonly rates: Rates
+}
+
+const all = (filter: readonly Query[]): Query => ({ bool: { filter } })
+const any = (should: readonly Query[]): Query => ({ bool: { should, minimum_should_match: 1 } })
+const not = (query: Query): Query => ({ bool: { must_not: [query] } })
+const scopeOf = ({ domains }: View): Query => ({ terms: { [filters.sources.at]: domains } })
+const nested = (query: Query): Query => ({ nested: { path: 'listing', query } })
+
+const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
+
+/** The least amount of a currency for which `after` holds of its converted value, which grows with it. */
+function leastUnits(currency: number, view: View, after: (value: Bound) => boolean): bigint | undefined {
+  let { min: low, max: high } = int64
+  const holds = (units: bigint) => {
+    const value = convert({ units, currency }, view.currencyId, view.rates)
+    return value !== null && after(value)
+  }
+  if (!holds(high)) return undefined
+  while (low < high) {
+    const middle = (low + high) >> 1n
+    if (holds(middle)) high = middle
+    else low = middle + 1n
+  }
+  return low
+}
+
+/** The bounds in each currency's own units: listings keep exact integers, and compare exactly. */
+function priceQuery(from: bigint | undefined, to: bigint | undefined, view: View): Query {
+  return any(
+    [...view.rates.keys()].flatMap((currency): Query[] => {
+      const least = from === undefined ? int64.min : leastUnits(currency, view, (value) => value >= from)
+      const beyond = to === undefined ? undefined : leastUnits(currency, view, (value) => value > to)
+      if (least === undefined) return []
+      const range = { gte: least, lte: beyond === undefined ? int64.max : beyond - 1n }
+      return [all([{ term: { 'listing.currency': currency } }, { range: { 'listing.units': range } }])]
+    }),
+  )
+}
+
+const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, view: View) => Query } = {
+  text: ({ at }, value, view) =>
+    at === 'car.vin'
+      ? { wildcard: { [at]: `*${value.toLowerCase()}*` } }
+      : all(
+          wordsOf(value).map((word) =>
+            any([
+              { prefix: { 'car.words': word } },
+              nested(all([scopeOf(view), { prefix: { 'listing.words': word } }])),
+            ]),
+          ),
+        ),
+  range: ({ at }, { from, to }, view) => {
+    const low = from === undefined ? undefined : BigInt(from)
+    const high = to === undefined ? undefined : BigInt(to)
+    if (at === 'listing.price') return priceQuery(low, high, view)
+    return {
+      range: { [at]: { ...(low !== undefined && { gte: low }), ...(high !== undefined && { lte: high }) } },
+    }
+  },
+  whole: ({ at }, value) => ({ term: { [at]: Number(value) } }),
+  one: ({ at }, id) => ({ term: { [at]: id } }),
+  many: ({ at }, ids) => {
+    const places: readonly Place[] = typeof at === 'string' ? [at] : at
+    return any(places.map((place) => ({ terms: { [place]: ids } })))
+  },
+  flag: ({ at, no }, yes) => {
+    if (yes || no === 'false') return { term: { [at]: yes } }
+    return not({ term: { [at]: true } })
+  },
+  tree: ({ at: [parent, child] }, branches) =>
+    any(
+      branches.map(({ id, children }) =>
+        all([{ term: { [parent]: id } }, ...(children.length > 0 ? [{ terms: { [child]: children } }] : [])]),
+      ),
+    ),
+  // Source sites are the scope: the questioner has turned them into domains.
+  sources: (_, __, view) => scopeOf(view),
+}
+
+/** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
+const clause = (filter: Filter, value: unknown, view: View): Query =>
+  (clauses[filter.kind] as (filter: Filter, value: unknown, view: View) => Query)(filter, value, view)
+
+const isOfListing = ({ at }: Filter) => (typeof at === 'string' ? at : (at[0] ?? '')).startsWith('listing.')
+
+/**
+ * Car clauses, and one nested query that holds every listing clause: in several nested queries,
+ * different listings could satisfy them.
+ */
+export function queryOf(chosen: Filters, view: View): { readonly query: Query; readonly listing: Query } {
+  const asked = (ofListing: boolean) =>
+    filterKeys.flatMap((key) =>
+      chosen[key] === undefined || isOfListing(filters[key]) !== ofListing
+        ? []
+        : [clause(filters[key], chosen[key], view)],
+    )
+  const listing = all([scopeOf(view), ...asked(true)])
+  return { query: all([...asked(false), nested(listing)]), listing }
+}
+
+export type SortClause = Readonly<
+  Record<
+    string,
+    | 'asc'
+    | {
+        readonly order: 'asc' | 'desc'
+        readonly missing: '_last'
+        readonly mode?: 'min' | 'max'
+        readonly nested?: { readonly path: 'listing'; readonly filter: Query }
+      }
+  >
+>
+
+/** By the least or greatest of the matching listings, missing last, then by car id. */
+export function sortOf(sort: Sort, listing: Query, now: number): readonly SortClause[] {
+  const by = (field: string, order: 'asc' | 'desc', filter = listing): SortClause => ({
+    [field]: {
+      order,
+      missing: '_last',
+      mode: order === 'asc' ? 'min' : 'max',
+      nested: { path: 'listing', filter },
+    },
+  })
+  const ties: SortClause = { no: 'asc' }
+  switch (sort) {
+    case 'newest':
+      return [by('listing.created_at', 'desc'), ties]
+    case 'oldest':
+      return [by('listing.created_at', 'asc'), ties]
+    case 'cheaper':
+      return [by('listing.usd', 'asc'), ties]
+    case 'expensive':
+      return [by('listing.usd', 'desc'), ties]
+    case 'odometer_asc':
+      return [by('listing.odometer', 'asc'), ties]
+    case 'odometer_desc':
+      return [by('listing.odometer', 'desc'), ties]
+    case 'year_asc':
+      return [{ 'car.year': { order: 'asc', missing: '_last' } }, ties]
+    case 'year_desc':
+      return [{ 'car.year': { order: 'desc', missing: '_last' } }, ties]
+    case 'auction_nearest': {
+      const notPast: Query = { range: { 'listing.auction_at': { gte: now } } }
+      return [by('listing.auction_at', 'asc', all([listing, notPast])), ties]
+    }
+  }
+}

@@ -16,13 +16,18 @@ const usage = `npm run service -- --inventory DIR [options]
   --port N             8787; 0 takes any that is free
   --host ADDRESS       127.0.0.1
   --data DIR           where the built store and cursors are kept: .data
-  --engine NAME        embedded, or brute-force: slow and plain, what tests compare with
+  --engine NAME        embedded, opensearch (at OPENSEARCH_URL), or brute-force: slow, what tests compare with
   --trust-proxy CIDRS  proxies whose X-Forwarded-* headers are believed, separated by commas
   --log LEVEL          info | warn | error | silent (JSON lines on standard error)
   --faults             switch on /faults, which breaks answers on purpose`
 
-const engines: readonly string[] = ['embedded', 'brute-force'] satisfies Engine[]
-const isEngine = (text: string): text is Engine => engines.includes(text)
+const known: Readonly<Record<Engine | 'opensearch', true>> = {
+  embedded: true,
+  opensearch: true,
+  'brute-force': true,
+}
+const engines = Object.keys(known)
+const isEngine = (text: string): text is Engine => Object.hasOwn(known, text)
 
 /** Time for answers under way to be finished once the process is told to end. */
 const grace = 10_000

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Section } from '../Section.tsx'
 import { factGroups, factsOf } from './car-facts.ts'
@@ -34,20 +35,20 @@ export const Facts = ({ car }: { car: Car }) => {
             <h3 className="mb-1 font-semibold">{t(`car.facts.${group}`)}</h3>
             <dl>
               {factsOf(car, group, { t, format }).map((fact) => (
-                <div key={fact.field} className="border-b border-line py-1.5 last:border-0">
-                  <div className="flex items-baseline justify-between gap-4">
-                    <dt className="text-muted">{fact.label}</dt>
-                    <dd
-                      className={
-                        fact.text === null
-                          ? 'text-end text-muted'
-                          : 'min-w-0 text-end font-medium wrap-anywhere'
-                      }
-                    >
-                      {fact.text ?? t('ui.none')}
-                    </dd>
-                  </div>
-                  {explained && <p className="mt-0.5 text-sm text-muted">{fact.meaning}</p>}
+                <div
+                  key={fact.field}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+                >
+                  <dt className="text-muted">{fact.label}</dt>
+                  <dd
+                    className={cx(
+                      'ms-auto min-w-0 text-end wrap-anywhere',
+                      fact.text === null ? 'text-muted' : 'font-medium',
+                    )}
+                  >
+                    {fact.text ?? t('ui.none')}
+                  </dd>
+                  {explained && <dd className="mt-0.5 basis-full text-sm text-muted">{fact.meaning}</dd>}
                 </div>
               ))}
             </dl>

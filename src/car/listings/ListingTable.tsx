@@ -69,7 +69,7 @@ export const ListingTable = ({ car, chosen }: Props) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="region"
-        aria-label={t('car.listings')}
+        aria-label={t('car.listings.table')}
         tabIndex={0}
         className={cx(
           'relative overflow-x-auto rounded-lg border border-line bg-surface',

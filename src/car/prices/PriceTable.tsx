@@ -16,7 +16,12 @@ export const PriceTable = ({ charts, nameOf }: Props) => {
   return (
     <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={t('car.prices.table')} tabIndex={0} className="relative mt-2 overflow-x-auto">
+      <div
+        role="region"
+        aria-label={t('car.prices.table')}
+        tabIndex={0}
+        className="relative mt-2 overflow-x-auto"
+      >
         <table className="w-full max-w-3xl">
           <thead className="text-start text-sm text-muted">
             <tr>

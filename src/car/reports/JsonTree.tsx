@@ -141,7 +141,7 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
   const keyName = useKeyName()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <div role="group" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full">
         {columns && (
           <thead className="text-sm text-muted">

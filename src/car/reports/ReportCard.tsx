@@ -53,10 +53,10 @@ export const ReportCard = ({ kind, report, soldListing, sourceOf, startsOpen }: 
           {read.title !== undefined && read.title !== title && <p className="text-muted">{read.title}</p>}
           <KnownParts known={read.known} />
           {read.rest !== undefined && (
-            <section aria-label={t('reports.rest')}>
+            <div>
               {read.known.length > 0 && <h4 className="mb-1 font-semibold">{t('reports.rest')}</h4>}
               <JsonTree value={read.rest} label={t('reports.rest')} />
-            </section>
+            </div>
           )}
           <div>
             <Button size="sm" tone="quiet" icon="file" aria-expanded={raw} onClick={() => setRaw(!raw)}>
@@ -65,7 +65,7 @@ export const ReportCard = ({ kind, report, soldListing, sourceOf, startsOpen }: 
             {raw && (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               <pre
-                role="region"
+                role="group"
                 aria-label={t('reports.raw')}
                 tabIndex={0}
                 className="mt-2 max-h-96 overflow-auto rounded-md bg-fill p-3 font-mono text-xs"

@@ -41,7 +41,7 @@ export const VinTable = ({ rows }: { rows: readonly Row[] }) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       role="region"
-      aria-label={t('vins.result')}
+      aria-label={t('vins.table')}
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-surface"
     >

@@ -26,7 +26,10 @@ beforeAll(async () => {
   const dist = join(dir, 'dist')
   await mkdir(join(dist, 'assets'), { recursive: true })
   await mkdir(join(dir, 'pictures'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Forecourt</title><script>boot()</script>')
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="en"><title>Forecourt</title><script>boot()</script>',
+  )
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptSrc: ["'sha256-abc='"] }))
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'console.log(1)')
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync('console.log(1)'))
@@ -35,7 +38,7 @@ beforeAll(async () => {
   options = {
     backend: echo,
     key: 'everybody',
-    app: { dist, page: await openPage(dist) },
+    app: { dist, page: await openPage(dist, { remote: false }) },
     demo: { pictures: join(dir, 'pictures'), logos: join(dir, 'pictures') },
     pictures: () => Promise.resolve(new Response('small')),
   }
@@ -203,4 +206,11 @@ describe('accounts', () => {
     expect((await get('/demo/as/expired')).status).toBe(404)
     expect(await keySeen(createGateway(options), 'forecourt-account=expired')).toBe('e v e r y b o d y')
   })
+})
+
+test('the page knows whose cars it shows', async () => {
+  const text = async (remote: boolean) =>
+    (await openPage(join(dir, 'dist'), { remote })).answer(new Request('http://forecourt.example/')).text()
+  expect(await text(true)).toContain('<html data-inventory="remote"')
+  expect(await text(false)).not.toContain('data-inventory')
 })

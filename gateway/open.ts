@@ -83,7 +83,9 @@ export async function openGateway(
   const demoPictures = join(root, 'demo/pictures')
   const gateway = createGateway({
     ...behind,
-    ...(existsSync(join(dist, 'index.html')) ? { app: { dist, page: await openPage(dist) } } : {}),
+    ...(existsSync(join(dist, 'index.html'))
+      ? { app: { dist, page: await openPage(dist, { remote: settings.remote !== undefined }) } }
+      : {}),
     tiles: settings.tiles,
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({

@@ -22,9 +22,13 @@ async function readHashes(dist: string): Promise<readonly string[]> {
   return hashes
 }
 
-/** Reads the page once: a new build wants a new process. Rejects when `dist` holds no build. */
-export async function openPage(dist: string): Promise<Page> {
-  const plain = await readFile(join(dist, 'index.html'))
+/**
+ * Reads the page once: a new build wants a new process. Rejects when `dist` holds no build.
+ * `remote` tells the page that its cars are not the demo's, which it would otherwise say they are.
+ */
+export async function openPage(dist: string, { remote }: { remote: boolean }): Promise<Page> {
+  const built = await readFile(join(dist, 'index.html'), 'utf8')
+  const plain = Buffer.from(remote ? built.replace('<html ', '<html data-inventory="remote" ') : built)
   const bodies = { br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain), plain }
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const fixed = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }

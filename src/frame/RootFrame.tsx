@@ -13,7 +13,7 @@ export const RootFrame = () => {
     void navigate({ to: '.', search: { ...params, lang: language }, replace: true, resetScroll: false })
   }
   return (
-    <PageFrame onLanguage={follow}>
+    <PageFrame onLanguage={follow} demo={document.documentElement.dataset.inventory !== 'remote'}>
       <Outlet />
     </PageFrame>
   )

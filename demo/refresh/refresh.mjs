@@ -4,6 +4,7 @@ const steps = {
   countries: async () => (await import('./countries.mjs')).writeCountries(),
   places: async () => (await import('./places.mjs')).writePlaces(),
   vins: async () => (await import('./vins.mjs')).writeVins(),
+  codes: async () => (await import('./vins.mjs')).writeCodes(),
   logos: async () => (await import('./logos.mjs')).writeLogos(),
   check: async () => (await import('./cross-check.mjs')).writeReport(),
   map: async () => (await import('./base-map.mjs')).writeBaseMap(),

@@ -170,7 +170,7 @@ export const writeVins = async () => {
   const find = modelFinder(models)
   const db = await openVpic()
   const decoder = await openDecoder()
-  writeCodes(db, [...brands.values()])
+  await writeCodes()
 
   const makes = db
     .prepare('SELECT Id id, Name name FROM Make')
@@ -281,7 +281,15 @@ export const group = (rows, key) => {
   return groups
 }
 
-const writeCodes = (db, brands) => {
+/** wmi.tsv. Preferred are codes that the decoder, too, reads as the brand: some are shared (JF1 is Subaru and, for one model, Toyota). */
+export const writeCodes = async () => {
+  const brands = readTsv('brands.tsv')
+  const db = await openVpic()
+  const decoder = await openDecoder()
+  const readAs = async (wmi) => {
+    const result = await decoder.decode(vinOf(`${wmi}AA1AAA`, 2015))
+    return result.components.vehicle?.make ?? result.components.wmi?.make
+  }
   const listed = db
     .prepare(`SELECT DISTINCT w.Wmi wmi, m.Name make FROM Wmi w JOIN Wmi_Make wm ON wm.WmiId = w.Id JOIN Make m ON m.Id = wm.MakeId
       WHERE w.VehicleTypeId IN (2,7,3) AND length(w.Wmi) = 3`)
@@ -297,17 +305,23 @@ const writeCodes = (db, brands) => {
     const official = listed
       .filter((row) => folded(row.make) === key && !row.wmi.endsWith('9'))
       .map((row) => row.wmi)
-    for (const wmi of wanted) {
+    const sure = []
+    for (const wmi of new Set([...wanted, ...[...official].sort()])) {
+      const read = await readAs(wmi)
+      if (read === undefined || folded(read) === key) sure.push(wmi)
+    }
+    const good = wanted.filter((wmi) => sure.includes(wmi))
+    // VF1 is Renault's wherever it is read; vPIC gives it to an Eagle as well, which Renault built.
+    const kept = brand.slug === 'renault' ? wanted : good
+    const preferred = kept.length > 0 ? kept : sure.length > 0 ? sure.slice(0, 2) : wanted
+    for (const wmi of new Set([...wanted, ...[...official].sort()])) {
       const confirmed = official.includes(wmi)
         ? 'vpic'
         : named.has(wmi)
           ? `vin-decode: ${named.get(wmi)}`
           : 'in use; in neither table'
-      rows.push([wmi, brand.id, 1, confirmed])
+      rows.push([wmi, brand.id, preferred.includes(wmi) ? 1 : 0, confirmed])
     }
-    for (const wmi of [...new Set(official)].sort())
-      if (!wanted.includes(wmi))
-        rows.push([wmi, brand.id, wanted.length === 0 && wmi === official[0] ? 1 : 0, 'vpic'])
   }
   // preferred = 1: used for cars without a vPIC pattern; 0: only decodes.
   writeTsv('wmi.tsv', ['wmi', 'brand_id', 'preferred', 'source'], rows)

@@ -35,13 +35,16 @@ const sizes =
 export const CarCard = memo(({ car, match, search, now, params, eager, actions }: CarCardProps) => {
   const t = useT()
   const pictures = picturesOf(match)
-  const { index, setIndex, onKeyDown } = useLeafing(Math.min(pictures.length, leaves))
+  const { index, photo, onKeyDown, mouse } = useLeafing(Math.min(pictures.length, leaves))
   const seen = useSeen(car.id)
   const { listing } = match
   return (
-    <article className="group/card relative flex h-full flex-col rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised">
+    <article
+      {...mouse}
+      className="group/card relative flex h-full flex-col rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised"
+    >
       <div className="overflow-hidden rounded-t-lg">
-        <CarPhoto {...{ car, match, pictures, index, eager, sizes }} onLeaf={setIndex} />
+        <CarPhoto {...{ car, match, pictures, index, photo, eager, sizes }} />
       </div>
       <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1">
         <AuctionTime listing={listing} now={now} />

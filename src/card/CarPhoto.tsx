@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -9,9 +9,9 @@ import { isIllustration, pictureSet } from './pictures.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly pictures: readonly string[]
-  /** The one shown; leafing is the card's, because its keys are the link's. */
+  /** The one shown; leafing is the card's (use-leafing.ts). */
   readonly index: number
-  readonly onLeaf: (index: number) => void
+  readonly photo: Ref<HTMLDivElement>
   /** In the first row: fetched at once and before others. */
   readonly eager: boolean
   /** As an `<img sizes>`. */
@@ -22,10 +22,10 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
 export const leaves = 8
 
 /**
- * The photo of a card in a box of fixed shape. A mouse leafs by moving over it; the first photo stays
- * below until the next has arrived, so that nothing flashes.
+ * The photo of a card in a box of fixed shape. The first stays below until the one leafed to has arrived,
+ * so that nothing flashes.
  */
-export const CarPhoto = ({ car, match, pictures, index, onLeaf, eager, sizes }: Props) => {
+export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes }: Props) => {
   const t = useT()
   const [broken, setBroken] = useState<readonly string[]>([])
   const [first] = pictures
@@ -38,19 +38,9 @@ export const CarPhoto = ({ car, match, pictures, index, onLeaf, eager, sizes }: 
     car: carLabel(t, car),
     source: match.listing.external.domain.name ?? '',
   })
-  const leafBy = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.pointerType !== 'mouse' || count < 2) return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const next = Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count)))
-    if (next !== index) onLeaf(next)
-  }
   const over = shown !== undefined && shown !== first && !broken.includes(shown) ? shown : undefined
   return (
-    <div
-      className="relative aspect-4/3 overflow-hidden bg-fill"
-      onPointerMove={leafBy}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && index !== 0 && onLeaf(0)}
-    >
+    <div ref={photo} className="relative aspect-4/3 overflow-hidden bg-fill">
       <Picture
         src={first === undefined ? undefined : pictureUrl(first, 480)}
         {...(first === undefined ? {} : { srcSet: pictureSet(first) })}

@@ -27,13 +27,16 @@ const sizes = '(min-width: 40rem) 15rem, 96vw'
 export const CarRow = memo(({ car, match, search, now, params, eager, actions }: CarCardProps) => {
   const t = useT()
   const pictures = picturesOf(match)
-  const { index, setIndex, onKeyDown } = useLeafing(Math.min(pictures.length, leaves))
+  const { index, photo, onKeyDown, mouse } = useLeafing(Math.min(pictures.length, leaves))
   const seen = useSeen(car.id)
   const { listing } = match
   return (
-    <article className="group/card relative rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised sm:flex">
+    <article
+      {...mouse}
+      className="group/card relative rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised sm:flex"
+    >
       <div className="shrink-0 overflow-hidden rounded-t-lg sm:w-56 sm:rounded-s-lg sm:rounded-e-none lg:w-60">
-        <CarPhoto {...{ car, match, pictures, index, eager, sizes }} onLeaf={setIndex} />
+        <CarPhoto {...{ car, match, pictures, index, photo, eager, sizes }} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:px-4">
         <div className="flex flex-wrap items-start gap-x-6 gap-y-1">

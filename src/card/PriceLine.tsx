@@ -37,6 +37,11 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = 
           </span>
         ))}
       </span>
+      {current_bid !== null && (
+        <span className="text-sm text-muted tabular-nums">
+          {t('card.bid', { price: format.money(current_bid, currency) })}
+        </span>
+      )}
       {price.negotiable === true && <span className="text-sm text-muted">{t('card.price.negotiable')}</span>}
     </span>
   )

@@ -1,17 +1,37 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 /**
- * Which photo of a card is shown, and the keys that change it: left and right on the card's link, whose
- * other arrows go through the results.
+ * Which photo of a card is shown, and what changes it: left and right on the card's link, whose other
+ * arrows go through the results, and a mouse over the photo. The link lies over the whole card, so the
+ * card listens and looks where the photo is.
+ * @param count photos that are leafed through
  */
 export function useLeafing(count: number) {
   const [index, setIndex] = useState(0)
+  const photo = useRef<HTMLDivElement>(null)
+  const leafs = count > 1
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || count < 2) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !leafs) return
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
     setIndex((at) => (at + step + count) % count)
   }
-  return { index: index < count ? index : 0, setIndex, onKeyDown }
+  const onPointerMove = (event: PointerEvent) => {
+    const box = photo.current?.getBoundingClientRect()
+    if (event.pointerType !== 'mouse' || !leafs || box === undefined || event.clientY > box.bottom) return
+    const strip = Math.floor(((event.clientX - box.left) / box.width) * count)
+    setIndex(Math.min(count - 1, Math.max(0, strip)))
+  }
+  const onPointerLeave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setIndex(0)
+  }
+  return {
+    index: index < count ? index : 0,
+    photo,
+    onKeyDown,
+    /** For the card as a whole. */
+    mouse: { onPointerMove, onPointerLeave },
+  }
 }

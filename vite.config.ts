@@ -20,7 +20,13 @@ export default defineConfig({
       output: {
         // One file for all that the first page needs: what it shares with later pages would else become many small
         // ones, each a request before the first results.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            { name: 'after', test: /\/src\/search\/(results\/Results(Top|Foot)|filters\/FilterPanel)\.tsx$/, priority: 2 },
+            { name: 'shared', test: /\/(src\/(?!car\/)|contract)\//, minShareCount: 2, priority: 1 },
+          ],
+        },
       },
     },
     // Pages that load later bring styles of their own; the server compresses, so sizes are not measured here.

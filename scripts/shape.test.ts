@@ -135,7 +135,7 @@ describe('tests', () => {
     const faults = [
       /\.route\(/,
       /waitForTimeout/,
-      /locator\(\s*['"`](?:[.#]|\[(?!aria-))/,
+      /locator\(\s*['"`](?:[.#]|\[(?!aria-|lang))/,
       /(?<!test\.)setTimeout\(/,
     ]
     const wrong = code

@@ -6,6 +6,10 @@ import { messages } from './src/i18n/plugin.ts'
 
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 
+/** Small parts around the results that load by themselves: one file, for they are all wanted at the same time. */
+const afterResults =
+  /\/src\/(search\/(results\/(Results(Top|Foot)|(Sort|Currency)Select|View(Switch|Menu))|share\/ShareButton)|frame\/HeaderTools|card\/CardMenu)\.tsx$/
+
 export default defineConfig({
   plugins: [react(), tailwind(), messages(), html()],
   server: {
@@ -22,8 +26,10 @@ export default defineConfig({
         // ones, each a request before the first results.
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 3 },
-            { name: 'after', test: /\/src\/search\/(results\/Results(Top|Foot)|filters\/FilterPanel)\.tsx$/, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 4 },
+            // What comes at once after the first results, and what is read beside them.
+            { name: 'after', test: afterResults, priority: 3 },
+            { name: 'sidebar', test: /\/search\/filters\/FilterPanel\.tsx$/, priority: 2 },
             { name: 'shared', test: /\/(src\/(?!car\/)|contract)\//, minShareCount: 2, priority: 1 },
           ],
         },

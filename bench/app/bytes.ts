@@ -46,5 +46,4 @@ export function noteRequests(cdp: CDPSession): Sent[] {
 
 export const isPicture = ({ type }: Sent): boolean => type === 'Image'
 
-export const kib = (sent: readonly Sent[]): number =>
-  sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+export const kib = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1024

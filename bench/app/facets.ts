@@ -61,7 +61,8 @@ async function clickAll(browser: Browser, url: string, resting: number, wanted: 
 }
 
 const figuresOf = (name: string, clicks: readonly Click[], bar: number): Figure[] => {
-  const worst = (values: readonly number[]) => `worst ${Math.round(Math.max(...values))}, ${values.length} options`
+  const worst = (values: readonly number[]) =>
+    `worst ${Math.round(Math.max(...values))}, ${values.length} options`
   const inp = clicks.map((click) => click.inp)
   const repainted = clicks.map((click) => click.repainted)
   return [

@@ -41,7 +41,8 @@ export async function measureLighthouse(
   if (!existsSync(program)) return undefined
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await runOnce(url, chrome))
-  const number = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  const number = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
   return [
     ...categories.map((name) => ({
       name,

@@ -42,9 +42,24 @@ export async function measureLoad(browser: Browser, url: string, runs: number) {
   const middle = (pick: (load: Load) => number) => median(loads.map(pick))
   const needed = (load: Load) => load.before.filter((one) => !isPicture(one))
   const figures: Figure[] = [
-    { name: 'JS before results', value: middle((load) => kib(ofType(load.before, 'Script'))), unit: 'KiB', bar: 112 },
-    { name: 'CSS before results', value: middle((load) => kib(ofType(load.before, 'Stylesheet'))), unit: 'KiB', bar: 9 },
-    { name: 'requests before results, pictures aside', value: middle((load) => needed(load).length), unit: '', bar: 7 },
+    {
+      name: 'JS before results',
+      value: middle((load) => kib(ofType(load.before, 'Script'))),
+      unit: 'KiB',
+      bar: 112,
+    },
+    {
+      name: 'CSS before results',
+      value: middle((load) => kib(ofType(load.before, 'Stylesheet'))),
+      unit: 'KiB',
+      bar: 9,
+    },
+    {
+      name: 'requests before results, pictures aside',
+      value: middle((load) => needed(load).length),
+      unit: '',
+      bar: 7,
+    },
     { name: 'first paint with content', value: middle(({ fcp }) => fcp), unit: 'ms' },
     { name: 'results visible', value: middle(({ results }) => results), unit: 'ms' },
     { name: 'largest contentful paint', value: middle(({ lcp }) => lcp), unit: 'ms', bar: 2000 },

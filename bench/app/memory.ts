@@ -34,9 +34,19 @@ export async function measureMemory(browser: Browser, url: string): Promise<Figu
     await openSearch(bench, url)
     const filtered = await growth(bench, async (index) => {
       const before = await cars.first().getAttribute('data-car')
-      await page.getByRole('main').getByRole('checkbox').nth(index % 12).click()
+      await page
+        .getByRole('main')
+        .getByRole('checkbox')
+        .nth(index % 12)
+        .click()
       await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-      await page.waitForFunction((id) => document.querySelector('main [data-car]')?.getAttribute('data-car') !== id, before, { timeout: 1000 }).catch(() => {})
+      await page
+        .waitForFunction(
+          (id) => document.querySelector('main [data-car]')?.getAttribute('data-car') !== id,
+          before,
+          { timeout: 1000 },
+        )
+        .catch(() => {})
     })
     await openSearch(bench, url)
     const opened = await growth(bench, async (index) => {

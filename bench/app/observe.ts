@@ -63,7 +63,10 @@ export const observe = () => {
   // Cars have changed when the list of their ids has, and none of them is one that is waited for.
   const ids = () =>
     document.querySelector('main [aria-busy=true]') === null
-      ? Array.from(document.querySelectorAll<HTMLElement>('main [data-car]'), ({ dataset }) => dataset.car).join()
+      ? Array.from(
+          document.querySelectorAll<HTMLElement>('main [data-car]'),
+          ({ dataset }) => dataset.car,
+        ).join()
       : ''
   let shown = ''
   const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))

@@ -31,7 +31,12 @@ export async function measureTyping(browser: Browser, url: string, runs: number)
   const all = []
   for (let run = 0; run < runs; run++) all.push(await typeOnce(browser, url))
   return [
-    { name: 'typing 10 keys: long tasks in all', value: median(all.map((one) => one.longTasks)), unit: 'ms', bar: 200 },
+    {
+      name: 'typing 10 keys: long tasks in all',
+      value: median(all.map((one) => one.longTasks)),
+      unit: 'ms',
+      bar: 200,
+    },
     { name: 'typing 10 keys: INP', value: median(all.map((one) => one.inp)), unit: 'ms', bar: 100 },
   ]
 }

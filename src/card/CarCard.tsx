@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
@@ -9,10 +9,10 @@ import { CarPhoto, leaves } from './CarPhoto.tsx'
 import { CarTitle } from './CarTitle.tsx'
 import { CarWhy } from './CarWhy.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardMenu } from './CardMenu.tsx'
 import { CardNote } from './CardNote.tsx'
 import type { CardProps } from './card-props.ts'
 import { DropBadge } from './DropBadge.tsx'
+import { CardMenu } from './lazy-card-menu.ts'
 import { picturesOf } from './pictures.ts'
 import { PlaceLine } from './PlaceLine.tsx'
 import { PriceLine } from './PriceLine.tsx'
@@ -52,7 +52,9 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
       </div>
       <div className="absolute end-2 top-2 z-10 flex gap-1">
         {actions}
-        <CardMenu car={car} overPhoto />
+        <Suspense>
+          <CardMenu car={car} overPhoto />
+        </Suspense>
       </div>
       <div className="card-body flex flex-1 flex-col gap-1 p-3">
         <div className="flex min-h-7 items-center justify-between gap-2">

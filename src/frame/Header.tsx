@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode, Ref } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { Popover } from '#src/ui/Popover.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { afterResults } from './after-results.ts'
 import { Places } from './Places.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { Wordmark } from './Wordmark.tsx'
+
+const HeaderTools = lazy(
+  afterResults(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools })),
+)
 
 type Props = {
   /** Where pages put their search box (HeaderSlot). */
@@ -36,26 +37,11 @@ export const Header = ({ slot, nav, onLanguage }: Props) => {
         <nav data-bar aria-label={t('frame.nav')} className="ms-auto flex items-center gap-0.5 max-md:hidden">
           <Places more={nav} />
         </nav>
-        <div className="flex h-14 items-center max-md:ms-auto print:hidden">
-          <LanguageSwitch onChange={onLanguage} />
-          <ThemeSwitch />
-          <div className="md:hidden">
-            <Popover
-              label={t('frame.nav.more')}
-              align="end"
-              className="p-2"
-              trigger={(props) => <IconButton icon="menu" label={t('frame.nav.more')} {...props} />}
-            >
-              {(close) => (
-                // Heard here once it was a link's: the link acts first, for taken away under its own click it would
-                // load the whole page anew. Keys press links too, so nothing else is needed.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-                <nav aria-label={t('frame.nav')} className="flex min-w-48 flex-col" onClick={close}>
-                  <Places more={nav} />
-                </nav>
-              )}
-            </Popover>
-          </div>
+        {/* Its width is kept: what comes after the first cars moves nothing. */}
+        <div className="flex h-14 items-center justify-end max-md:ms-auto md:min-w-28 print:hidden">
+          <Suspense>
+            <HeaderTools nav={nav} onLanguage={onLanguage} />
+          </Suspense>
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { loadLaterMessages } from '#src/i18n/i18n.ts'
+import { resultsAreThere } from './after-results.ts'
 
 /**
  * A page that is not the first: its code, the words of later pages and their styles, all under way at once.
@@ -8,5 +9,7 @@ export const withLater =
   <M>(load: () => Promise<M>) =>
   async (): Promise<M> => {
     const [loaded] = await Promise.all([load(), loadLaterMessages(), import('#src/styles/later.css')])
+    // A page without results has none to wait for.
+    resultsAreThere()
     return loaded
   }

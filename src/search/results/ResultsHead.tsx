@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import type { Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -6,13 +6,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { View } from '#src/stores/prefs.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { ShareButton } from '../share/ShareButton.tsx'
 import { countText } from './count-text.ts'
-import { CurrencySelect } from './CurrencySelect.tsx'
-import { SortSelect } from './SortSelect.tsx'
+import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from './use-total.ts'
-import { ViewMenu } from './ViewMenu.tsx'
-import { ViewSwitch } from './ViewSwitch.tsx'
 
 interface Props {
   readonly headingRef: Ref<HTMLHeadingElement>
@@ -34,7 +30,7 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
   const format = useFormat()
   return (
     <>
-      <div className="flex min-h-9 items-center gap-3">
+      <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
         <h1
           ref={headingRef}
           id={skipTargets.results}
@@ -48,27 +44,32 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
         </h1>
         {busy && <Spinner size={16} className="text-muted" />}
         {slow && <span className="text-sm text-muted">{t('results.slow')}</span>}
+        {/* At the end of a row whose height is fixed: what comes after the cars moves nothing. */}
         <div className="ms-auto flex items-center gap-2">
-          <div className="flex items-center gap-2 max-lg:hidden">
-            <SortSelect search={search} />
-            <CurrencySelect search={search} />
-          </div>
-          <div className="max-sm:hidden">
-            <ViewSwitch view={view} />
-          </div>
-          <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
+          <Suspense>
+            <div className="flex items-center gap-2 max-lg:hidden">
+              <SortSelect search={search} />
+              <CurrencySelect search={search} />
+            </div>
+            <div className="max-sm:hidden">
+              <ViewSwitch view={view} />
+            </div>
+            <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
+          </Suspense>
         </div>
       </div>
       <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
-        <SortSelect search={search} />
-        {/* On a phone the price filter has it too, and here is no room. */}
-        <div className="max-sm:hidden">
-          <CurrencySelect search={search} />
-        </div>
-        <div className="sm:hidden">
-          <ViewMenu view={view} />
-        </div>
+        <Suspense>
+          <SortSelect search={search} />
+          {/* On a phone the price filter has it too, and here is no room. */}
+          <div className="max-sm:hidden">
+            <CurrencySelect search={search} />
+          </div>
+          <div className="sm:hidden">
+            <ViewMenu view={view} />
+          </div>
+        </Suspense>
       </div>
       {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
         <p className="text-sm text-muted">

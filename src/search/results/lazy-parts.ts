@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
+import { afterResults } from '#src/frame/after-results.ts'
 import { withLater } from '#src/frame/with-later.ts'
 import type { View } from '#src/stores/prefs.ts'
-import { afterResults } from './after-results.ts'
 
 // What the first results do not need comes after them.
 
@@ -33,6 +33,15 @@ export const ResultsTop = part(named ? top : afterResults(top))
 export const ResultsFoot = part(afterResults(async () => (await import('./ResultsFoot.tsx')).ResultsFoot))
 export const FilterPanel = part(
   afterResults(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel),
+)
+export const SortSelect = part(afterResults(async () => (await import('./SortSelect.tsx')).SortSelect))
+export const CurrencySelect = part(
+  afterResults(async () => (await import('./CurrencySelect.tsx')).CurrencySelect),
+)
+export const ViewSwitch = part(afterResults(async () => (await import('./ViewSwitch.tsx')).ViewSwitch))
+export const ViewMenu = part(afterResults(async () => (await import('./ViewMenu.tsx')).ViewMenu))
+export const ShareButton = part(
+  afterResults(async () => (await import('../share/ShareButton.tsx')).ShareButton),
 )
 export const Trouble = part(trouble)
 export const FewResults = part(fewResults)

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/languages.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Places } from './Places.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+type Props = {
+  nav: ReactNode
+  onLanguage: ((language: Language) => void) | undefined
+}
+
+/** Language, theme, and on phones the places. */
+export const HeaderTools = ({ nav, onLanguage }: Props) => {
+  const t = useT()
+  return (
+    <>
+      <LanguageSwitch onChange={onLanguage} />
+      <ThemeSwitch />
+      <div className="md:hidden">
+        <Popover
+          label={t('frame.nav.more')}
+          align="end"
+          className="p-2"
+          trigger={(props) => <IconButton icon="menu" label={t('frame.nav.more')} {...props} />}
+        >
+          {(close) => (
+            // Heard here once it was a link's: the link acts first, for taken away under its own click it would
+            // load the whole page anew. Keys press links too, so nothing else is needed.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+            <nav aria-label={t('frame.nav')} className="flex min-w-48 flex-col" onClick={close}>
+              <Places more={nav} />
+            </nav>
+          )}
+        </Popover>
+      </div>
+    </>
+  )
+}

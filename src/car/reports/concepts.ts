@@ -1,3 +1,5 @@
+import { type Check, passOf, readChecks } from './checks.ts'
+import { reportDate } from './heading.ts'
 import {
   dateOf,
   entryOf,
@@ -7,7 +9,6 @@ import {
   type Json,
   type JsonObject,
   plainKey,
-  readableKey,
   textOf,
   wholeOf,
 } from './json.ts'
@@ -17,16 +18,6 @@ export interface Reading {
   readonly km: number
   /** ISO, or undefined where the report does not say when. */
   readonly at: string | undefined
-}
-
-export type CheckState = 'pass' | 'attention' | 'fail'
-
-export interface Check {
-  /** The part of the car it belongs to, where the report groups its checks. */
-  readonly group: string | undefined
-  readonly name: string
-  readonly state: CheckState
-  readonly note: string | undefined
 }
 
 /** What different sources mean by the same thing, whatever they call it. */
@@ -154,19 +145,6 @@ const names: { readonly [K in KnownKind]: ReadonlySet<string> } = {
   pictures: new Set(['images', 'pictures', 'photos', 'gallery', 'attachments']),
 }
 
-const passWords =
-  /^(?:pass(?:ed)?|ok|okay|approved|good|yes|positive|roadworthy|accepted|no (?:faults?|defects?)|✓)$/i
-const failWords =
-  /^(?:fail(?:ed)?|not passed|rejected|bad|no|negative|unroadworthy|refused|defect(?:ive)?|faulty|not ok|✗)$/i
-
-/** true, false, or undefined where it is no verdict at all. */
-export function passOf(value: Json | undefined): boolean | undefined {
-  if (typeof value === 'boolean') return value
-  if (typeof value !== 'string') return undefined
-  const text = value.trim()
-  return passWords.test(text) ? true : failWords.test(text) ? false : undefined
-}
-
 const kilometresPerMile = 1.609344
 /** Keys that are a distance wherever they stand. */
 const odometerKeys = [
@@ -287,50 +265,6 @@ function counted(key: string, value: Json): { count: number; items: Json | undef
   return count === undefined || count > 999 ? undefined : { count, items: undefined }
 }
 
-const attentionWords = /^(?:attention|warning|advisory|advice|worn|minor|monitor|observe|soon|fair|average)$/i
-
-/** The state of one check, or undefined where the word means nothing here. */
-export function checkState(value: Json | undefined): CheckState | undefined {
-  if (typeof value === 'string' && attentionWords.test(value.trim())) return 'attention'
-  const pass = passOf(value)
-  return pass === undefined ? undefined : pass ? 'pass' : 'fail'
-}
-
-const checkNameKeys = ['name', 'title', 'check', 'item', 'point', 'system', 'part', 'label']
-const checkStateKeys = ['result', 'status', 'passed', 'pass', 'ok', 'state', 'verdict', 'value']
-const checkNoteKeys = ['note', 'comment', 'remark', 'remarks', 'description', 'detail', 'finding']
-
-/**
- * A list or a map of checks, or of groups that hold such lists. Partly understood is not understood:
- * what would be left out is shown as it is instead.
- */
-function checks(value: Json, group?: string): readonly Check[] | undefined {
-  const entries: (readonly [name: string | undefined, item: Json])[] = isList(value)
-    ? value.map((item) => [isObject(item) ? textOf(entryOf(item, checkNameKeys)?.[1]) : undefined, item])
-    : isObject(value)
-      ? Object.entries(value)
-      : []
-  const found: Check[] = []
-  for (const [name, item] of entries) {
-    const inner = isObject(item)
-      ? entryOf(item, ['items', 'checks', 'points', 'tests', 'checklist'])?.[1]
-      : undefined
-    const below =
-      inner !== undefined && group === undefined && name !== undefined ? checks(inner, name) : undefined
-    const state = checkState(isObject(item) ? entryOf(item, checkStateKeys)?.[1] : item)
-    if (below !== undefined) found.push(...below)
-    else if (name === undefined || state === undefined) return undefined
-    else
-      found.push({
-        group,
-        name,
-        state,
-        note: isObject(item) ? textOf(entryOf(item, checkNoteKeys)?.[1]) : undefined,
-      })
-  }
-  return found.length > 0 ? found : undefined
-}
-
 function pictures(value: Json): readonly string[] | undefined {
   if (!isList(value) || value.length === 0) return undefined
   const srcs = value.flatMap((item) => {
@@ -387,7 +321,7 @@ export function conceptOf(key: string, value: Json, parent: JsonObject): Known |
     if (found) return { kind: 'panels', panels: found }
   }
   if (names.checks.has(name)) {
-    const found = checks(value)
+    const found = readChecks(value)
     if (found) return { kind: 'checks', checks: found }
   }
   if (names.verdict.has(name)) {
@@ -395,72 +329,4 @@ export function conceptOf(key: string, value: Json, parent: JsonObject): Known |
     if (pass !== undefined) return { kind: 'verdict', pass, text: textOf(value) }
   }
   return names.score.has(name) ? score(value, parent) : undefined
-}
-
-const titleKeys = ['title', 'reporttitle', 'name', 'reportname', 'reporttype', 'type', 'kind']
-const providerKeys = [
-  'provider',
-  'issuer',
-  'company',
-  'station',
-  'organisation',
-  'organization',
-  'vendor',
-  'source',
-  'by',
-  'inspector',
-  'authority',
-  'lab',
-]
-/** Keys of the day the report speaks of; not of a day ahead ("valid until") or long before ("registered on"). */
-const isReportDate = (key: string) => {
-  const name = plainKey(key)
-  return (
-    /^(?:date|timestamp|issued|asof)$/.test(name) ||
-    (/(?:date|on|at|asof)$/.test(name) &&
-      /^(?:inspect|inspection|report|sheet|issue|issued|generated|checked|check|performed|created|completed|measured|test|tested|examined|survey)/.test(
-        name,
-      ))
-  )
-}
-
-export const reportDate = (report: JsonObject): string | undefined =>
-  Object.entries(report)
-    .filter(([key]) => isReportDate(key))
-    .map(([, value]) => dateOf(value))
-    .find((date) => date !== undefined)
-
-/** The report's own heading parts, and which keys they came from. */
-export function headingOf(report: JsonObject) {
-  const title = entryOf(report, titleKeys)
-  const providerEntry = entryOf(report, providerKeys)
-  const inner = isObject(providerEntry?.[1])
-    ? entryOf(providerEntry[1], ['name', 'title', 'company'])?.[1]
-    : providerEntry?.[1]
-  const provider = textOf(inner)
-  const written = textOf(title?.[1])
-  // A kind is often an identifier: `paint_thickness`.
-  const shownTitle =
-    written !== undefined && /^[a-z][a-z0-9_]*$/i.test(written) ? readableKey(written) : written
-  const taken = [
-    ...(shownTitle === undefined ? [] : [title?.[0]]),
-    ...(provider === undefined || isObject(providerEntry?.[1]) ? [] : [providerEntry?.[0]]),
-  ]
-  return {
-    title: shownTitle,
-    provider,
-    date: reportDate(report),
-    taken: taken.filter((key) => key !== undefined),
-  }
-}
-
-/** The listing that a report says it belongs to: some services name it inside the report. */
-export function attachmentOf(
-  report: JsonObject,
-): { readonly domainId: number; readonly listingId: string } | undefined {
-  const inner = entryOf(report, ['listing'])?.[1]
-  if (!isObject(inner)) return undefined
-  const domainId = wholeOf(entryOf(inner, ['domainid'])?.[1])
-  const listingId = textOf(entryOf(inner, ['listingid'])?.[1])
-  return domainId === undefined || listingId === undefined ? undefined : { domainId, listingId }
 }

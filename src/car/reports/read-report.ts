@@ -1,12 +1,5 @@
-import {
-  attachmentOf,
-  conceptOf,
-  headingOf,
-  type Known,
-  knownOrder,
-  readingOf,
-  type Reading,
-} from './concepts.ts'
+import { conceptOf, type Known, knownOrder, readingOf, type Reading } from './concepts.ts'
+import { attachmentOf, headingOf } from './heading.ts'
 import { asJson, isList, isObject, type Json, type JsonObject } from './json.ts'
 
 export interface Report {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { takeEarly } from './early.ts'
 import { ProblemError } from './problem-error.ts'
 import { createQueue, type LaneNow, laneOf } from './queue.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
@@ -48,10 +49,11 @@ export const get = <const S extends v.GenericSchema>(
 
 async function answer(path: string, signal: AbortSignal, lane: LaneNow) {
   const now = laneOf(lane)
-  const response = await fetch(base + path, {
-    headers: { Accept: 'application/json' },
-    signal,
-    priority: now === 'results' ? 'high' : now === 'total' ? 'auto' : 'low',
-  })
+  const response = await (takeEarly(base + path) ??
+    fetch(base + path, {
+      headers: { Accept: 'application/json' },
+      signal,
+      priority: now === 'results' ? 'high' : now === 'total' ? 'auto' : 'low',
+    }))
   return { response, text: await response.text() }
 }

@@ -11,12 +11,10 @@ import {
 import { strictList } from '#contract/resources/loose.ts'
 import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
+import { perPage } from './per-page.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
 import type { LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
-
-/** Cars a page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */
-export const perPage = 24
 
 const day = 24 * 60 * 60_000
 

@@ -1,8 +1,11 @@
 import { defaultLanguage, languages } from '#contract/languages.ts'
 import { chooseLanguage } from '#src/i18n/choose.ts'
+import type { Early } from '#src/api/early.ts'
+import type { firstSearch } from '#src/api/first-search.ts'
 import { prefsKey } from '#src/stores/prefs-key.ts'
 
 /** Put in by the build: files that each language needs at once (its catalogue, its letters). */
+declare const __FIRST_SEARCH__: typeof firstSearch
 declare const __FIRST_FILES__: Record<string, readonly { readonly as: string; readonly href: string }[]>
 
 /*
@@ -35,4 +38,27 @@ for (const file of __FIRST_FILES__[language] ?? []) {
   link.crossOrigin = ''
   Object.assign(link, file)
   document.head.append(link)
+}
+
+// The cars themselves, for the page that most visits begin with: they arrive together with the script that draws them.
+// Where the address names a filter, reading it takes the whole table of filters, so the app asks itself.
+const chosen = [...new URLSearchParams(location.search).keys()].filter(
+  (name) => name !== 'lang' && name !== 'view',
+)
+if (location.pathname === '/' && chosen.length === 0) {
+  const ask = (url: string, priority: RequestPriority) => {
+    const answer = fetch(url, {
+      headers: { Accept: 'application/json' },
+      priority,
+      // As long as the app's own calls wait (src/api/get.ts).
+      signal: AbortSignal.timeout(25_000),
+    })
+    // Whoever takes it sees it fail; until then it is nobody's error.
+    answer.catch(() => {})
+    early[url] = answer
+  }
+  const early: Early = {}
+  window.early = early
+  ask(__FIRST_SEARCH__.results + language, 'high')
+  ask(__FIRST_SEARCH__.total, 'auto')
 }

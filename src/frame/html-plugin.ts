@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { languages } from '../../contract/languages.ts'
+import { firstSearch } from '../api/first-search.ts'
 import { catalogueName } from '../i18n/plugin.ts'
 
 type FirstFile = { as: 'fetch' | 'font'; href: string }
@@ -16,7 +17,7 @@ const readSprite = () =>
     .replace(/<!--.*?-->/gs, '')
     .replaceAll('\n', '')
 
-/** The boot script as one small text; `__FIRST_FILES__` still stands in it. */
+/** The boot script as one small text; what the build alone knows is still to be put in. */
 const bundleBoot = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -65,7 +66,9 @@ export const html = (): Plugin => {
           ]
         }
         boot ??= bundleBoot()
-        const script = (await boot).replaceAll('__FIRST_FILES__', () => JSON.stringify(first))
+        const script = (await boot)
+          .replaceAll('__FIRST_FILES__', () => JSON.stringify(first))
+          .replaceAll('__FIRST_SEARCH__', () => JSON.stringify(firstSearch))
         const latin = fontOf('latin')
         // Low: the fallback has the same measures, so the font must not hold up the app's own script.
         const preload =

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { perPage } from '#src/api/queries.ts'
+import { perPage } from '#src/api/per-page.ts'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
 import { WindowPanel } from './lazy-parts.ts'
 import { Pager } from './Pager.tsx'

@@ -1,5 +1,5 @@
 import { writeAddress } from '#src/address/address.ts'
-import { perPage } from '#src/api/queries.ts'
+import { perPage } from '#src/api/per-page.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'

@@ -1,6 +1,6 @@
 import type { Search } from '#contract/search.ts'
 import { lastReachablePage } from '#contract/window.ts'
-import { perPage } from '#src/api/queries.ts'
+import { perPage } from '#src/api/per-page.ts'
 import { reversedRanges } from '../counts/counted-search.ts'
 
 /** From greater than to finds nothing and is a slip: said beside the field, nothing sent. */

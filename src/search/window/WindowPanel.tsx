@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { reachable } from '#contract/window.ts'
-import { perPage } from '#src/api/queries.ts'
+import { perPage } from '#src/api/per-page.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import type { Search } from '#contract/search.ts'
-import { perPage } from '#src/api/queries.ts'
+import { perPage } from '#src/api/per-page.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'

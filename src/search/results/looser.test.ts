@@ -31,7 +31,15 @@ test('a range the wrong way round is not widened: nothing was asked yet', () => 
   expect(looser(search({ year: { from: '2020', to: '2015' } })).map(({ kind }) => kind)).toEqual(['without'])
 })
 
-test('the last filters are given up first', () => {
+test('the last filters are given up first, then each stands alone, then none', () => {
   const shortened = shorter(search({ body: [5], fuel: [1], price: { to: '1' }, keys: true }))
-  expect(shortened.map((each) => Object.keys(each.filters))).toEqual([['body', 'fuel'], ['body'], []])
+  expect(shortened.map((each) => Object.keys(each.filters))).toEqual([
+    ['body', 'fuel'],
+    ['body'],
+    ['fuel'],
+    ['price'],
+    ['keys'],
+    [],
+  ])
+  expect(shorter(search({ body: [5], fuel: [1] })).map((each) => each.filters)).toEqual([{}])
 })

@@ -59,13 +59,15 @@ export function looser(search: Search): Looser[] {
 
 /**
  * For a search that stays empty whichever filter goes: the longest run of its first filters (the
- * vehicle before its price, its price before its state) is what a person would give up last.
- * @returns searches from nearly all filters down to none, without the ones `looser` has
+ * vehicle before its price, its price before its state) is what a person would give up last; then each
+ * filter by itself, because an early one may be what finds nothing; in the end all cars.
+ * @returns searches without the ones `looser` has, each once
  */
 export function shorter(search: Search): Search[] {
   const set = filterKeys.filter((key) => search.filters[key] !== undefined)
-  return set
-    .map((_, index) => set.slice(index).reduce((kept, key) => withFilter(kept, key, undefined), search))
-    .toReversed()
-    .filter((kept) => Object.keys(kept.filters).length < set.length - 1)
+  const only = (keys: readonly FilterKey[]) =>
+    set.filter((key) => !keys.includes(key)).reduce((kept, key) => withFilter(kept, key, undefined), search)
+  const runs = set.map((_, index) => set.slice(0, index)).toReversed()
+  const ways = [...runs.filter(({ length }) => length > 1), ...set.map((key) => [key]), []]
+  return ways.filter(({ length }) => length < set.length - 1).map(only)
 }

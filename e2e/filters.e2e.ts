@@ -67,7 +67,7 @@ test.describe('groups', () => {
     await page.goto('/')
     const panel = panelOf(page)
     await group(panel, 'Gearbox')
-    await panel.getByRole('heading', { level: 4, name: 'Fuel' }).click()
+    await panel.getByRole('heading', { level: 4, name: 'Fuel' }).click({ position: { x: 10, y: 8 } })
     await expect(panel.getByRole('group', { name: 'Fuel', exact: true })).toBeHidden()
     await page.reload()
     await expect(panel.getByRole('group', { name: 'Gearbox', exact: true })).toBeVisible()
@@ -251,14 +251,14 @@ test.describe('makes and models', () => {
     const makes = await group(panelOf(page), 'Make and model')
     await makes.getByRole('checkbox', { name: /^BMW/ }).check()
     const models = makes.getByRole('group', { name: 'Models of BMW' })
-    await models.getByRole('checkbox', { name: /^X5/ }).check()
+    await models.getByRole('checkbox', { name: /^X5(?! M)/ }).check()
     await expect(makes.getByRole('checkbox', { name: /^BMW/ })).toHaveJSProperty('indeterminate', true)
     await makes.getByRole('checkbox', { name: /^Audi/ }).check()
     await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
     await expect(page.getByRole('button', { name: /^Remove: BMW X5/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Remove: Audi/ })).toBeVisible()
     // Without its last model a make means all of them again.
-    await models.getByRole('checkbox', { name: /^X5/ }).uncheck()
+    await models.getByRole('checkbox', { name: /^X5(?! M)/ }).uncheck()
     await expect(makes.getByRole('checkbox', { name: /^BMW/ })).toBeChecked()
   })
 
@@ -390,7 +390,7 @@ test.describe('with every group open', () => {
       const names = await panel.getByRole('heading', { level: 4 }).allTextContents()
       for (const heading of await panel.getByRole('heading', { level: 4 }).all()) {
         const details = heading.locator('xpath=ancestor::details')
-        if ((await details.getAttribute('open')) === null) await heading.click()
+        if ((await details.getAttribute('open')) === null) await heading.click({ position: { x: 10, y: 8 } })
       }
       expect(names.length).toBe(28)
       await carsShown(page)

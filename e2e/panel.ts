@@ -6,8 +6,11 @@ export const panelOf = (page: Page): Locator => page.getByRole('region', { name:
 
 /** The options of a filter, opened if it is not. */
 export async function group(scope: Locator, name: string): Promise<Locator> {
+  const heading = scope.getByRole('heading', { level: 4, name })
+  await expect(heading).toBeVisible()
   const options = scope.getByRole('group', { name, exact: true })
-  if (!(await options.isVisible())) await scope.getByRole('heading', { level: 4, name }).click()
+  // At its words: further on may stand the button that lets go of the choice.
+  if (!(await options.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
   await expect(options).toBeVisible()
   return options
 }

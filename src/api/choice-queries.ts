@@ -22,7 +22,7 @@ export const sampled = (page: number) =>
     queryKey: ['sample', page],
     queryFn: async ({ signal }) => {
       const query = searchQuery({ ...emptySearch, page }, perPageBounds.max, noSites)
-      const { data } = await get(`/search?${query}`, SearchPage, { lane: 'prefetch', signal })
+      const { data } = await get(`/search?${query}`, SearchPage, { lane: 'counts', signal })
       return {
         brands: data.flatMap((car) => car.brand?.id ?? []),
         countries: data.flatMap((car) =>

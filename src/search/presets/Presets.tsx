@@ -8,6 +8,8 @@ import { useIntent } from '../counts/intent.ts'
 import { isActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
 import { SearchCount } from './SearchCount.tsx'
 
+const exactly = { exact: true, includeSearch: true } as const
+
 /** Ready-made searches of the trade. Each is a link: to open, to open beside, to send. */
 export function Presets() {
   const t = useT()
@@ -31,6 +33,8 @@ export function Presets() {
                 to="/"
                 search={searchParams(address, next)}
                 resetScroll={false}
+                // The router calls any link to this page current: here only a preset that is on is.
+                activeOptions={exactly}
                 title={t(`presets.${key}.more`, more)}
                 aria-current={active || undefined}
                 onPointerEnter={() => intend(next)}

@@ -141,25 +141,24 @@ export function ParentList({ name, entries, popular, value }: Props) {
       )}
       <div
         ref={scroller}
+        id={`${id}list`}
+        // No <select>: its options cannot hold logos and numbers, nor be drawn only in sight.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t(`filters.${name}.list`)}
+        aria-multiselectable="true"
+        aria-busy={entries === undefined}
         className="mt-2 h-80 overflow-y-auto overscroll-contain rounded-md border border-line"
       >
         {entries === undefined ? (
-          <div className="space-y-3 p-3">
+          <div role="presentation" className="space-y-3 p-3">
             {[0, 1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} className="h-5 w-full" />
             ))}
           </div>
         ) : (
-          // No <select>: its options cannot hold logos and numbers, nor be drawn only in sight.
-          <div
-            id={`${id}list`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="listbox"
-            aria-label={t(`filters.${name}.list`)}
-            aria-multiselectable="true"
-            className="relative"
-            style={{ height: virtual.getTotalSize() }}
-          >
+          <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               if (row === undefined) return null

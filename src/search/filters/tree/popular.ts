@@ -46,7 +46,7 @@ async function rank(client: QueryClient, key: TreeKey): Promise<number[]> {
     seen.map(async (id) => {
       const search = withFilter(emptySearch, key, [{ id, children: [] }])
       const count = await client
-        .fetchQuery(carsCounted(search, currentLanguage(), 'prefetch'))
+        .fetchQuery(carsCounted(search, currentLanguage()))
         // A make that could not be counted keeps its place in the sample, behind those that could.
         .catch(() => 0)
       return { id, count }

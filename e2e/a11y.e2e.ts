@@ -18,7 +18,7 @@ const states: readonly (readonly [name: string, path: string])[] = [
   ['cards', '/'],
   ['a list', '/?view=list&damage=front&seller=dealer'],
   ['a table', '/?view=table'],
-  ['a map', '/?view=map&country=233'],
+  ['a map @map', '/?view=map&country=233'],
   ['no cars', '/?fuel=hydrogen&body=hearse'],
   ['few cars', '/?vin=1VWAT7A3XGC016001&color=grey'],
   ['the end of the window', '/?page=416'],

@@ -134,7 +134,7 @@ test('the largest int64 price is shown to the last unit', async ({ page }) => {
   await expect(page.getByText(`USD ${BigInt(largestPrice).toLocaleString('en')}`).first()).toBeVisible()
 })
 
-test('the journey and the map beside it, with a list as its twin', async ({ page }) => {
+test('the journey and the map beside it, with a list as its twin @map', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const journey = page.getByRole('region', { name: 'Journey' })
   await journey.scrollIntoViewIfNeeded()

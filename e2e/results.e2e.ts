@@ -160,7 +160,7 @@ test.describe('marks', () => {
 })
 
 test.describe('views', () => {
-  test('list, table and map show the same cars, and the address keeps the choice', async ({ page }) => {
+  test('list, table and map show the same cars, and the address keeps the choice @map', async ({ page }) => {
     await page.goto('/?sort=oldest')
     await carsShown(page)
     const names = await carLinks(page).allTextContents()

@@ -12,6 +12,8 @@ export async function group(scope: Locator, name: string): Promise<Locator> {
   // At its words: further on may stand the button that lets go of the choice.
   if (!(await options.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
   await expect(options).toBeVisible()
+  // Numbers are asked for only in sight.
+  await options.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   return options
 }
 
@@ -28,6 +30,7 @@ export const numberIn = (text: string): number => Number(text.replace(/\D/g, '')
 /** The number beside an option, once it is there: "SUV 1,240". */
 export async function countBeside(option: Locator): Promise<number> {
   const row = option.locator('xpath=ancestor::label')
+  await row.scrollIntoViewIfNeeded()
   await expect(row).toHaveText(/\d$/)
   return numberIn(/[\d,]+$/.exec((await row.textContent()) ?? '')?.[0] ?? '')
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultLanguage, isLanguage } from '#contract/languages.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
@@ -29,14 +29,18 @@ const start = async () => {
   }
   followTheme()
   followOtherTabs()
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </LanguageProvider>
-    </StrictMode>,
+  const app = createRoot(root)
+  // In slices: until the first cars are there, the page already scrolls and can be typed in.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <LanguageProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </StrictMode>,
+    ),
   )
 }
 

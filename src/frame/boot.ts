@@ -31,6 +31,8 @@ const language = chooseLanguage(
   defaultLanguage,
 )
 root.lang = language
+// The page's first markup shows places of cars (shell.html): not where there will be none.
+if (location.pathname !== '/') root.dataset.elsewhere = ''
 
 for (const file of __FIRST_FILES__[language] ?? []) {
   const link = document.createElement('link')
@@ -62,3 +64,6 @@ if (location.pathname === '/' && chosen.length === 0) {
   ask(__FIRST_SEARCH__.results + language, 'high')
   ask(__FIRST_SEARCH__.total, 'auto')
 }
+
+// Loading a language's numbers takes long the first time; now the processor only waits for the line.
+setTimeout(() => new Intl.NumberFormat(language).format(0))

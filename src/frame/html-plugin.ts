@@ -12,10 +12,14 @@ type FirstFile = { as: 'fetch' | 'font'; href: string }
 const subsetOf: Record<string, string> = { ru: 'cyrillic', uk: 'cyrillic', bg: 'cyrillic', pl: 'latin-ext' }
 
 const frameFolder = import.meta.dirname
-const readSprite = () =>
-  readFileSync(join(frameFolder, '../ui/icons.svg'), 'utf8')
+/** Markup without its comments and line breaks. */
+const readMarkup = (file: string) =>
+  readFileSync(join(frameFolder, file), 'utf8')
     .replace(/<!--.*?-->/gs, '')
-    .replaceAll('\n', '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/> </g, '><')
+    .trim()
+const readSprite = () => readMarkup('../ui/icons.svg')
 
 /** The boot script as one small text; what the build alone knows is still to be put in. */
 const bundleBoot = async (): Promise<string> => {
@@ -37,7 +41,8 @@ const bundleBoot = async (): Promise<string> => {
 
 /**
  * What index.html cannot hold by itself: the boot script (inline, because a request of its own would delay the first
- * paint), the icons (in the page, so that they cost neither a request nor script), and after a build `csp.json` with
+ * paint), the icons (in the page, so that they cost neither a request nor script), what stands until the script is there,
+ * and after a build `csp.json` with
  * the hash of every inline script, so that the server may allow exactly those and nothing else.
  */
 export const html = (): Plugin => {
@@ -75,9 +80,17 @@ export const html = (): Plugin => {
           latin === undefined
             ? ''
             : `<link rel="preload" href="/${latin}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
-        return text
-          .replace('<!--boot-->', () => `<script>${script}</script>${preload}`)
-          .replace('<!--icons-->', readSprite)
+        return (
+          text
+            .replace('<!--boot-->', () => `<script>${script}</script>${preload}`)
+            .replace('<!--icons-->', readSprite)
+            .replace('<!--shell-->', () => readMarkup('shell.html'))
+            // As data: a request of its own would come before the first results.
+            .replace(
+              '"/favicon.svg"',
+              () => `"data:image/svg+xml,${encodeURIComponent(readMarkup('../../public/favicon.svg'))}"`,
+            )
+        )
       },
     },
     writeBundle: {

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { cx } from '#src/lib/cx.ts'
 import { CarItem } from './CarItem.tsx'
@@ -10,6 +11,8 @@ interface Props {
   readonly now: number
   readonly view: 'grid' | 'list'
   readonly label: string
+  /** All at once: somebody comes back to a place among them. */
+  readonly whole: boolean
   /** Called before a car is opened. */
   readonly onLeave: (id: string) => void
 }
@@ -25,20 +28,39 @@ const outOfSight = {
   list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]',
 } as const
 
+/** A card that is still to be drawn, as high as the guess. */
+const empty = { grid: 'min-h-108', list: 'min-h-48' } as const
+
+/** Cards that a first screen holds; the others are drawn a moment later, when these are already seen. */
+const firstScreen = typeof innerWidth === 'number' && innerWidth < 640 ? 3 : 8
+const none: readonly ShownCar[] = []
+
 /** The cars as cards or rows: one list, so that a screen reader says how many there are. */
-export const CardList = ({ cars, search, params, now, view, label, onLeave }: Props) => (
-  <ul
-    aria-label={label}
-    className={view === 'grid' ? gridClass : 'flex flex-col gap-3'}
-    onClickCapture={(event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
-      if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
-    }}
-  >
-    {cars.map(({ car, match }, index) => (
-      <li key={car.id} className={cx(index >= eager[view] && outOfSight[view])}>
-        <CarItem as={view} {...{ car, match, search, params, now }} eager={index < eager[view]} />
-      </li>
-    ))}
-  </ul>
-)
+export const CardList = ({ cars, search, params, now, view, label, whole, onLeave }: Props) => {
+  // Drawing a card is most of what a choice costs: the first screen must not wait for what is below it.
+  const settled = useDeferredValue(cars, whole ? cars : none)
+  const drawn = useMemo(() => new Set(settled.map(({ car }) => car.id)), [settled])
+  // More cars below the same ones: the first new one is about to be focused.
+  const [first] = cars
+  const grown = first !== undefined && drawn.has(first.car.id) && cars.length > settled.length
+  return (
+    <ul
+      aria-label={label}
+      className={view === 'grid' ? gridClass : 'flex flex-col gap-3'}
+      onClickCapture={(event) => {
+        const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
+        if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
+      }}
+    >
+      {cars.map(({ car, match }, index) =>
+        grown || index < firstScreen || drawn.has(car.id) ? (
+          <li key={car.id} className={cx(index >= eager[view] && outOfSight[view])}>
+            <CarItem as={view} {...{ car, match, search, params, now }} eager={index < eager[view]} />
+          </li>
+        ) : (
+          <li key={car.id} className={empty[view]} />
+        ),
+      )}
+    </ul>
+  )
+}

@@ -6,6 +6,7 @@ import type { View } from '#src/stores/prefs.ts'
 import { CardList } from './CardList.tsx'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
+import { hasLeft } from './left-card.ts'
 import type { ResultsState } from './use-results.ts'
 
 interface Props {
@@ -41,6 +42,8 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
         !fresh && problem === undefined && 'opacity-60 delay-200',
       )}
     >
+      {/* The cars' own headings are of level 3. */}
+      {cars.length > 0 && <h2 className="sr-only">{label}</h2>}
       <Suspense fallback={<CardSkeletons view="list" />}>
         {none ? (
           known === 0 || known === undefined ? (
@@ -51,7 +54,7 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
         ) : view === 'map' ? (
           <ResultsMap {...common} />
         ) : (
-          <CardList {...common} view={view} />
+          <CardList {...common} view={view} whole={hasLeft(results.entry.key)} />
         )}
       </Suspense>
       {fresh && known !== undefined && known > 0 && known <= few && (

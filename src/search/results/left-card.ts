@@ -14,6 +14,9 @@ export const leaveCard = (entry: string, id: string): void => {
   if (top !== undefined) kept.set(entry, { id, top })
 }
 
+/** Whether the reader comes back from a card of this step. */
+export const hasLeft = (entry: string): boolean => kept.has(entry)
+
 /**
  * Back on the results: the focus is on the card that was opened, at the height it had. The router has
  * restored the offset of the page by then; cards out of sight may have been guessed in height.

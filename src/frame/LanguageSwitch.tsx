@@ -42,7 +42,8 @@ export const LanguageSwitch = ({ onChange }: Props) => {
         <button
           type="button"
           {...props}
-          aria-label={`${t('frame.language')}: ${languageNames[now]}`}
+          // The letters that are seen are part of the name: one who speaks to the page says those.
+          aria-label={`${t('frame.language')}: ${languageNames[now]}, ${now}`}
           title={t('frame.language')}
           className={`${buttonClass({ tone: 'quiet' })} px-2.5`}
         >

@@ -1,11 +1,14 @@
 let tell: () => void = () => {}
 
-const there = new Promise<void>((resolve) => {
+const free = new Promise<void>((resolve) => {
   tell = resolve
 })
 
-/** The first cars are on screen, or what happened instead: the line is free. */
-export const resultsAreThere = (): void => tell()
+/** A page without results has nothing to wait for. */
+export const lineIsFree = (): void => tell()
+
+/** The first cars are drawn, or what happened instead: from when they are seen the line is free. */
+export const resultsAreThere = (): void => void requestAnimationFrame(() => setTimeout(tell))
 
 /** Whatever is still to be fetched for the page waits for the first cars, but not for a slow service, ms. */
 const longest = 1500
@@ -14,6 +17,6 @@ const longest = 1500
 export const afterResults =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    await Promise.race([there, new Promise((resolve) => setTimeout(resolve, longest))])
+    await Promise.race([free, new Promise((resolve) => setTimeout(resolve, longest))])
     return load()
   }

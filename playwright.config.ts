@@ -34,14 +34,16 @@ export default defineConfig({
   forbidOnly: ci,
   retries: ci ? 1 : 0,
   workers: ci ? 2 : 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous, for machines of two busy cores: no test waits longer than it has to.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // Recording every run takes longer than the tests themselves: only what failed is recorded, when tried again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions,
   },

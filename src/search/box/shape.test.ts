@@ -13,3 +13,8 @@ test.each(['bmw', 'x5', '2018', '20000', 'bmw 320', 'golf', 'WBAKS420000A1234567
   '%s is not',
   (text) => expect(vinShape(text)).toBeUndefined(),
 )
+
+test('a sentence as long as a VIN is a sentence', () => {
+  expect(vinShape('diesel up to 50000 km')).toBeUndefined()
+  expect(vinShape('WVW ZZZ 1KZ AW1 23456')).toEqual({ vin: 'WVWZZZ1KZAW123456', whole: true })
+})

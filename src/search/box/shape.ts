@@ -13,8 +13,9 @@ export function vinShape(text: string): VinShape | undefined {
   const compact = text.replace(/[\s-]/g, '')
   if (!/^[a-z0-9]{4,19}$/i.test(compact) || !/\d/.test(compact)) return undefined
   const whole = compact.length >= 16 && /[a-z]/i.test(compact)
-  // "bmw 320" is words; a whole VIN may be copied with gaps.
-  if (!whole && /[\s-]/.test(text.trim())) return undefined
+  // "bmw 320" is words. A whole VIN may be copied with gaps, and has none of I, O and Q (ISO 3779), which
+  // "diesel up to 50000 km" has.
+  if (/[\s-]/.test(text.trim()) && (!whole || /[ioq]/i.test(compact))) return undefined
   // "2018" is a year; the last six digits of a VIN are what people note.
   if (!whole && /^\d{4,5}$/.test(compact)) return undefined
   return { vin: compact.toUpperCase(), whole }

@@ -12,7 +12,7 @@ export function SearchCount({ search }: { search: Search }) {
   const arrived = useResultsArrived()
   const { count, stale } = useCount(useDeferredValue(search), visible && arrived)
   return (
-    <span ref={ref} className={`min-w-8 text-end text-muted tabular-nums ${stale ? 'opacity-60' : ''}`}>
+    <span ref={ref} className={`min-w-8 text-end text-muted tabular-nums ${stale ? 'italic' : ''}`}>
       {count !== undefined && format.number(count)}
     </span>
   )

@@ -113,7 +113,7 @@ test('nothing moves while numbers arrive', async ({ page }) => {
   }
 })
 
-test('counts of a search that is over are called off', async ({ page }) => {
+test('counts of a search that is over are called off @unsettled', async ({ page }) => {
   await answerAs(page, 'spare')
   await page.goto('/')
   const fuel = await group(panelOf(page), 'Fuel')

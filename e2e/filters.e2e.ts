@@ -262,7 +262,7 @@ test.describe('makes and models', () => {
     await expect(makes.getByRole('checkbox', { name: /^BMW/ })).toBeChecked()
   })
 
-  test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
+  test('all makes: by type-ahead, by letter, by arrow keys @unsettled', async ({ page }) => {
     await page.goto('/')
     const makes = await group(panelOf(page), 'Make and model')
     await makes.getByRole('button', { name: 'All makes' }).click()
@@ -292,7 +292,7 @@ test.describe('makes and models', () => {
     await expect(makes.getByRole('checkbox', { name: /^Toyota/ })).toBeChecked()
   })
 
-  test('a row stays when it is unticked', async ({ page }) => {
+  test('a row stays when it is unticked @unsettled', async ({ page }) => {
     await page.goto('/')
     const makes = await group(panelOf(page), 'Make and model')
     await makes.getByRole('button', { name: 'All makes' }).click()
@@ -309,7 +309,7 @@ test.describe('makes and models', () => {
 })
 
 test.describe('places and sources', () => {
-  test('a country, then a region of it', async ({ page }) => {
+  test('a country, then a region of it @unsettled', async ({ page }) => {
     await page.goto('/')
     const places = await group(panelOf(page), 'Country and region')
     await places.getByRole('checkbox', { name: /^Germany/ }).check()
@@ -323,7 +323,7 @@ test.describe('places and sources', () => {
     await expect(page.getByRole('button', { name: /^Remove: Country and region .+, Germany/ })).toBeVisible()
   })
 
-  test('sources are found by name and kept by host', async ({ page }) => {
+  test('sources are found by name and kept by host @unsettled', async ({ page }) => {
     await page.goto('/')
     const sources = await group(panelOf(page), 'Source')
     await sources.getByRole('textbox', { name: 'Find a source' }).fill('autohal')
@@ -332,7 +332,7 @@ test.describe('places and sources', () => {
     await expect(page).toHaveURL('/?site=autohalle.example')
   })
 
-  test('a link of another account: what is lacking is named, struck through and not sent', async ({
+  test('a link of another account: what is lacking is named, struck through and not sent @unsettled', async ({
     page,
   }) => {
     await answerAs(page, 'single')
@@ -348,7 +348,7 @@ test.describe('places and sources', () => {
 })
 
 test.describe('chips', () => {
-  test('hand the focus on: to the next one, to "Clear all", to the results', async ({ page }) => {
+  test('hand the focus on: to the next one, to "Clear all", to the results @unsettled', async ({ page }) => {
     await page.goto('/?body=suv&fuel=diesel&gearbox=manual')
     const chips = page.getByRole('list', { name: 'Chosen filters' })
     await chips.getByRole('button', { name: /^Remove: Body type SUV/ }).click()
@@ -360,14 +360,14 @@ test.describe('chips', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('what the link says and nobody understands is named', async ({ page }) => {
+  test('what the link says and nobody understands is named @unsettled', async ({ page }) => {
     await page.goto('/?airbags=constructor&body=suv&page=0')
     await expect(page.getByText('Left out: airbags=constructor, page=0')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Remove: Body type SUV/ })).toBeVisible()
   })
 })
 
-test('presets are links that add to the search and take themselves away', async ({ page }) => {
+test('presets are links that add to the search and take themselves away @unsettled', async ({ page }) => {
   await page.goto('/?fuel=diesel')
   const preset = page
     .getByRole('navigation', { name: 'Ready-made searches' })
@@ -380,7 +380,7 @@ test('presets are links that add to the search and take themselves away', async 
   await expect(page).toHaveURL('/?fuel=diesel')
 })
 
-test.describe('with every group open', () => {
+test.describe('with every group open @unsettled', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     test(`nothing is inaccessible, ${colorScheme}`, async ({ page }) => {
       test.slow()

@@ -5,7 +5,7 @@ import { carsShown, group } from './panel.ts'
 const opener = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
-test.describe('the filter sheet @phone', () => {
+test.describe('the filter sheet @phone @unsettled', () => {
   test('says how many cars there would be, and shows them', async ({ page }) => {
     await page.goto('/')
     await opener(page).click()
@@ -76,7 +76,7 @@ test.describe('the filter sheet @phone', () => {
   })
 })
 
-test('nothing scrolls sideways at 320 pixels @phone', async ({ page }) => {
+test('nothing scrolls sideways at 320 pixels @phone @unsettled', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/?body=suv,van&price=1000..250000&currency=eur&damage=front,rejected_or_partial_repair')
   await carsShown(page)

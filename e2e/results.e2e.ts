@@ -371,7 +371,7 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('nothing scrolls sideways at 320 px, and the card’s targets are at least 24 px @phone', async ({
+test('nothing scrolls sideways at 320 px, and the card’s targets are at least 24 px @phone @unsettled', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

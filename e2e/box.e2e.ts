@@ -127,7 +127,7 @@ test('an advertisement of a source that the account lacks is said to be one', as
   )
 })
 
-test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) => {
+test('by keyboard: / goes there, arrows move, Escape lets go @unsettled', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
   await page.keyboard.press('/')

@@ -26,12 +26,6 @@ const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 90
 
 const ci = process.env.CI !== undefined
 
-/**
- * Tests tagged @unsettled have not been seen to pass on a quiet machine yet: FORECOURT_E2E=all runs them too.
- * The list is to become empty (docs/architecture.md).
- */
-const left = process.env.FORECOURT_E2E === 'all' ? [] : [/@unsettled/]
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -56,7 +50,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@phone|@map/, ...left],
+      grepInvert: /@phone|@map/,
       use: desk,
     },
     { name: 'map', grep: /@map/, use: { ...desk, launchOptions: withWebGl } },
@@ -64,7 +58,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone|@everywhere/,
-      grepInvert: [/@map/, ...left],
+      grepInvert: /@map/,
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },

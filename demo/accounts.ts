@@ -9,6 +9,7 @@ export const inactiveKey = 'demo-inactive'
 export const elsewhereKey = 'demo-elsewhere'
 export const englishPolishKey = 'demo-english-polish'
 export const loopbackKey = 'demo-loopback-only'
+export const spareKey = 'demo-spare'
 
 /** The only source of `singleSourceKey`: Autohalle. */
 export const singleSourceDomain = 3
@@ -38,5 +39,6 @@ export const accounts: readonly Account[] = [
   // TEST-NET-3 (RFC 5737): an address that no caller of a demo has.
   { ...all, api_key: elsewhereKey, ip_allowlist: ['203.0.113.7'] },
   { ...all, api_key: englishPolishKey, languages: ['en', 'pl'] },
+  { ...all, api_key: spareKey },
   { ...all, api_key: loopbackKey, ip_allowlist: ['::1/128', '127.0.0.0/8', '2001:db8::/32'] },
 ]

@@ -103,7 +103,7 @@ test('a VIN opens its car, a part of one is looked for', async ({ page }) => {
   await box.fill('gc016001')
   await suggestions(page).getByRole('option', { name: 'VIN contains GC016001' }).click()
   await expect(page).toHaveURL('/?vin=GC016001')
-  expect(await carsShown(page)).toBe(1)
+  await expect.poll(() => carsShown(page)).toBe(1)
 })
 
 test('the address of an advertisement opens its car', async ({ page }) => {
@@ -127,7 +127,7 @@ test('an advertisement of a source that the account lacks is said to be one', as
   )
 })
 
-test('by keyboard: / goes there, arrows move, Escape lets go @unsettled', async ({ page }) => {
+test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
   await page.keyboard.press('/')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { countOf } from './test.ts'
 
 // What tests of the filters share: places in the panel, found as a person or a screen reader finds them.
 
@@ -19,13 +20,31 @@ export async function group(scope: Locator, name: string): Promise<Locator> {
 
 /** The number of cars over the results, once it is of the search that is shown. */
 export async function carsShown(page: Page): Promise<number> {
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(/^(?:[\d,]+ cars?|No cars.*)$/)
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-  return numberIn((await heading.textContent()) ?? '')
+  const busy = page.getByRole('main').locator('[aria-busy="true"]')
+  let words = ''
+  await expect(async () => {
+    words = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    expect(words).toMatch(/^(?:[\d,]+ cars?|No cars.*)$/)
+    expect(await busy.count()).toBe(0)
+  }).toPass({ timeout: 20_000 })
+  return numberIn(words)
 }
 
 export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
+
+/** The page counts exactly the cars that the service counts for an API query, and shows the first of them. */
+export async function expectCars(page: Page, query: string): Promise<void> {
+  const count = await countOf(page.request, query)
+  const words = count === 1 ? '1 car' : `${count.toLocaleString('en')} cars`
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(count === 0 ? 'No cars' : words)
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** The texts of all that a locator finds, once there are as many as there will be. */
+export async function textsOf(locator: Locator, count: number): Promise<string[]> {
+  await expect(locator).toHaveCount(count)
+  return locator.allTextContents()
+}
 
 /** The number beside an option, once it is there: "SUV 1,240". */
 export async function countBeside(option: Locator): Promise<number> {

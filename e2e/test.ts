@@ -29,9 +29,13 @@ export { expect } from '@playwright/test'
 
 export type Account = 'demo' | 'spare' | 'single' | 'expired' | 'inactive' | 'elsewhere' | 'wrong' | 'missing'
 
-/** From now on this browser is answered for another account of the demo. */
+/**
+ * From now on this browser is answered for another account of the demo. `spare` is one that no test running at the same
+ * time has: each of two workers has its own.
+ */
 export async function answerAs(page: Page, account: Account): Promise<void> {
-  const answer = await page.request.get(`/demo/as/${account}`, { maxRedirects: 0 })
+  const own = account === 'spare' && test.info().parallelIndex % 2 === 1 ? 'spare-2' : account
+  const answer = await page.request.get(`/demo/as/${own}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
 }
 

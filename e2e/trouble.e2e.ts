@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Account, answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown } from './panel.ts'
+import { type Account, answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { carsShown, expectCars, textsOf } from './panel.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('article')
 
@@ -21,7 +21,7 @@ test.describe('access', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
       await answerAs(page, 'demo')
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-      expect(await carsShown(page)).toBe(await countOf(page.request, 'fuels[]=1'))
+      await expectCars(page, 'fuels[]=1')
       await expect(page.getByText(words)).toHaveCount(0)
     })
   }
@@ -36,10 +36,10 @@ test.describe('access', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('127.0.0.1')
   })
 
-  test('cars of before stay readable, marked with their time @unsettled', async ({ page }) => {
+  test('cars of before stay readable, marked with their time', async ({ page }) => {
     await page.goto('/')
     await carsShown(page)
-    const names = await cards(page).getByRole('heading').allTextContents()
+    const names = await textsOf(cards(page).getByRole('heading'), 24)
     await answerAs(page, 'expired')
     await page.getByRole('link', { name: /^Seven seats/ }).click()
     await expect(page.getByText('The subscription has ended')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('a request the service refuses', () => {
     await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Remove: Currency' }).click()
     await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
-    expect(await carsShown(page)).toBeGreaterThan(0)
+    await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
   })
 
   test('400: the words are the first suspects', async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('a request the service refuses', () => {
     await expect(page.getByRole('heading', { name: 'The search engine refused this search' })).toBeVisible()
     await page.getByRole('link', { name: 'Search without the words and the VIN' }).click()
     await expect(page).toHaveURL('/?fuel=diesel')
-    expect(await carsShown(page)).toBeGreaterThan(0)
+    await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
     await noTrouble(page)
   })
 })
@@ -91,7 +91,7 @@ test.describe('a service in trouble', () => {
     await expect(cards(page).first()).toBeVisible()
     await noTrouble(page)
     await expect(page.getByText('The service is busy')).toHaveCount(0, { timeout: 15_000 })
-    expect(await carsShown(page)).toBe(await countOf(page.request, 'seats=7'))
+    await expectCars(page, 'seats=7')
   })
 
   test('5xx: says the status, keeps the search, recovers by itself', async ({ page }) => {
@@ -133,7 +133,7 @@ test('offline: says so, keeps what is there, and goes on with the line', async (
   await expect(cards(page).first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
-  expect(await carsShown(page)).toBe(await countOf(page.request, 'seats=7'))
+  await expectCars(page, 'seats=7')
 })
 
 test('from greater than to: nothing is sent, and the two can be swapped', async ({ page }) => {
@@ -147,6 +147,6 @@ test('from greater than to: nothing is sent, and the two can be swapped', async 
   ).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Swap them' }).last().click()
   await expect(page).toHaveURL('/?year=2015..2020')
-  expect(await carsShown(page)).toBe(await countOf(page.request, 'year_from=2015&year_to=2020'))
+  await expectCars(page, 'year_from=2015&year_to=2020')
   expect(sent).toEqual([])
 })

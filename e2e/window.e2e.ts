@@ -30,6 +30,7 @@ for (const by of ['Year', 'Price (USD)', 'Mileage']) {
     await panel(page).getByRole('radio', { name: by }).check({ force: true })
     const slices = panel(page).getByRole('link')
     await expect(panel(page).getByText('Cutting and counting…')).toHaveCount(0, { timeout: 30_000 })
+    await expect(slices.first()).toBeVisible()
     const counts = (await slices.getByText(/^[\d,]+$/).allTextContents()).map(numberIn)
     expect(counts.length).toBeGreaterThan(4)
     expect(Math.max(...counts)).toBeLessThanOrEqual(reachable)
@@ -49,7 +50,7 @@ test('a slice is a search of its own, with the number it was offered with', asyn
   const offered = numberIn(((await slice.textContent()) ?? '').replace(/^\d{4} – \d{4}/, ''))
   await slice.click()
   await expect(page).toHaveURL(/year=\d{4}\.\.\d{4}/)
-  expect(await carsShown(page)).toBe(offered)
+  await expect.poll(() => carsShown(page)).toBe(offered)
   const [, from, to] = /year=(\d{4})\.\.(\d{4})/.exec(page.url()) ?? []
   expect(offered).toBe(await countOf(page.request, `year_from=${from}&year_to=${to}`))
   await expect(panel(page)).toHaveCount(0)

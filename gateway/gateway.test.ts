@@ -175,6 +175,7 @@ describe('accounts', () => {
     expect(Object.fromEntries(keys)).toEqual({
       demo: 'all',
       spare: 'near',
+      'spare-2': 'few',
       single: 'one',
       expired: 'late',
       inactive: 'off',

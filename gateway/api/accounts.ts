@@ -3,12 +3,13 @@ import type { AccountRecord } from '#service/inventory/dictionaries.ts'
 
 /**
  * Ways to meet the service, each a key picked by what its account is, so that every failure of access
- * can be reached by data. `spare` is a second `demo`, for trouble that must not touch others. Where
- * nothing fits, that way is absent.
+ * can be reached by data. `spare` and `spare-2` are a second and a third `demo`, for trouble that must not
+ * touch others. Where nothing fits, that way is absent.
  */
 export type AccountName =
   | 'demo'
   | 'spare'
+  | 'spare-2'
   | 'single'
   | 'expired'
   | 'inactive'
@@ -28,12 +29,13 @@ export function accountsByName(records: readonly AccountRecord[], now: number): 
   const valid = records.filter((account) => account.active && !expired(account))
   const open = valid.filter(admitsThisMachine)
   // Those that see most come first; equals stay in the inventory's order.
-  const [demo, spare] = open.toSorted(
+  const [demo, spare, another] = open.toSorted(
     (a, b) => b.domains.length - a.domains.length || b.languages.length - a.languages.length,
   )
   const found: [AccountName, AccountRecord | undefined][] = [
     ['demo', demo],
     ['spare', spare],
+    ['spare-2', another],
     ['single', open.find(({ domains }) => domains.length === 1)],
     ['expired', records.find((account) => account.active && expired(account))],
     ['inactive', records.find((account) => !account.active && !expired(account))],

@@ -4,6 +4,7 @@ import { useAddress, useGoTo } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 
 const load = () => import('./SuggestionList.tsx')
@@ -32,6 +33,8 @@ export function SearchBox() {
   const [active, setActive] = useState<number>()
   const list = useRef<SuggestionHandle>(null)
   const wanted = open && text.trim() !== ''
+  // Here and not with the other keys, which come after the results: a reader types at once.
+  useShortcuts({ search: focusSearchBox })
 
   const done = () => {
     setText('')

@@ -5,7 +5,7 @@ import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { focusSearchBox } from '../box/SearchBox.tsx'
+import { onCars } from './on-cars.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ShortcutsDialog = lazy(async () => ({
@@ -19,7 +19,7 @@ interface Props {
   readonly onPage: () => void
 }
 
-/** The single-key shortcuts of the page, and the button that lists them for those who do not know of "?". */
+/** The single-key shortcuts of the page (`/` is the search box’s own), and the button that lists them for those who do not know of "?". */
 export const Shortcuts = ({ search, last, onPage }: Props) => {
   const t = useT()
   const address = useAddress()
@@ -32,7 +32,7 @@ export const Shortcuts = ({ search, last, onPage }: Props) => {
     onPage()
   }
   useShortcuts({
-    search: focusSearchBox,
+    ...onCars,
     filters: () => document.getElementById(skipTargets.filters)?.focus(),
     'page.next': () => turn(1),
     'page.previous': () => turn(-1),

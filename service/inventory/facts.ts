@@ -92,7 +92,7 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
     is_manufacturer_certified: record.is_manufacturer_certified ?? null,
     is_leasing: record.is_leasing ?? null,
     country: details?.country?.id ?? record.location?.country ?? null,
-    region: details?.region?.id ?? null,
+    region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
     created_at: instant(record.created_at),
     auction_at: instant(record.auction_at),
   }

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 // thread sees the same copy.
 
 /** Goes up whenever what is stored changes its meaning: an index of another format is built anew. */
-export const indexFormat = 1
+export const indexFormat = 2
 
 type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
 export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array | BigInt64Array

@@ -168,13 +168,16 @@ export function matchingRules(open: OpenStore): void {
         car('region', { listings: [listing(place(1, 5))] }),
         car('country', { listings: [listing(place(1))] }),
         car('legacy', { listings: [listing({ location: { iso: 'L1', country: 1, position: null } })] }),
+        car('legacy region', {
+          listings: [listing({ location: { country: 1, location_admin_1: 5 } })],
+        }),
         car('same region, other country', { listings: [listing(place(2, 5))] }),
       ])
       const countries = (id: number, ...children: number[]) => ({
         filters: { countries: [{ id, children }] },
       })
-      expect(await find(countries(1))).toEqual(['country', 'legacy', 'region'])
-      expect(await find(countries(1, 5))).toEqual(['region'])
+      expect(await find(countries(1))).toEqual(['country', 'legacy', 'legacy region', 'region'])
+      expect(await find(countries(1, 5))).toEqual(['legacy region', 'region'])
       expect(await find(countries(1, 6))).toEqual([])
     })
   })

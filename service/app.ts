@@ -19,6 +19,7 @@ import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
 import type { Store } from './store/store.ts'
+import { tellHere } from './teller.ts'
 
 export interface Parts {
   readonly store: Store
@@ -82,6 +83,7 @@ export function createApp(parts: Parts): Service {
   const app: Service = new Hono()
   const now = parts.now ?? Date.now
   const trusted = parts.trusted ?? []
+  const teller = parts.store.teller ?? tellHere(parts.store)
 
   app.use(observe(parts))
   app.use(async (c, next) => {
@@ -111,6 +113,7 @@ export function createApp(parts: Parts): Service {
       ...asked,
       caller,
       store,
+      teller,
       cursors,
       indexes,
       dictionaries: known,

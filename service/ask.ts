@@ -1,19 +1,20 @@
 import type { EndpointName, RequestRead } from '#contract/endpoints.ts'
 import type { Language } from '#contract/languages.ts'
-import { nameLoaders } from '#contract/names/names.ts'
 import type { Caller } from './access.ts'
 import type { Cursors } from './cursor.ts'
 import type { Indexes } from './indexes.ts'
 import type { Dictionaries } from './inventory/dictionaries.ts'
 import type { Asked } from './paging.ts'
-import type { View } from './present/car.ts'
-import { placesOf } from './present/places.ts'
+import type { Form } from './present/car.ts'
+import type { Telling } from './present/telling.ts'
 import type { Store } from './store/store.ts'
+import type { Teller } from './teller.ts'
 
 /** An admitted request, read and found valid, with all that answering it takes. */
 export interface Ask<E extends EndpointName> extends RequestRead<E>, Asked {
   readonly caller: Caller
   readonly store: Store
+  readonly teller: Teller
   readonly cursors: Cursors
   readonly dictionaries: Dictionaries
   readonly indexes: Indexes
@@ -26,37 +27,32 @@ export type Handler<E extends EndpointName> = (ask: Ask<E>) => Response | Promis
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 
 /** `text` is JSON already: cars are told as text, so that int64 prices stay exact. */
-export const jsonText = (text: string, status = 200): Response => new Response(text, { status, headers })
+export const jsonText = (text: string | Uint8Array<ArrayBuffer>, status = 200): Response =>
+  new Response(text, { status, headers })
+
+/** JSON of which a part has been written elsewhere, as UTF-8. */
+export const jsonAround = (before: string, told: Uint8Array, after: string): Response =>
+  jsonText(Buffer.concat([Buffer.from(before), told, Buffer.from(after)]))
 
 export const json = (value: unknown, status = 200): Response => jsonText(JSON.stringify(value), status)
 
 /** JSON text in pieces, each written when the reader has taken the one before. */
-export function jsonStream(pieces: AsyncGenerator<string>): Response {
+export function jsonStream(pieces: AsyncGenerator<string | Uint8Array>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { done, value } = await pieces.next()
       if (done === true) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
     },
     cancel: async () => void (await pieces.return(undefined)),
   })
   return new Response(body, { headers })
 }
 
-/** The eyes that one response is seen through. */
-export const viewOf = async (
-  {
-    caller,
-    indexes,
-    dictionaries,
-    now,
-  }: Pick<Ask<EndpointName>, 'caller' | 'indexes' | 'dictionaries' | 'now'>,
+/** How this caller is told cars. */
+export const tellingOf = (
+  { caller, now }: Pick<Ask<EndpointName>, 'caller' | 'now'>,
   lang: Language,
-): Promise<View> => ({
-  indexes,
-  domains: caller.scope,
-  names: await nameLoaders[lang](),
-  places: placesOf(dictionaries, lang),
-  now,
-})
+  form: Form,
+): Telling => ({ domains: [...caller.scope], lang, now, form })

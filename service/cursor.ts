@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import Database from 'libsql'
 import * as v from 'valibot'
 import { type Language, languages } from '#contract/languages.ts'
@@ -67,16 +68,41 @@ const FilterState = v.object({ domains: v.optional(v.array(v.number())), leasing
 /** A key is a secret: what is kept on disk only recognises it. */
 const digest = (key: string) => createHash('sha256').update(key).digest('hex')
 
+function openFile(file: string): Database.Database {
+  const db = new Database(file)
+  try {
+    // Two processes may share the file while one replaces the other.
+    db.pragma('busy_timeout = 5000')
+    // Written on the thread that serves, which must not wait for the disk. The file outlives the process
+    // all the same; what a machine that lost its power leaves of it is thrown away below.
+    if (file !== ':memory:') db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;')
+    db.exec(`CREATE TABLE IF NOT EXISTS cursor (
+      id TEXT PRIMARY KEY, key TEXT NOT NULL, generation INTEGER NOT NULL, filters TEXT,
+      scope TEXT NOT NULL, lang TEXT NOT NULL,
+      max INTEGER NOT NULL, minutes INTEGER NOT NULL, total INTEGER, until INTEGER NOT NULL) WITHOUT ROWID`)
+    const [found] = v.parse(v.array(v.string()), db.prepare('PRAGMA quick_check(1)').raw(true).get())
+    if (found !== 'ok') throw new Error('malformed')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** A file that cannot be read is begun anew: its passes are as good as expired. */
+function openOrBegin(file: string): Database.Database {
+  try {
+    return openFile(file)
+  } catch (error) {
+    if (!/malformed|not a database/.test(String(error))) throw error
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+    return openFile(file)
+  }
+}
+
 /** Cursors in a SQLite file, so that they outlive the process; `:memory:` for tests. */
 export function openCursors(file: string): Cursors {
-  const db = new Database(file)
-  if (file !== ':memory:') db.pragma('journal_mode = WAL')
-  // Two processes may share the file while one replaces the other.
-  db.pragma('busy_timeout = 5000')
-  db.exec(`CREATE TABLE IF NOT EXISTS cursor (
-    id TEXT PRIMARY KEY, key TEXT NOT NULL, generation INTEGER NOT NULL, filters TEXT,
-    scope TEXT NOT NULL, lang TEXT NOT NULL,
-    max INTEGER NOT NULL, minutes INTEGER NOT NULL, total INTEGER, until INTEGER NOT NULL) WITHOUT ROWID`)
+  const db = openOrBegin(file)
   const insert = db.prepare('INSERT INTO cursor VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const select = db.prepare(
     'SELECT generation, filters, scope, lang, max, minutes, total FROM cursor WHERE id = ? AND key = ? AND until > ?',

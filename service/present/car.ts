@@ -3,10 +3,10 @@ import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import type { NameTables } from '#contract/names/names.ts'
 import { Car } from '#contract/resources/car.ts'
-import type { Indexes } from '../indexes.ts'
 import type { CarRecord, ListingRecord } from '../inventory/car-record.ts'
 import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'
 import type { StoredCar } from '../store/store.ts'
+import type { CarNames } from './car-names.ts'
 import { withEmpty } from './empty.ts'
 import { presentListing } from './listing.ts'
 import type { Places } from './places.ts'
@@ -15,9 +15,10 @@ import { isVisible } from './scope.ts'
 
 /** What every car of one response is seen through. */
 export interface View {
-  readonly indexes: Indexes
+  readonly names: CarNames
   readonly domains: ReadonlySet<number>
-  readonly names: NameTables
+  /** Names of codes in the language asked for. */
+  readonly codes: NameTables
   readonly places: Places
   readonly now: number
 }
@@ -62,13 +63,13 @@ interface Named {
 }
 
 /** A code in the language asked for; one outside the tables keeps the name that its source gave it. */
-function codeNames(car: CarRecord, names: NameTables) {
+function codeNames(car: CarRecord, tables: NameTables) {
   return coded.flatMap(([field, table]) => {
     // The coded fields are {id, name} in the record.
     const code = car[field] as Named | null | undefined
     if (!code) return []
     const slug = slugOf(table, code.id)
-    return [[field, { id: code.id, name: (slug && names[table][slug]) ?? code.name ?? null }] as const]
+    return [[field, { id: code.id, name: (slug && tables[table][slug]) ?? code.name ?? null }] as const]
   })
 }
 
@@ -92,9 +93,9 @@ export function presentCar(stored: StoredCar, view: View, form: Form): string | 
   const shown = {
     ...(form.month ? fields.onLookups : fields.everywhere)(car),
     vin: car.vin?.toLowerCase() ?? null,
-    brand: fromDictionary(car.brand, view.indexes.brands),
-    model: fromDictionary(car.model, view.indexes.models),
-    ...Object.fromEntries(codeNames(car, view.names)),
+    brand: fromDictionary(car.brand, view.names.brands),
+    model: fromDictionary(car.model, view.names.models),
+    ...Object.fromEntries(codeNames(car, view.codes)),
     listings: listings.map((listing) => presentListing(listing, view)),
   }
   const text = stringifyExact(shown, holdsBigInt(stored.body))

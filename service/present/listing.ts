@@ -7,24 +7,24 @@ import { locationDetails } from './places.ts'
 const fields = withEmpty(Listing.entries)
 
 /** A listing as it is answered: every field of the interface, names by dictionary, prices as listed. */
-export function presentListing(listing: ListingRecord, { indexes, places }: View): Record<string, unknown> {
+export function presentListing(listing: ListingRecord, { names, places }: View): Record<string, unknown> {
   const { id, domain, url } = listing.external
   const { price } = listing
   return {
     ...fields(listing),
     external: {
       id,
-      domain: { id: domain.id, name: indexes.domains.get(domain.id)?.name ?? domain.name ?? null },
+      domain: { id: domain.id, name: names.domains.get(domain.id)?.name ?? domain.name ?? null },
       url: url ?? null,
     },
     location_details: locationDetails(listing, places),
-    price: price ? { ...price, currency: currencyOf(price, indexes) } : null,
+    price: price ? { ...price, currency: currencyOf(price, names) } : null,
     // The one field that the specification lets be missing: left as the source has it.
     is_leasing: listing.is_leasing,
   }
 }
 
-function currencyOf({ currency }: NonNullable<ListingRecord['price']>, { currencies }: View['indexes']) {
+function currencyOf({ currency }: NonNullable<ListingRecord['price']>, { currencies }: View['names']) {
   if (currency === null || currency === undefined) return null
   return { id: currency.id, name: currencies.get(currency.id)?.name ?? currency.name ?? null }
 }

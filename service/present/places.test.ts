@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+import { carNamesOf } from './car-names.ts'
 import { locationDetails, placesOf } from './places.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
 
@@ -42,7 +43,7 @@ const at = (id: number): ListingRecord => ({
 })
 
 test('one response resolves up to 1,000 unique documents over countries and locations', () => {
-  const places = placesOf(dictionaries, 'en')
+  const places = placesOf(carNamesOf(dictionaries), 'en')
   const names = Array.from({ length: 1200 }, (_, id) => locationDetails(at(id), places).place?.name)
   // The country is one of the thousand.
   expect(names.filter((name) => name !== null)).toHaveLength(999)
@@ -53,6 +54,9 @@ test('one response resolves up to 1,000 unique documents over countries and loca
     place: { name: 'Place 5' },
   })
   expect(locationDetails(at(1150), places).place).toEqual({ id: 1150, name: null })
-  // The next response starts anew.
-  expect(locationDetails(at(1150), placesOf(dictionaries, 'en')).place?.name).toBe('Place 1150')
+  // The next part of the same response goes on, the next response starts anew.
+  const next = placesOf(carNamesOf(dictionaries), 'en', places.seen())
+  expect(locationDetails(at(1150), next).place?.name).toBe(null)
+  expect(locationDetails(at(5), next).place?.name).toBe('Place 5')
+  expect(locationDetails(at(1150), placesOf(carNamesOf(dictionaries), 'en')).place?.name).toBe('Place 1150')
 })

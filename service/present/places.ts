@@ -1,29 +1,50 @@
 import type { Language } from '#contract/languages.ts'
-import { indexesOf } from '../indexes.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
-import type { CountryRecord, Dictionaries, LocationRecord, Translations } from '../inventory/dictionaries.ts'
+import type { Translations } from '../inventory/dictionaries.ts'
+import type { CarNames } from './car-names.ts'
 
 /** Unique countries and locations that one response looks up (spec: Limits). */
 const mostPlaces = 1000
 
+/** Ids that one answer has looked up so far: its parts may be told on different threads. */
+export interface SeenPlaces {
+  readonly country: readonly number[]
+  readonly location: readonly number[]
+}
+
+type Countries = CarNames['countries']
+type Locations = CarNames['locations']
+type RecordOf<M> = M extends ReadonlyMap<number, infer R> ? R : never
+
 /** Look-ups of one response: a place asked for again costs nothing, the 1,001st is not resolved. */
 export interface Places {
-  country(id: number): CountryRecord | undefined
-  location(id: number): LocationRecord | undefined
+  country(id: number): RecordOf<Countries> | undefined
+  location(id: number): RecordOf<Locations> | undefined
+  seen(): SeenPlaces
   readonly lang: Language
 }
 
-export function placesOf(dictionaries: Dictionaries, lang: Language, most = mostPlaces): Places {
-  const { countries } = indexesOf(dictionaries)
-  const seen = { country: new Set<number>(), location: new Set<number>() }
+const nothingSeen: SeenPlaces = { country: [], location: [] }
+
+export function placesOf(
+  { countries, locations }: Pick<CarNames, 'countries' | 'locations'>,
+  lang: Language,
+  before: SeenPlaces = nothingSeen,
+): Places {
+  const seen = { country: new Set(before.country), location: new Set(before.location) }
   const look =
     <T>(kind: keyof typeof seen, records: ReadonlyMap<number, T>) =>
     (id: number): T | undefined => {
-      if (!seen[kind].has(id) && seen.country.size + seen.location.size >= most) return undefined
+      if (!seen[kind].has(id) && seen.country.size + seen.location.size >= mostPlaces) return undefined
       seen[kind].add(id)
       return records.get(id)
     }
-  return { country: look('country', countries), location: look('location', dictionaries.locations), lang }
+  return {
+    country: look('country', countries),
+    location: look('location', locations),
+    seen: () => ({ country: [...seen.country], location: [...seen.location] }),
+    lang,
+  }
 }
 
 /** A name in the language asked for; the dictionary's own where there is none. */

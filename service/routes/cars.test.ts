@@ -207,6 +207,17 @@ describe('/cars: a cursor', () => {
     cursors.close()
   })
 
+  test('is as good as expired where the file that kept it is damaged', async () => {
+    const file = join(fixture.folder, 'damaged.sqlite')
+    await writeFile(file, 'not a database, and long enough to be taken for one '.repeat(20))
+    const cursors = openCursors(file)
+    const app = createApp({ store: fixture.store, cursors, now: () => fixture.clock.now })
+    const ask = (path: string) => app.request(`http://localhost${path}api_key=${keys.main}`)
+    expect((await ask(`/cars?scroll_id=${'A'.repeat(22)}.5&`)).status).toBe(422)
+    expect((await ask('/cars?')).status).toBe(200)
+    cursors.close()
+  })
+
   test('keeps no key on disk', async () => {
     await start()
     const db = new Database(fixture.cursorFile)

@@ -1,9 +1,11 @@
-import { type Ask, type Handler, json, jsonStream, viewOf } from '../ask.ts'
+import { type Ask, type Handler, json, jsonStream, tellingOf } from '../ask.ts'
 import { type Cursor, type CursorFilters, parseScrollId, scrollId } from '../cursor.ts'
 import { invalid } from '../failures.ts'
 import { linkTo } from '../paging.ts'
-import { forms, presentCar } from '../present/car.ts'
+import { forms } from '../present/car.ts'
+import type { SeenPlaces } from '../present/places.ts'
 import { GenerationGone } from '../store/store.ts'
+import type { ToldBatch } from '../teller.ts'
 
 type ExportAsk = Ask<'export'>
 
@@ -69,14 +71,13 @@ async function resume(ask: ExportAsk, text: string): Promise<Pass> {
 /** Cars read and written at a time: between two lots other requests get their turn. */
 const lot = 50
 
-interface Lot {
-  readonly texts: readonly string[]
-  /** `no` of the last car read. */
-  readonly after: number
+/** A lot that was not empty. */
+interface Lot extends ToldBatch {
+  readonly last: number
 }
 
 async function* lotsOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Lot> {
-  const view = await viewOf(ask, pass.lang)
+  const telling = tellingOf(ask, pass.lang, forms.export)
   const question = {
     generation: pass.generation,
     // A source that the key has lost since the first request is not shown any more.
@@ -84,13 +85,17 @@ async function* lotsOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Lot> {
     leasing: pass.filters?.leasing,
   }
   let { after } = pass
+  let seen: SeenPlaces | undefined
   for (let left = pass.limit; left > 0; left -= lot) {
-    const cars = await ask.store.exportBatch({ ...question, after, limit: Math.min(left, lot) })
-    const last = cars.at(-1)
+    const told = await ask.teller.batch(
+      { ...question, after, limit: Math.min(left, lot) },
+      seen ? { ...telling, seen } : telling,
+    )
+    const { last } = told
     if (last === undefined) return
-    after = last.no
-    yield { texts: cars.flatMap((car) => presentCar(car, view, forms.export) ?? []), after }
-    await new Promise((resolve) => setImmediate(resolve))
+    after = last
+    seen = told.seen
+    yield { ...told, last }
   }
 }
 
@@ -120,14 +125,16 @@ async function* batch(
   pass: Pass,
   first: Lot,
   rest: AsyncGenerator<Lot>,
-): AsyncGenerator<string> {
-  let { texts, after } = first
-  yield `{"data":[${texts.join()}`
-  let empty = texts.length === 0
-  for await ({ texts, after } of rest) {
-    if (texts.length === 0) continue
-    yield `${empty ? '' : ','}${texts.join()}`
-    empty = false
+): AsyncGenerator<string | Uint8Array> {
+  let { last: after, held } = first
+  yield '{"data":['
+  yield first.cars
+  for await (const next of rest) {
+    after = next.last
+    if (next.held === 0) continue
+    if (held > 0) yield ','
+    yield next.cars
+    held += next.held
   }
   const next_url = nextUrl(ask, pass, after)
   const tail = { next_url, scroll_id: scrollId({ id: pass.id, after }), total: pass.total }

@@ -8,12 +8,14 @@ import {
   presentLocation,
   presentModel,
 } from '../present/dictionaries.ts'
-import { beginsAny, matching } from './matching.ts'
+import { matching } from './matching.ts'
+import { countriesByPrefix, locationsByPrefix } from './prefixed.ts'
 
 const most = { brands: 10_000, brandMatches: 50, models: 1000 } as const
 
-const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
-  a.name.localeCompare(b.name, 'en')
+const { compare } = new Intl.Collator('en')
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => compare(a.name, b.name)
 
 export const domains: Handler<'domains'> = ({ caller, values }) =>
   json(matching(caller.domains, values.search, ({ name, base_url }) => [name, base_url]).map(presentDomain))
@@ -36,22 +38,20 @@ interface IdCursor {
   readonly after_id: number | undefined
 }
 
-/** Ordered by id, not by how well they match; asked for one more to know whether there is more. */
+/** `records` are ordered by id, not by how well they match. */
 function idPage<T extends { readonly id: number }>(
-  records: Iterable<T>,
+  records: readonly T[],
   { ids, per_page, after_id = 0 }: IdCursor,
 ) {
   const wanted = ids && new Set(ids)
-  const left = [...records].filter(({ id }) => id > after_id && (wanted === undefined || wanted.has(id)))
-  const shown = left.sort((a, b) => a.id - b.id).slice(0, per_page)
+  const left = records.filter(({ id }) => id > after_id && (wanted === undefined || wanted.has(id)))
+  const shown = left.slice(0, per_page)
   const has_more = left.length > per_page
   return { shown, meta: { next_after_id: has_more ? (shown.at(-1)?.id ?? null) : null, has_more } }
 }
 
-export const countries: Handler<'countries'> = ({ dictionaries, values }) => {
-  const found = dictionaries.countries.filter(({ name, original_name, native, iso, iso3, translations }) =>
-    beginsAny([name, original_name, native, iso, iso3, ...Object.values(translations)], values.query),
-  )
+export const countries: Handler<'countries'> = async ({ dictionaries, values }) => {
+  const found = (await countriesByPrefix(dictionaries)).beginningWith(values.query)
   const { shown, meta } = idPage(found, values)
   return json({ data: shown.map((country) => presentCountry(country, values.lang)), meta })
 }
@@ -62,17 +62,15 @@ export const country: Handler<'country'> = ({ indexes, values }) => {
   return json({ data: presentCountry(found, values.lang) })
 }
 
-export const locations: Handler<'locations'> = ({ dictionaries, values }) => {
+export const locations: Handler<'locations'> = async ({ dictionaries, values }) => {
   const { country_id, feature_code = '', query } = values
-  const found = [...dictionaries.locations.values()].filter(
-    (location) =>
-      (country_id === undefined || location.country_id === country_id) &&
-      (feature_code === '' || location.feature_code === feature_code) &&
-      beginsAny(
-        [location.name, location.original_name, location.ascii_name, ...Object.values(location.translations)],
-        query,
-      ),
-  )
+  const found = (await locationsByPrefix(dictionaries))
+    .beginningWith(query)
+    .filter(
+      (location) =>
+        (country_id === undefined || location.country_id === country_id) &&
+        (feature_code === '' || location.feature_code === feature_code),
+    )
   const { shown, meta } = idPage(found, values)
   return json({ data: shown.map((location) => presentLocation(location, values.lang)), meta })
 }

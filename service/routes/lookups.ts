@@ -1,39 +1,26 @@
-import { type Handler, jsonText, viewOf } from '../ask.ts'
+import type { Language } from '#contract/languages.ts'
+import { type Ask, type Handler, jsonAround, tellingOf } from '../ask.ts'
 import { absent } from '../failures.ts'
-import { type Form, forms, presentCar, type View } from '../present/car.ts'
-import type { StoredCar } from '../store/store.ts'
+import { type Form, forms } from '../present/car.ts'
+import type { Which } from '../teller.ts'
+
+type LookupAsk = Pick<Ask<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'teller'>
 
 /** A car without a listing that the key may see is as unknown as one that does not exist. */
-function found(stored: StoredCar | undefined, view: View, form: Form, what: string): Response {
-  const text = stored && presentCar(stored, view, form)
-  if (text === undefined) throw absent(what)
-  return jsonText(`{"data":${text}}`)
+async function found(ask: LookupAsk, which: Which, lang: Language, what: string, form: Form = forms.lookup) {
+  const { held, cars } = await ask.teller.car(which, tellingOf(ask, lang, form))
+  if (held === 0) throw absent(what)
+  return jsonAround('{"data":', cars, '}')
 }
 
-export const car: Handler<'car'> = async (ask) =>
-  found(
-    await ask.store.carById(ask.values.car_id),
-    await viewOf(ask, ask.values.lang),
-    forms.lookup,
-    'The car',
-  )
+export const car: Handler<'car'> = (ask) => found(ask, { id: ask.values.car_id }, ask.values.lang, 'The car')
 
-export const carByVin: Handler<'carByVin'> = async (ask) =>
-  found(
-    await ask.store.carByVin(ask.values.vin.toLowerCase()),
-    await viewOf(ask, ask.values.lang),
-    forms.lookup,
-    'The car',
-  )
+export const carByVin: Handler<'carByVin'> = (ask) =>
+  found(ask, { vin: ask.values.vin.toLowerCase() }, ask.values.lang, 'The car')
 
 export const listing: Handler<'listing'> = async (ask) => {
-  const { domain_id: domain, listing_id: id } = ask.values
+  const { domain_id: domain, listing_id: id, lang } = ask.values
   if (!ask.caller.scope.has(domain)) throw absent('The listing')
-  const stored = await ask.store.carByListing(domain, id)
-  return found(
-    stored,
-    await viewOf(ask, ask.values.lang),
-    { ...forms.lookup, listing: { domain, id } },
-    'The listing',
-  )
+  const form = { ...forms.lookup, listing: { domain, id } }
+  return found(ask, { domain, listing: id }, lang, 'The listing', form)
 }

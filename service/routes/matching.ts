@@ -26,9 +26,3 @@ export function matching<T>(
     .sort((a, b) => a.rank - b.rank)
     .map(({ record }) => record)
 }
-
-/** Whether any text begins with the query, taken literally: `%` and `_` are characters like any other. */
-export function beginsAny(texts: readonly (string | null | undefined)[], query: string | undefined): boolean {
-  const asked = fold(query ?? '').trim()
-  return asked === '' || texts.some((text) => typeof text === 'string' && fold(text).startsWith(asked))
-}

@@ -1,9 +1,9 @@
 import { searchWindow } from '#contract/window.ts'
-import { type Handler, json, jsonText, viewOf } from '../ask.ts'
+import { type Handler, json, jsonAround, tellingOf } from '../ask.ts'
 import { currencyOf } from '../currency.ts'
 import { engineRefused, invalid } from '../failures.ts'
 import { pageAround } from '../paging.ts'
-import { forms, presentCar } from '../present/car.ts'
+import { forms } from '../present/car.ts'
 
 /** Beyond the window: 422. Inside it with the spare record outside: the engine refuses, 400. */
 function checkWindow(page: number, perPage: number) {
@@ -17,7 +17,7 @@ export const search: Handler<'search'> = async (ask) => {
   const { page, perPage, sort } = ask.values
   const currencyId = currencyOf(ask, sort)
   checkWindow(page, perPage)
-  const found = await ask.store.search({
+  const question = {
     filters: ask.filters,
     currencyId,
     domains: [...ask.caller.scope],
@@ -26,11 +26,14 @@ export const search: Handler<'search'> = async (ask) => {
     // One record more than the page, handed over untrimmed (spec: pagination quirks).
     limit: perPage + 1,
     now: ask.now,
-  })
-  const view = await viewOf(ask, ask.values.lang)
-  const cars = found.cars.flatMap((car) => presentCar(car, view, forms.search) ?? [])
-  const { links, meta } = pageAround(ask, { page, perPage, count: found.count, held: cars.length })
-  return jsonText(`{"data":[${cars.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`)
+  }
+  const told = await ask.teller.page(question, tellingOf(ask, ask.values.lang, forms.search))
+  const { links, meta } = pageAround(ask, { page, perPage, count: told.count, held: told.held })
+  return jsonAround(
+    '{"data":[',
+    told.cars,
+    `],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`,
+  )
 }
 
 export const count: Handler<'count'> = async (ask) => {

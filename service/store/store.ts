@@ -1,6 +1,7 @@
 import type { Filters } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
 import type { Dictionaries } from '../inventory/dictionaries.ts'
+import type { Teller } from '../teller.ts'
 
 /** Which cars: filters already validated, compared in `currencyId`, seen through one key's enabled domains. */
 export interface Question {
@@ -83,5 +84,7 @@ export interface Store {
   exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number>
   /** Cars with an active listing in scope (and matching `leasing`), with reports, ascending by `no`. */
   exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]>
+  /** Where the engine tells cars itself, away from the thread that serves. */
+  readonly teller?: Teller
   close(): Promise<void>
 }

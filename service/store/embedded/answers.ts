@@ -1,5 +1,8 @@
 import type { Filters } from '#contract/filters.ts'
 import { type Sort, sorts } from '#contract/search.ts'
+import { forms } from '../../present/car.ts'
+import { tellCars, type Telling, type Told, type Vocabulary } from '../../present/telling.ts'
+import type { ToldBatch, ToldPage, Which } from '../../teller.ts'
 import type { Found, StoredCar } from '../store.ts'
 import { type Bits, each, size } from './bits.ts'
 import { documentsPath } from './build.ts'
@@ -28,6 +31,10 @@ export interface AskedExport {
   readonly leasing: boolean | undefined
 }
 
+interface Tells {
+  readonly telling: Telling
+}
+
 /** Everything that a generation is asked; each key is one kind of request. */
 export interface Answering {
   count(asked: Asked): number
@@ -37,24 +44,34 @@ export interface Answering {
   carByListing(at: { domain: number; external: string }): StoredCar | undefined
   exportCount(asked: AskedExport): number
   exportBatch(asked: AskedExport & { after: number; limit: number }): StoredCar[]
+  tellPage(asked: AskedPage & Tells): ToldPage
+  tellCar(asked: Tells & { which: Which }): Told
+  tellBatch(asked: AskedExport & Tells & { after: number; limit: number }): ToldBatch
   /** Deletes some document versions that no generation from `oldest` on sees; how many. */
   sweep(upTo: { oldest: number; limit: number }): number
-  warm(asked: { domains: readonly number[]; currencyId: number }): void
+  /** One of `warmSteps`; each is short, so that others can be asked between two of them. */
+  warm(asked: { domains: readonly number[]; currencyId: number; step: number }): void
 }
 
 const exportsKept = 8
+
+/** How many steps it takes to have each kind of question asked with each sort. */
+export const warmSteps = sorts.length
 
 /** Answers for one generation, on whichever thread it lives. */
 export class Answers implements Answering {
   readonly #generation: number
   readonly #dataDir: string
+  /** The newest: dictionaries change without the cars changing. */
+  readonly #vocabulary: () => Vocabulary
   readonly #index: Index
   readonly #matcher: Matcher
   readonly #sorter: Sorter
   readonly #documents: DocumentReader
   readonly #exports = new Map<string, Bits>()
 
-  constructor(shared: SharedSnapshot, generation: number, dataDir: string) {
+  constructor(shared: SharedSnapshot, generation: number, dataDir: string, vocabulary: () => Vocabulary) {
+    this.#vocabulary = vocabulary
     this.#generation = generation
     this.#dataDir = dataDir
     this.#index = new Index(shared)
@@ -109,6 +126,26 @@ export class Answers implements Answering {
     return cars
   }
 
+  tellPage({ telling, ...asked }: AskedPage & Tells): ToldPage {
+    const { count, cars } = this.search(asked)
+    return { ...tellCars(cars, telling, this.#vocabulary()), count }
+  }
+
+  tellCar({ which, telling }: Tells & { which: Which }): Told {
+    const car =
+      'id' in which
+        ? this.carById(which.id)
+        : 'vin' in which
+          ? this.carByVin(which.vin)
+          : this.carByListing({ domain: which.domain, external: which.listing })
+    return tellCars(car === undefined ? [] : [car], telling, this.#vocabulary())
+  }
+
+  tellBatch({ telling, ...asked }: AskedExport & Tells & { after: number; limit: number }): ToldBatch {
+    const cars = this.exportBatch(asked)
+    return { ...tellCars(cars, telling, this.#vocabulary()), last: cars.at(-1)?.no }
+  }
+
   /** A pass asks for the same set batch after batch. */
   #exported({ domains, leasing }: AskedExport): Bits {
     const key = `${String(leasing)} ${domains.join()}`
@@ -129,7 +166,7 @@ export class Answers implements Answering {
    * The first calls of a code path are ten times slower, until it is compiled: they are made before
    * anybody waits for them.
    */
-  warm({ domains, currencyId }: { domains: readonly number[]; currencyId: number }): void {
+  warm({ domains, currencyId, step }: Parameters<Answering['warm']>[0]): void {
     const samples: Filters[] = [
       {},
       { query: 'a' },
@@ -141,12 +178,14 @@ export class Answers implements Answering {
       { leasing: false, keys: true, damage: [1, 17], condition: [1] },
       { transmission: 1, seats: '5', countries: [{ id: 1, children: [1] }] },
     ]
-    for (let round = 0; round < 9; round++)
-      samples.forEach((filters, index) => {
-        // Every sample meets every sort once.
-        const sort = sorts[(round + index) % sorts.length] ?? 'newest'
-        this.#page({ filters, currencyId, domains, sort, offset: (round % 3) * 50, limit: 51, now: 0 })
-      })
+    const page = { currencyId, domains, limit: 51, now: 0 }
+    samples.forEach((filters, index) => {
+      // Every sample meets every sort once.
+      const sort = sorts[(step + index) % sorts.length] ?? 'newest'
+      this.#page({ ...page, filters, sort, offset: (step % 3) * 50 })
+    })
+    const telling = { domains, lang: 'en', now: 0, form: forms.search } as const
+    if (step === 0) this.tellPage({ ...page, filters: {}, sort: 'newest', offset: 0, telling })
   }
 
   close(): void {

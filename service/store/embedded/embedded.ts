@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { Dictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { packNames } from '../../present/car-names.ts'
+import type { Teller } from '../../teller.ts'
 import type { Progress } from '../open.ts'
 import { scopeOf } from '../scope.ts'
 import { GenerationGone, type Question, type Store } from '../store.ts'
@@ -120,13 +122,11 @@ export class Embedded implements Store {
     seen: Fingerprint,
   ): Promise<void> {
     const pool = this.#startPool(shared.facts.cars ?? 0)
-    await pool.open(generation, shared)
-    const warm = {
+    pool.name(await packNames(dictionaries))
+    await pool.open(generation, shared, {
       domains: dictionaries.domains.map(({ id }) => id),
       currencyId: dictionaries.currencies[0]?.id ?? 0,
-    }
-    // One request per thread: they are all idle, or about to be.
-    await Promise.all(Array.from({ length: pool.size }, () => pool.ask(generation, 'warm', warm)))
+    })
     const before = this.#served?.generation
     this.#served = { generation, dictionaries, seen }
     // Its memory is given back; a pinned one is opened again from its file, with what an export needs.
@@ -161,6 +161,7 @@ export class Embedded implements Store {
       if (seen.index !== served.seen.index) await this.#build()
       else {
         const dictionaries = await readDictionaries(this.#options.inventoryDir)
+        this.#open.name(await packNames(dictionaries))
         this.#served = { ...served, dictionaries, seen }
         this.#tell('ready', 'dictionaries taken in')
       }
@@ -200,6 +201,19 @@ export class Embedded implements Store {
     const { sort, offset, limit, now } = question
     const asked = { ...this.#asked(question), sort, offset, limit, now }
     return this.#open.ask(this.generation(), 'search', asked)
+  }
+
+  /** Cars are told by the threads that read them: the thread that serves only passes the text on. */
+  readonly teller: Teller = {
+    page: async ({ sort, offset, limit, now, ...question }, telling) => {
+      const asked = { ...this.#asked(question), sort, offset, limit, now, telling }
+      return this.#open.ask(this.generation(), 'tellPage', asked)
+    },
+    car: async (which, telling) => this.#open.ask(this.generation(), 'tellCar', { which, telling }),
+    batch: async ({ generation, ...question }, telling) => {
+      await this.#openForExport(generation)
+      return this.#open.ask(generation, 'tellBatch', { ...question, telling })
+    },
   }
 
   async carById(id: string) {

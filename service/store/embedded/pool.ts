@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Answers, type Answering } from './answers.ts'
+import { type PackedNames, unpackNames } from '../../present/car-names.ts'
+import { type CodeNames, loadCodeNames, type Vocabulary } from '../../present/telling.ts'
+import { Answers, type Answering, warmSteps } from './answers.ts'
 import { GenerationGone } from '../store.ts'
 import type { SharedSnapshot } from './snapshot.ts'
 
@@ -14,14 +16,23 @@ export interface Pool {
   /** How many threads; the calling one counts as one. */
   readonly size: number
   ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<Result<R>>
-  /** Ready to answer for the generation, on every thread, once resolved. */
-  open(generation: number, shared: SharedSnapshot): Promise<void>
+  /** What ids are named by from now on; before the first `open`. */
+  name(names: PackedNames): void
+  /**
+   * Ready to answer for the generation, on every thread, once resolved. `warm` asks a few questions
+   * first: the first calls of a code path are slow.
+   */
+  open(generation: number, shared: SharedSnapshot, warm?: Warm): Promise<void>
   /** After what has been asked before. */
   close(generation: number): void
   end(): Promise<void>
 }
 
+/** What is asked before anybody else asks. */
+export type Warm = Omit<Argument<'warm'>, 'step'>
+
 export type ToWorker =
+  | { readonly names: PackedNames }
   | { readonly id: number; readonly open: number; readonly shared: SharedSnapshot }
   | { readonly close: number }
   | {
@@ -43,8 +54,30 @@ export interface FromWorker {
 export const answer = (answers: Answers, request: Request, argument: unknown): unknown =>
   (answers[request] as (argument: unknown) => unknown).call(answers, argument)
 
+/** What one thread tells cars with: code names loaded once, ids' names replaced with the dictionaries. */
+export class OwnVocabulary {
+  #codes: CodeNames | undefined
+  #names: PackedNames = []
+  #now: Vocabulary | undefined
+
+  async load(): Promise<void> {
+    this.#codes ??= await loadCodeNames()
+  }
+
+  name(names: PackedNames): void {
+    this.#names = names
+    this.#now = undefined
+  }
+
+  get now(): Vocabulary {
+    if (this.#codes === undefined) throw new Error('names of codes have not been loaded')
+    return (this.#now ??= { codes: this.#codes, names: unpackNames(this.#names) })
+  }
+}
+
 export function inlinePool(dataDir: string): Pool {
   const open = new Map<number, Answers>()
+  const vocabulary = new OwnVocabulary()
   const close = (generation: number) => {
     open.get(generation)?.close()
     open.delete(generation)
@@ -56,9 +89,13 @@ export function inlinePool(dataDir: string): Pool {
       if (answers === undefined) throw new GenerationGone(generation)
       return answer(answers, request, argument) as Result<R>
     },
-    open: async (generation, shared) => {
+    name: (names) => vocabulary.name(names),
+    open: async (generation, shared, warm) => {
+      await vocabulary.load()
       close(generation)
-      open.set(generation, new Answers(shared, generation, dataDir))
+      const answers = new Answers(shared, generation, dataDir, () => vocabulary.now)
+      open.set(generation, answers)
+      if (warm) answers.warm({ ...warm, step: 0 })
     },
     close,
     end: async () => {
@@ -82,10 +119,13 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker
   readonly waiting: Map<number, Waiting>
+  /** Opening an index: asked only where no other thread can be. */
+  preparing: boolean
 }
 
 export function threadPool(size: number, dataDir: string): Pool {
   const snapshots = new Map<number, SharedSnapshot>()
+  let names: PackedNames = []
   let nextId = 0
   let ending = false
   /** Why threads cannot run here at all. */
@@ -97,7 +137,7 @@ export function threadPool(size: number, dataDir: string): Pool {
       workerData: dataDir,
     })
     const waiting = new Map<number, Waiting>()
-    const thread = { worker, waiting }
+    const thread: Thread = { worker, waiting, preparing: false }
     let answered = false
     worker.on('message', ({ id, result, error, gone }: FromWorker) => {
       answered = true
@@ -120,6 +160,7 @@ export function threadPool(size: number, dataDir: string): Pool {
       }
       // What it was asked has failed; what comes next shall not.
       const next = start()
+      next.worker.postMessage({ names } satisfies ToWorker)
       threads[threads.indexOf(thread)] = next
       for (const [generation, shared] of snapshots) void openOn(next, generation, shared).catch(() => {})
     })
@@ -137,19 +178,41 @@ export function threadPool(size: number, dataDir: string): Pool {
     })
   }
 
-  const openOn = (thread: Thread, generation: number, shared: SharedSnapshot) =>
-    send(thread, generation, (id) => ({ id, open: generation, shared }))
+  async function openOn(thread: Thread, generation: number, shared: SharedSnapshot, warm?: Warm) {
+    thread.preparing = true
+    try {
+      await send(thread, generation, (id) => ({ id, open: generation, shared }))
+      for (let step = 0; warm !== undefined && step < warmSteps; step++)
+        await send(thread, generation, (id) => ({
+          id,
+          generation,
+          request: 'warm',
+          argument: { ...warm, step },
+        }))
+    } finally {
+      thread.preparing = false
+    }
+  }
+
+  const load = ({ waiting, preparing }: Thread) => waiting.size + (preparing ? 1000 : 0)
 
   return {
     size,
     ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
-      const idle = threads.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a))
+      const idle = threads.reduce((a, b) => (load(b) < load(a) ? b : a))
       // The worker answers with what the request's method gives.
       return (await send(idle, generation, (id) => ({ id, generation, request, argument }))) as Result<R>
     },
-    open: async (generation, shared) => {
+    name: (packed) => {
+      names = packed
+      for (const { worker } of threads) worker.postMessage({ names } satisfies ToWorker)
+    },
+    open: async (generation, shared, warm) => {
+      const serving = snapshots.size > 0
       snapshots.set(generation, shared)
-      await Promise.all(threads.map((thread) => openOn(thread, generation, shared)))
+      // One after the other where questions are being asked: the others answer them meanwhile.
+      if (serving) for (const thread of threads) await openOn(thread, generation, shared, warm)
+      else await Promise.all(threads.map((thread) => openOn(thread, generation, shared, warm)))
     },
     close: (generation) => {
       snapshots.delete(generation)

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Answers } from './answers.ts'
-import { answer, type FromWorker, type ToWorker } from './pool.ts'
+import { answer, type FromWorker, OwnVocabulary, type ToWorker } from './pool.ts'
 
 // One search thread. Messages are answered in the order they come.
 
@@ -9,18 +9,19 @@ if (port === null) throw new Error('worker.ts runs as a thread')
 
 const dataDir = String(workerData)
 const open = new Map<number, Answers>()
+const vocabulary = new OwnVocabulary()
 
 function close(generation: number): void {
   open.get(generation)?.close()
   open.delete(generation)
 }
 
-function reply(message: Exclude<ToWorker, { close: number }>): FromWorker {
+function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }>): FromWorker {
   const { id } = message
   try {
     if ('open' in message) {
       close(message.open)
-      open.set(message.open, new Answers(message.shared, message.open, dataDir))
+      open.set(message.open, new Answers(message.shared, message.open, dataDir, () => vocabulary.now))
       return { id }
     }
     const answers = open.get(message.generation)
@@ -31,7 +32,19 @@ function reply(message: Exclude<ToWorker, { close: number }>): FromWorker {
   }
 }
 
+/** What was told is handed over, not copied. */
+const handedOver = ({ result }: FromWorker): ArrayBuffer[] =>
+  result instanceof Object && 'cars' in result && result.cars instanceof Uint8Array
+    ? [result.cars.buffer].filter((buffer) => buffer instanceof ArrayBuffer)
+    : []
+
+await vocabulary.load()
+
 port.on('message', (message: ToWorker) => {
-  if ('close' in message) close(message.close)
-  else port.postMessage(reply(message))
+  if ('names' in message) vocabulary.name(message.names)
+  else if ('close' in message) close(message.close)
+  else {
+    const told = reply(message)
+    port.postMessage(told, handedOver(told))
+  }
 })

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import { indexesOf } from '../indexes.ts'
+import type { CountryRecord, Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+
+interface Named {
+  readonly name: string
+}
+
+/** What the ids of a car are named by: as much of the dictionaries as telling cars takes. */
+export interface CarNames {
+  readonly domains: ReadonlyMap<number, Named>
+  readonly brands: ReadonlyMap<number, Named>
+  readonly models: ReadonlyMap<number, Named>
+  readonly currencies: ReadonlyMap<number, Named>
+  readonly countries: ReadonlyMap<number, Pick<CountryRecord, 'name' | 'iso' | 'translations'>>
+  readonly locations: ReadonlyMap<number, Pick<LocationRecord, 'name' | 'translations'>>
+}
+
+export const carNamesOf = (dictionaries: Dictionaries): CarNames => ({
+  ...indexesOf(dictionaries),
+  locations: dictionaries.locations,
+})
+
+const kinds = ['domains', 'brands', 'models', 'currencies', 'countries', 'locations'] as const
+
+/** `CarNames` as JSON texts, a thousand entries each: threads are sent text faster than objects. */
+export type PackedNames = readonly string[]
+
+const entriesAtOnce = 1000
+
+/** On the thread that serves, which must not be kept for the whole of a large dictionary. */
+export async function packNames(dictionaries: Dictionaries): Promise<PackedNames> {
+  const names = carNamesOf(dictionaries)
+  const packed: string[] = []
+  for (const kind of kinds) {
+    const entries = [...names[kind]]
+    for (let at = 0; at < entries.length; at += entriesAtOnce) {
+      const some = entries.slice(at, at + entriesAtOnce)
+      packed.push(JSON.stringify([kind, some.map(([id, record]) => [id, shortened(record)])]))
+      await setImmediate()
+    }
+  }
+  return packed
+}
+
+const shortened = (record: Named & Partial<Pick<CountryRecord, 'iso' | 'translations'>>) => ({
+  name: record.name,
+  iso: record.iso,
+  translations: record.translations,
+})
+
+type Writable = { readonly [K in keyof CarNames]: Map<number, unknown> }
+
+export function unpackNames(packed: PackedNames): CarNames {
+  const names: Writable = {
+    domains: new Map(),
+    brands: new Map(),
+    models: new Map(),
+    currencies: new Map(),
+    countries: new Map(),
+    locations: new Map(),
+  }
+  for (const text of packed) {
+    // Written by packNames.
+    const [kind, entries] = JSON.parse(text) as [keyof CarNames, [number, unknown][]]
+    for (const [id, record] of entries) names[kind].set(id, record)
+  }
+  return names as CarNames
+}

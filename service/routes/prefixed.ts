@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CountryRecord, Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+import { fold } from '../store/words.ts'
+
+/** A record with its texts folded, so that a search only compares. */
+interface Prefixed<T> {
+  readonly record: T
+  readonly texts: readonly string[]
+}
+
+/** Records by id, and those of them of which any text begins with a query. */
+export interface PrefixList<T> {
+  /** `%` and `_` in a query are characters like any other; a blank one asks nothing. */
+  beginningWith(query: string | undefined): readonly T[]
+}
+
+const foldedAtOnce = 200
+
+/** Folding thousands of names takes too long for one turn of the event loop. */
+async function prefixList<T extends { readonly id: number }>(
+  records: Iterable<T>,
+  textsOf: (record: T) => readonly (string | null)[],
+): Promise<PrefixList<T>> {
+  const sorted = [...records].sort((a, b) => a.id - b.id)
+  const list: Prefixed<T>[] = []
+  for (const [index, record] of sorted.entries()) {
+    if (index % foldedAtOnce === foldedAtOnce - 1) await setImmediate()
+    const texts = textsOf(record).flatMap((text) => (text === null ? [] : fold(text)))
+    list.push({ record, texts: [...new Set(texts)] })
+  }
+  return {
+    beginningWith: (query) => {
+      const asked = fold(query ?? '').trim()
+      if (asked === '') return sorted
+      return list.flatMap(({ record, texts }) =>
+        texts.some((text) => text.startsWith(asked)) ? [record] : [],
+      )
+    },
+  }
+}
+
+const names = ({ name, original_name, translations }: CountryRecord | LocationRecord) => [
+  name,
+  original_name,
+  ...Object.values(translations),
+]
+
+/** One list for each state of the dictionaries, made when first asked for. */
+function keptFor<T>(make: (dictionaries: Dictionaries) => Promise<T>) {
+  const made = new WeakMap<Dictionaries, Promise<T>>()
+  return (dictionaries: Dictionaries): Promise<T> => {
+    const list = made.get(dictionaries) ?? make(dictionaries)
+    made.set(dictionaries, list)
+    return list
+  }
+}
+
+export const countriesByPrefix = keptFor(({ countries }) =>
+  prefixList(countries, (country) => [...names(country), country.native, country.iso, country.iso3]),
+)
+
+export const locationsByPrefix = keptFor(({ locations }) =>
+  prefixList(locations.values(), (location) => [...names(location), location.ascii_name]),
+)

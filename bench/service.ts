@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCars } from '#service/inventory/read-cars.ts'
 import { openStore } from '#service/store/open.ts'
-import { crowd } from './service/crowd.ts'
+import { crowdHeading, crowdLine, crowds } from './service/crowd.ts'
 import { heading, line, percentile, timed, type Took, typical } from './service/figures.ts'
 import { type Asked, makeQuestions, panelOf, sampleCars } from './service/questions.ts'
 import { type Rival, rivals } from './service/rivals.ts'
+import { type Served, servedAt, serveFresh } from './service/served.ts'
 import { flattener } from './service/sql.ts'
 import { startFresh } from './service/start.ts'
 
-// npm run bench:service -- --inventory DIR [--data DIR] [--no-rivals] [--every N] [--url URL --key KEY]
+// npm run bench:service -- --inventory DIR [--data DIR] [--no-alone] [--no-rivals] [--no-crowds] [--every N]
+// npm run bench:service -- --url URL --key KEY
 // Prints figures and judges nothing: a busy machine is not a defect.
 
 const { values } = parseArgs({
@@ -19,7 +21,13 @@ const { values } = parseArgs({
   options: {
     inventory: { type: 'string' },
     data: { type: 'string' },
+    /** One question at a time, in process. */
+    alone: { type: 'boolean', default: true },
     rivals: { type: 'boolean', default: true },
+    /** 32 clients over HTTP. */
+    crowds: { type: 'boolean', default: true },
+    /** How long each crowd asks. */
+    seconds: { type: 'string', default: '10' },
     /** Rivals are asked every so many questions only: they are slow. */
     every: { type: 'string', default: '4' },
     runs: { type: 'string', default: '5' },
@@ -27,16 +35,12 @@ const { values } = parseArgs({
     key: { type: 'string' },
   },
 })
-if (values.inventory === undefined) throw new Error('which inventory? --inventory DIR is missing')
-const inventoryDir = resolve(values.inventory)
-const scratch = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
-const dataDir = resolve(values.data ?? join(scratch, 'data'))
 const runs = Number(values.runs)
 
 const say = (text: string) => console.log(text)
 const load = () => loadavg()[0]?.toFixed(1)
 
-async function embedded() {
+async function embedded(inventoryDir: string, dataDir: string) {
   const building = await timed(() => openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 1 }))
   await building.result.close()
   const started = await startFresh(inventoryDir, dataDir)
@@ -108,7 +112,11 @@ async function alone({ store, asked }: Opened): Promise<void> {
 }
 
 /** Both are asked in turn, so that what else the machine does falls on both. */
-async function compare({ store, asked, dictionaries }: Opened, rival: Rival): Promise<void> {
+async function compare(
+  { store, asked, dictionaries }: Opened,
+  rival: Rival,
+  inventoryDir: string,
+): Promise<void> {
   const loading = await timed(async () => {
     const flatten = flattener(dictionaries)
     let no = 0
@@ -145,49 +153,39 @@ async function compare({ store, asked, dictionaries }: Opened, rival: Rival): Pr
   say(`  loaded in ${(loading.wall / 1000).toFixed(0)} s; counts that differ: ${different} of ${some.length}`)
 }
 
-async function together(asked: readonly Asked[]): Promise<void> {
-  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir })
-  const at = (turn: number) => asked[turn % asked.length]?.question
-  say(`\n32 clients, 10 s each, load ${load()}`)
-  say(
-    `  counts: ${await crowd(32, 10_000, async (turn) => {
-      const question = at(turn)
-      if (question) await store.count(question)
-    })}`,
-  )
-  say(
-    `  pages:  ${await crowd(32, 10_000, async (turn) => {
-      const question = at(turn)
-      if (question) await store.search(question)
-    })}`,
-  )
-  await store.close()
-}
-
-async function overHttp(url: string, key: string): Promise<void> {
-  const ask = async (turn: number) => {
-    const from = 1000 + (turn % 500) * 10
-    const answer = await fetch(
-      `${url}/search/count?api_key=${key}&price_from=${from}&fuels[]=1&body_types[]=5`,
-    )
-    if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
-    await answer.arrayBuffer()
+async function together(served: Served): Promise<void> {
+  try {
+    say(`\nload ${load()}`)
+    say(crowdHeading)
+    for (const figures of await crowds(served, Number(values.seconds))) say(crowdLine(figures))
+  } finally {
+    await served.end()
   }
-  say(`  HTTP counts: ${await crowd(32, 10_000, ask)}`)
 }
 
-try {
-  const opened = await embedded()
-  await alone(opened)
-  if (values.rivals) {
-    for (const rival of await rivals(scratch)) {
-      await compare(opened, rival)
-      await rival.close()
+async function local(inventoryDir: string): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
+  const dataDir = resolve(values.data ?? join(scratch, 'data'))
+  try {
+    const opened = await embedded(inventoryDir, dataDir)
+    if (values.alone) await alone(opened)
+    if (values.rivals) {
+      const { there, missing } = await rivals(scratch)
+      for (const name of missing) say(`\n${name}`)
+      for (const rival of there) {
+        await compare(opened, rival, inventoryDir)
+        await rival.close()
+      }
     }
+    await opened.store.close()
+    if (values.crowds) await together(await serveFresh(inventoryDir, dataDir))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
   }
-  await opened.store.close()
-  await together(opened.asked)
-  if (values.url !== undefined) await overHttp(values.url, values.key ?? '')
-} finally {
-  await rm(scratch, { recursive: true, force: true })
 }
+
+const { inventory, url, key } = values
+if (inventory === undefined && url === undefined)
+  throw new Error('which inventory? --inventory DIR, or --url URL --key KEY of a service that runs')
+if (inventory !== undefined) await local(resolve(inventory))
+if (url !== undefined) await together(servedAt({ url: url.replace(/\/+$/, ''), key: key ?? '' }))

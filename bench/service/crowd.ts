@@ -1,38 +1,115 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import * as v from 'valibot'
 import { percentile } from './figures.ts'
+import { addressOf, fetchBody } from './http.ts'
+import type { Late } from './loop.ts'
+import { drawRequests } from './requests.ts'
+import type { Served, Watched } from './served.ts'
 
-/**
- * So many clients, each asking the next question as soon as it has its answer, for so long. The event
- * loop is watched meanwhile: it is what keeps every other request waiting.
- */
-export async function crowd(
-  clients: number,
-  milliseconds: number,
-  ask: (turn: number) => Promise<unknown>,
-): Promise<string> {
+// Many clients at once, over HTTP, and what it does to the event loop: it is what keeps every other
+// request waiting.
+
+const clients = 32
+
+const Batch = v.object({ next_url: v.nullable(v.string()), scroll_id: v.nullable(v.string()) })
+
+/** Follows an export pass, and begins another where one ends; how many cars each request brought. */
+function exporter({ target }: Served, limit: number) {
+  const first = addressOf(target, '/cars', [['limit', String(limit)]])
+  let next = first
+  return async () => {
+    const body = (await fetchBody(next)).toString('latin1')
+    // Where to go on stands at the end: a batch of megabytes is not taken apart for it.
+    const end = body.lastIndexOf('"next_url"')
+    const { next_url, scroll_id } = v.parse(Batch, JSON.parse(`{${body.slice(end)}`))
+    next = scroll_id === null || next_url === null ? first : next_url
+  }
+}
+
+export interface CrowdFigures {
+  readonly name: string
+  readonly perSecond: number
+  /** Wall milliseconds: p50, p95, p99. */
+  readonly took: readonly [number, number, number]
+  readonly loop: Watched | undefined
+}
+
+async function crowd(
+  name: string,
+  served: Served,
+  seconds: number,
+  asks: readonly (() => Promise<unknown>)[],
+) {
   const took: number[] = []
-  const cpuBefore = process.cpuUsage()
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  // What ran before is not what is looked at.
+  await served.watch()
   const begin = performance.now()
-  let turn = 0
-  const client = async () => {
-    while (performance.now() - begin < milliseconds) {
+  const client = async (ask: () => Promise<unknown>) => {
+    while (performance.now() - begin < seconds * 1000) {
       const before = performance.now()
-      await ask(turn++)
+      await ask()
       took.push(performance.now() - before)
     }
   }
-  await Promise.all(Array.from({ length: clients }, client))
-  const seconds = (performance.now() - begin) / 1000
-  delay.disable()
-  const { user, system } = process.cpuUsage(cpuBefore)
-  const cpu = (user + system) / 1e6
-  const shares = [50, 95, 99].map((share) => percentile(took, share).toFixed(1)).join(' / ')
-  // The monitor counts its own millisecond of sleep.
-  const loop = [50, 99, 100].map((share) => (delay.percentile(share) / 1e6 - 1).toFixed(1)).join(' / ')
-  return (
-    `${(took.length / seconds).toFixed(0)} a second, ${(took.length / cpu).toFixed(0)} a CPU second, ` +
-    `wall ms p50 / p95 / p99 ${shares}, event loop late by ms p50 / p99 / max ${loop}`
-  )
+  await Promise.all(asks.map(client))
+  const perSecond = took.length / ((performance.now() - begin) / 1000)
+  const loop = await served.seen()
+  const share = (of: number) => percentile(took, of)
+  return { name, perSecond, took: [share(50), share(95), share(99)], loop } satisfies CrowdFigures
+}
+
+/** 32 clients, each asking the next as soon as it has its answer: counts, pages, look-ups, exports, all of them. */
+export async function crowds(served: Served, seconds: number): Promise<CrowdFigures[]> {
+  const requests = await drawRequests(served.target)
+  const cycle = (addresses: readonly string[]) => {
+    let turn = 0
+    return () => fetchBody(addresses[turn++ % addresses.length] ?? '')
+  }
+  const counts = cycle(requests.counts)
+  const pages = cycle(requests.pages)
+  const lookups = cycle(requests.lookups)
+  const many = <T>(count: number, make: (no: number) => T) =>
+    Array.from({ length: count }, (_, no) => make(no))
+  const mixed = [
+    ...many(14, () => counts),
+    ...many(8, () => pages),
+    ...many(8, () => lookups),
+    ...many(2, () => exporter(served, 500)),
+  ]
+  const shapes: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
+    counts: many(clients, () => counts),
+    pages: many(clients, () => pages),
+    'look-ups': many(clients, () => lookups),
+    'exports of 500': many(clients, () => exporter(served, 500)),
+    'all of them': mixed,
+  }
+  const figures: CrowdFigures[] = []
+  // Once without being looked at: connections are opened, code is compiled.
+  await crowd('', served, Math.min(2, seconds), mixed)
+  for (const [name, asks] of Object.entries(shapes)) figures.push(await crowd(name, served, seconds, asks))
+  return figures
+}
+
+const fixed = (values: readonly number[]) => values.map((value) => value.toFixed(1).padStart(7)).join(' ')
+
+const columns = [
+  `${clients} clients over HTTP`.padEnd(22),
+  'a second'.padStart(9),
+  'wall ms p50 / p95 / p99'.padEnd(23),
+  'loop late p50 / p99 / max'.padEnd(26),
+  'of it own'.padEnd(23),
+  'resident',
+]
+export const crowdHeading = columns.join('   ')
+
+export const crowdLine = ({ name, perSecond, took, loop }: CrowdFigures): string => {
+  const late = (figures: Late | undefined) =>
+    figures === undefined ? 'not told'.padEnd(23) : fixed([figures.p50, figures.p99, figures.max])
+  return [
+    `  ${name}`.padEnd(22),
+    perSecond.toFixed(0).padStart(9),
+    fixed(took),
+    late(loop?.all).padEnd(26),
+    late(loop?.own),
+    loop === undefined ? '' : `${loop.residentMb.toFixed(0)} MB`,
+  ].join('   ')
 }

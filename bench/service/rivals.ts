@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { PageQuestion } from '#service/store/store.ts'
 import { openSqlite } from '#service/store/embedded/sqlite.ts'
 import { type Cell, columns, countSql, indexed, pageSql } from './sql.ts'
@@ -62,9 +64,19 @@ interface DuckConnection {
   closeSync(): void
 }
 
+/** Of bench/rivals, which has packages of its own: heavy ones, that nobody needs to run or test the project. */
+async function importInstalled(name: string): Promise<unknown> {
+  try {
+    const { resolve } = createRequire(join(import.meta.dirname, '../rivals/package.json'))
+    const loaded: unknown = await import(pathToFileURL(resolve(name)).href)
+    return loaded instanceof Object && 'default' in loaded ? loaded.default : loaded
+  } catch {
+    return undefined
+  }
+}
+
 async function duckdb(dir: string): Promise<Rival | undefined> {
-  const name = '@duckdb/node-api'
-  const installed: unknown = await import(name).catch(() => undefined)
+  const installed: unknown = await importInstalled('@duckdb/node-api')
   if (!(installed instanceof Object) || !('DuckDBInstance' in installed)) return undefined
   // The package's documented entrance.
   const { DuckDBInstance } = installed as {
@@ -150,7 +162,14 @@ async function postgres(): Promise<Rival | undefined> {
   }
 }
 
-/** Those that are there. `dir` is theirs to write in. */
-export async function rivals(dir: string): Promise<Rival[]> {
-  return [sqlite(dir), await duckdb(dir), await postgres()].filter((rival) => rival !== undefined)
+/** Those that are there, and a word about each that is not. `dir` is theirs to write in. */
+export async function rivals(dir: string): Promise<{ there: Rival[]; missing: string[] }> {
+  const [duck, postgreSql] = [await duckdb(dir), await postgres()]
+  return {
+    there: [sqlite(dir), duck, postgreSql].filter((rival) => rival !== undefined),
+    missing: [
+      ...(duck ? [] : ['DuckDB: not installed (npm install in bench/rivals)']),
+      ...(postgreSql ? [] : ['PostgreSQL: no psql, or no server where PGHOST, PGPORT and PGUSER say']),
+    ],
+  }
 }

@@ -66,7 +66,8 @@ function readRemote(env: Environment): Settings['remote'] {
 function readTiles(env: Environment): string | undefined {
   const address = text(env, 'VITE_STREET_TILES')
   if (address === undefined) return undefined
-  if (/^https:\/\/[^/{}\s]+\//.test(address)) return new URL(address.replace(/[{}]/g, '')).origin
+  // A bare host: what is more would say more in the page's policy than one host.
+  if (/^https:\/\/[a-z\d.-]+(?::\d+)?\//i.test(address)) return new URL(address.replace(/[{}]/g, '')).origin
   throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
 }
 

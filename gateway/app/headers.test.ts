@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { securityHeaders } from './headers.ts'
+
+const address = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
+
+/** The policy's directives by name, for an app built with this source of street tiles. */
+const policyWith = async (tiles: string | undefined) => {
+  const settings = readSettings(tiles === undefined ? {} : { VITE_STREET_TILES: tiles }, '/p')
+  const app = new Hono()
+    .use(securityHeaders(["'sha256-abc='"], settings.tiles))
+    .get('/', (c) => c.text('page'))
+  const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
+  return Object.fromEntries(
+    policy
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+}
+
+test('without street tiles the page talks to its own server alone', async () => {
+  expect(await policyWith(undefined)).toMatchObject({ 'connect-src': ["'self'"] })
+})
+
+test('street tiles add their own host, and change nothing else', async () => {
+  const [plain, streets] = [await policyWith(undefined), await policyWith(address)]
+  expect(streets).toEqual({ ...plain, 'connect-src': ["'self'", 'https://tiles.example:8443'] })
+})

@@ -351,6 +351,9 @@ describe('the hand-made cars', () => {
     expect(special('leasingBoth').listings.map(({ is_leasing }) => is_leasing)).toEqual([true, false])
     expect(special('nulls').year).toBeNull()
     expect('year' in special('absent')).toBe(false)
+    expect(special('oddPictures').listings[0]?.video).toHaveLength(2)
+    const [stale] = special('staleAuction').listings
+    expect(Date.parse(stale?.auction_at ?? '')).toBeGreaterThan(Date.parse(stale?.last_seen_at ?? ''))
   })
 })
 

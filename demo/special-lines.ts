@@ -9,6 +9,7 @@ import { car, images, listing, modelNamed, soldAgo, subject } from './special-bu
 import { largestPrice, nextToLargestPrice, soldListings, specialCars } from './special-cars.ts'
 import { contradictoryCars } from './special-contradictions.ts'
 import { emptyCars } from './special-nothing.ts'
+import { oddCars } from './special-odd.ts'
 import { textCars } from './special-texts.ts'
 
 /** About 200 kB: a record for every visit that a fleet's workshop ever noted. */
@@ -189,4 +190,5 @@ export const specialLines = (clock: Clock): readonly CarLine[] => [
   ...edgeCars(clock),
   ...emptyCars(clock),
   ...textCars(clock),
+  ...oddCars(clock),
 ]

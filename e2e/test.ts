@@ -47,6 +47,8 @@ export interface Trouble {
   /** Milliseconds. */
   delay?: number
   status?: number
+  /** With status 422: the parameter that is at fault. */
+  param?: string
   retry_after?: number
   broken?: 1
   drop?: 1

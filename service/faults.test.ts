@@ -35,6 +35,15 @@ describe('the fault switch', () => {
     expect((await count()).status).toBe(200)
   })
 
+  test('finds fault with a parameter, as a 422 does', async () => {
+    await set('status=422&param=price_from')
+    const answer = await count()
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: { price_from: [expect.stringContaining('price_from')] },
+    })
+  })
+
   test('touches only the key that asked for it, its endpoint and what matches', async () => {
     await set('status=503&endpoint=count')
     expect((await count()).status).toBe(503)

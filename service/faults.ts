@@ -28,6 +28,11 @@ export const faultParams = {
   percent: { ...whole(1, 100, 'Share of the requests that it hits; all where absent.'), otherwise: 100 },
   delay: whole(0, 60_000, 'Milliseconds to wait before anything else.'),
   status: whole(400, 599, 'Answer with this status instead.'),
+  param: {
+    kind: 'text',
+    length: [1, 200],
+    about: 'The parameter that an answer of status 422 finds fault with.',
+  },
   retry_after: whole(0, 3600, 'Seconds, as the Retry-After header of that answer.'),
   broken: whole(0, 1, '1: a body cut in the middle.'),
   drop: whole(0, 1, '1: close the connection without an answer.'),
@@ -44,6 +49,7 @@ export interface Fault {
   left: number
   readonly delay: number
   readonly status: number | undefined
+  readonly param: string | undefined
   readonly retryAfter: number | undefined
   readonly broken: boolean
   readonly drop: boolean
@@ -72,6 +78,7 @@ function readFault(params: Reader, now: number): { fault: Fault; off: boolean } 
     left: read('times') ?? Infinity,
     delay: read('delay') ?? 0,
     status: read('status'),
+    param: read('param'),
     retryAfter: read('retry_after'),
     broken: read('broken') === 1,
     drop: read('drop') === 1,
@@ -123,7 +130,11 @@ export async function suffer(fault: Fault, hangUp: () => void): Promise<Response
   if (fault.status === undefined) return undefined
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   if (fault.retryAfter !== undefined) headers.set('retry-after', String(fault.retryAfter))
-  const body = JSON.stringify({ message: 'The fault switch answers.' })
+  const errors =
+    fault.param === undefined
+      ? {}
+      : { errors: { [fault.param]: [`${fault.param} is refused by the fault switch`] } }
+  const body = JSON.stringify({ message: 'The fault switch answers.', ...errors })
   return new Response(fault.broken ? body.slice(0, 12) : body, { status: fault.status, headers })
 }
 

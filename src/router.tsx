@@ -9,6 +9,7 @@ import { RootFrame } from '#src/frame/RootFrame.tsx'
 import { withLater } from '#src/frame/with-later.ts'
 import { currentLanguage, showLanguage } from '#src/i18n/i18n.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
+import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { isAskable, withinWindow } from '#src/search/results/askable.ts'
 import { SearchPage } from '#src/search/SearchPage.tsx'
 
@@ -30,7 +31,7 @@ const rootRoute = createRootRoute({
   beforeLoad: async ({ search }) => {
     if (isLanguage(search.lang) && search.lang !== currentLanguage()) await showLanguage(search.lang)
   },
-  component: RootFrame,
+  component: () => <RootFrame box={<SearchBox />} />,
   errorComponent: CrashPage,
   notFoundComponent: NowherePage,
 })
@@ -43,7 +44,8 @@ const searchRoute = createRoute({
   loader: ({ deps }) => {
     const search = withinWindow(readAddress(deps).search)
     if (!isAskable(search)) return
-    void queryClient.prefetchQuery(carsFound(search, currentLanguage()))
+    // What is there is not asked for again: Back shows it as it was, everything else looks at its age (useFound).
+    void queryClient.prefetchQuery({ ...carsFound(search, currentLanguage()), staleTime: Infinity })
     void queryClient.prefetchQuery(carsCounted(search, currentLanguage(), 'total'))
   },
   component: SearchPage,

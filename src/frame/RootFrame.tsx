@@ -1,9 +1,11 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
+import { HeaderSlot } from './HeaderSlot.tsx'
 import { PageFrame } from './PageFrame.tsx'
 
-/** The frame around every page of the router. */
-export const RootFrame = () => {
+/** The frame around every page of the router, with the search box in its header. */
+export const RootFrame = ({ box }: { box: ReactNode }) => {
   const navigate = useNavigate()
   // Flat text on every route (router.tsx); the merged type of all routes does not know.
   const params = useSearch({ strict: false }) as Record<string, string>
@@ -14,6 +16,7 @@ export const RootFrame = () => {
   }
   return (
     <PageFrame onLanguage={follow} demo={document.documentElement.dataset.inventory !== 'remote'}>
+      <HeaderSlot>{box}</HeaderSlot>
       <Outlet />
     </PageFrame>
   )

@@ -1,7 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { HeaderSlot } from '#src/frame/HeaderSlot.tsx'
-import { SearchBox } from './box/SearchBox.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
+import { PanelPlace } from './filters/PanelPlace.tsx'
 import { FilterPanel } from './results/lazy-parts.ts'
 import { Results } from './results/Results.tsx'
 
@@ -22,12 +21,9 @@ export const SearchPage = () => {
   const beside = useWide()
   return (
     <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <HeaderSlot>
-        <SearchBox />
-      </HeaderSlot>
       {beside && (
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-4 print:hidden">
-          <Suspense>
+          <Suspense fallback={<PanelPlace />}>
             <FilterPanel />
           </Suspense>
         </aside>

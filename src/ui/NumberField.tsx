@@ -19,6 +19,8 @@ type Props = {
   placeholder?: string
   /** A fault that only the owner can see (from after to). Its own faults (no number, out of bounds) it says itself. */
   error?: string | undefined
+  /** Id of a message elsewhere that says why the number is not accepted. */
+  invalidBy?: string | undefined
   size?: 'sm' | 'md'
   /** Years are not grouped: 2018, not 2,018. */
   grouped?: boolean
@@ -39,6 +41,7 @@ export const NumberField = ({
   unit,
   placeholder,
   error,
+  invalidBy,
   size = 'md',
   grouped = true,
   className,
@@ -85,8 +88,8 @@ export const NumberField = ({
           autoComplete="off"
           value={draft?.text ?? (value === undefined ? '' : written(value))}
           placeholder={placeholder}
-          aria-invalid={shown !== undefined || undefined}
-          aria-describedby={shown === undefined ? undefined : `${id}-more`}
+          aria-invalid={shown !== undefined || invalidBy !== undefined || undefined}
+          aria-describedby={shown === undefined ? invalidBy : `${id}-more`}
           onFocus={() => setTyped((now) => now ?? { text: value ?? '', over: value })}
           onChange={(event) => setTyped({ text: event.target.value, over: value })}
           onBlur={() => commit({ leaving: true })}

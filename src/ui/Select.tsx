@@ -17,6 +17,8 @@ type Props<V extends string> = {
   onChange: (value: V) => void
   icon?: IconName
   size?: 'sm' | 'md'
+  /** Id of what says why the choice is not accepted; the field is marked as invalid. */
+  describedBy?: string | undefined
   className?: string
 }
 
@@ -29,6 +31,7 @@ export const Select = <V extends string>({
   onChange,
   icon,
   size = 'md',
+  describedBy,
   className,
 }: Props<V>) => {
   const id = useId()
@@ -44,6 +47,8 @@ export const Select = <V extends string>({
         <select
           id={id}
           value={value}
+          aria-invalid={describedBy !== undefined || undefined}
+          aria-describedby={describedBy}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)
             if (chosen !== undefined) onChange(chosen.value)

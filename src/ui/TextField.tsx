@@ -10,6 +10,8 @@ type Props = {
   /** Said below the field and tied to it. */
   error?: string | undefined
   hint?: ReactNode
+  /** Id of a message elsewhere that says why the text is not accepted. */
+  invalidBy?: string | undefined
   icon?: IconName
   /** A unit or a button at its end. */
   trailing?: ReactNode
@@ -24,6 +26,7 @@ export const TextField = ({
   hideLabel = false,
   error,
   hint,
+  invalidBy,
   icon,
   trailing,
   size = 'md',
@@ -43,8 +46,8 @@ export const TextField = ({
           autoComplete="off"
           {...input}
           id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={described ? `${id}-more` : undefined}
+          aria-invalid={error !== undefined || invalidBy !== undefined || undefined}
+          aria-describedby={described ? `${id}-more` : invalidBy}
           className={cx(
             'field pointer-coarse:h-11',
             heights[size],

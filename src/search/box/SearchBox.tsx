@@ -1,11 +1,12 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
-import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import { useGoTo } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import type { SuggestionHandle } from './SuggestionList.tsx'
+import { useBaseSearch } from './use-base-search.ts'
 
 const load = () => import('./SuggestionList.tsx')
 const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }))
@@ -27,7 +28,7 @@ export function SearchBox() {
   const t = useT()
   const id = useId()
   const goTo = useGoTo()
-  const { search } = useAddress()
+  const search = useBaseSearch()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<number>()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { filters as table } from '#contract/filters.ts'
 import { chips, emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
-import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import { useGoTo } from '#src/address/use-address.ts'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -15,6 +15,7 @@ import { foundEntries } from '../filters/tree/rows.ts'
 import { fold } from './fold.ts'
 import { parse, type Understood, withUnderstood } from './parse.ts'
 import { vinShape } from './shape.ts'
+import { useBaseSearch } from './use-base-search.ts'
 import { type Reading, useUnderstood } from './use-understood.ts'
 
 export interface Suggestion {
@@ -50,7 +51,7 @@ export function useSuggestions(text: string): Suggestion[] {
   const language = useLanguage()
   const navigate = useNavigate()
   const goTo = useGoTo()
-  const { search } = useAddress()
+  const search = useBaseSearch()
   const reading = useUnderstood(text)
   const { understood, words, known } = reading
   const alone = withUnderstood({ ...emptySearch, currency: search.currency }, { ...understood, words: '' })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -9,6 +9,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { retryCounts, useFailedCounts } from '../counts/failed.ts'
 import { FilterControl } from './controls/controls.tsx'
+import { RefusedText } from './RefusedText.tsx'
 import { sameValue } from './same-value.ts'
 import { useChoice } from './scope.ts'
 import { useSelection } from './selection.ts'
@@ -18,15 +19,18 @@ type Props = {
   value: Filters[FilterKey] | undefined
   /** ISO code of the search: bounds of the price are in it. */
   currency: string
+  /** What the service said when it did not take the value (422). */
+  refused?: string | undefined
 }
 
 /** One filter behind its heading. What is inside is drawn only while it is open. */
 export const FilterGroup = memo(
-  ({ name, value, currency }: Props) => {
+  ({ name, value, currency, refused }: Props) => {
     const t = useT()
     const client = useQueryClient()
     const { choose } = useChoice(name)
     const box = useRef<HTMLDivElement>(null)
+    const refusedId = useId()
     // `promoted` is absent from most entries; the table's common type has it.
     const filter: Filter = filters[name]
     const open = useOpenGroups((groups) => groups[name] ?? filter.promoted === true)
@@ -44,9 +48,18 @@ export const FilterGroup = memo(
           badge={selection !== undefined && <span className="sr-only">{selection}</span>}
         >
           {open && (
-            <fieldset className="min-w-0 pt-1 pb-3">
+            <fieldset
+              className="min-w-0 pt-1 pb-3"
+              aria-describedby={refused === undefined ? undefined : refusedId}
+            >
               <legend className="sr-only">{label}</legend>
-              <FilterControl name={name} value={value} currency={currency} />
+              {refused !== undefined && <RefusedText id={refusedId} reason={refused} />}
+              <FilterControl
+                name={name}
+                value={value}
+                currency={currency}
+                refusedId={refused === undefined ? undefined : refusedId}
+              />
               {failed && (
                 <Button
                   tone="quiet"
@@ -61,6 +74,8 @@ export const FilterGroup = memo(
             </fieldset>
           )}
         </Disclosure>
+        {/* Closed, the group still says that it is at fault. */}
+        {!open && refused !== undefined && <RefusedText reason={refused} />}
         {selection !== undefined && (
           <button
             type="button"
@@ -82,6 +97,7 @@ export const FilterGroup = memo(
   },
   (before, after) =>
     before.name === after.name &&
+    before.refused === after.refused &&
     sameValue(before.name, before.value, after.value) &&
     (before.currency === after.currency || before.name !== 'price'),
 )

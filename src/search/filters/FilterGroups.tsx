@@ -4,6 +4,7 @@ import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { FilterGroup } from './FilterGroup.tsx'
+import { useRefused } from './refused.ts'
 
 /** What takes little room stands above what takes much: long lists would push the prices out of sight. */
 const height: Readonly<Partial<Record<Kind, number>>> = { tree: 0, range: 1 }
@@ -23,9 +24,17 @@ const sections = groupBy(
 /** Every filter of the table: the most used first, the rest by section. */
 export function FilterGroups({ search }: { search: Search }) {
   const t = useT()
+  const refused = useRefused(search)
   const groups = (keys: readonly FilterKey[]) =>
     keys.map((key) => (
-      <FilterGroup key={key} name={key} value={search.filters[key]} currency={search.currency} />
+      <FilterGroup
+        key={key}
+        name={key}
+        value={search.filters[key]}
+        currency={search.currency}
+        // The currency is chosen beside the bounds of the price.
+        refused={refused.get(key) ?? (key === 'price' ? refused.get('currency') : undefined)}
+      />
     ))
   return (
     <>

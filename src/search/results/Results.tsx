@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
 import { searchParams } from '#src/address/use-address.ts'
 import { resultsAreThere } from '#src/frame/after-results.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { holdResults } from './hold.ts'
 import { loadView, ResultsFoot, ResultsTop, Trouble } from './lazy-parts.ts'
 import { leaveCard } from './left-card.ts'
 import { ResultsBody } from './ResultsBody.tsx'
 import { ResultsHead } from './ResultsHead.tsx'
-import { useFocusRules } from './use-focus-rules.ts'
+import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useLoadSoon } from './use-load-soon.ts'
 import { useResults } from './use-results.ts'
 import { useSlow } from './use-slow.ts'
@@ -27,6 +29,8 @@ interface Props {
 /** The results of the address, with everything that is said about them. */
 export const Results = ({ filters }: Props) => {
   const t = useT()
+  const client = useQueryClient()
+  const language = useLanguage()
   const results = useResults()
   const { address, search, entry, finding, total, last, first } = results
   const { found, fresh, problem } = finding
@@ -34,6 +38,7 @@ export const Results = ({ filters }: Props) => {
   const view = address.view ?? preferred
   const heading = useRef<HTMLHeadingElement>(null)
   const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
+  const { tryAgain, troubleRef } = useTryAgain(heading, finding)
   const slow = useSlow(results.askable && !fresh && problem === undefined, patience)
   useLoadSoon(fresh)
   useEffect(() => loadView(view), [view])
@@ -79,7 +84,8 @@ export const Results = ({ filters }: Props) => {
           <Trouble
             {...{ problem, search, kept }}
             since={finding.since}
-            retry={finding.retry}
+            retry={tryAgain}
+            titleRef={troubleRef}
             busy={finding.fetching}
           />
         </Suspense>
@@ -89,7 +95,14 @@ export const Results = ({ filters }: Props) => {
           {t('results.earlier')}
         </Button>
       )}
-      <ResultsBody results={results} view={view} onLeave={(id) => leaveCard(entry.key, id)} />
+      <ResultsBody
+        results={results}
+        view={view}
+        onLeave={(id) => {
+          leaveCard(entry.key, id)
+          if (found !== undefined) holdResults(client, found.search, found.first, language)
+        }}
+      />
       <Suspense>
         <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
       </Suspense>

@@ -8,6 +8,7 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { faulty } from './faulty.ts'
+import { partName } from './part-name.ts'
 
 interface Props {
   readonly problem: Problem
@@ -60,11 +61,7 @@ export const TroubleActions = ({ problem, search, retry, busy }: Props) => {
     case 'invalid': {
       const parts = faulty(problem.issues, search).flatMap(({ part, without }) => {
         if (part === undefined || without === undefined) return []
-        const name =
-          part === 'page' || part === 'sort' || part === 'currency'
-            ? (`results.${part}.name` as const)
-            : (`filters.name.${part}` as const)
-        return [to(without, t('results.trouble.field', { filter: t(name) }))]
+        return [to(without, t('results.trouble.field', { filter: t(partName(part)) }))]
       })
       return parts.length > 0 ? parts : again
     }

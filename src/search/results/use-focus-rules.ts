@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Found } from './use-found.ts'
+import type { Finding, Found } from './use-found.ts'
 import { returnToCard } from './left-card.ts'
 
 /**
@@ -35,6 +35,35 @@ export function useFocusRules(
     /** To be called when more cars are asked for. */
     toFirstNew: () => {
       had.current = count
+    },
+  }
+}
+
+/**
+ * After "Try again": the button is busy or gone, so the focus goes on, to what went wrong once more or to the heading
+ * of the results. Failures that nobody pressed for move nothing.
+ */
+export function useTryAgain(
+  heading: RefObject<HTMLHeadingElement | null>,
+  { fetching, problem, retry }: Pick<Finding, 'fetching' | 'problem' | 'retry'>,
+) {
+  const trouble = useRef<HTMLElement>(null)
+  const pressed = useRef<'not' | 'now' | 'waiting'>('not')
+  useEffect(() => {
+    if (pressed.current === 'now' && fetching) pressed.current = 'waiting'
+    else if (pressed.current === 'waiting' && !fetching) {
+      pressed.current = 'not'
+      ;(problem === undefined ? heading : trouble).current?.focus({ preventScroll: true })
+    }
+  }, [fetching, problem, heading])
+  return {
+    tryAgain: () => {
+      pressed.current = 'now'
+      retry()
+    },
+    /** For the heading of the trouble. */
+    troubleRef: (element: HTMLElement | null) => {
+      trouble.current = element
     },
   }
 }

@@ -50,15 +50,22 @@ interface Trouble {
  * The pages from `first` to the search's own. What was shown stays until all of them are there: an older
  * answer never takes the place of a newer one, because only the current search's answers are looked at.
  * @param askable false for a search that makes no sense (from > to): nothing is sent
+ * @param back the reader comes back from a car: what was there is shown as it was left, however old
  */
-export function useFound(search: Search, first: number, askable: boolean): Finding {
+export function useFound(search: Search, first: number, askable: boolean, back: boolean): Finding {
   const language = useLanguage()
   const pages = Array.from({ length: search.page - first + 1 }, (_, index) => first + index)
   const answers = useQueries({
     queries: pages.map((page) => {
       // What was shown before is kept here for all pages at once, not by each query for itself.
       const { placeholderData: _, ...options } = carsFound({ ...search, page }, language)
-      return { ...options, enabled: askable, retry: isHiccup, refetchInterval: untilItAnswers }
+      return {
+        ...options,
+        enabled: askable,
+        retry: isHiccup,
+        refetchInterval: untilItAnswers,
+        refetchOnMount: !back,
+      }
     }),
   })
   const key = JSON.stringify([encodeUrl(search), first, language])

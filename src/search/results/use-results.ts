@@ -6,6 +6,7 @@ import { perPage } from '#src/api/per-page.ts'
 import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { isAskable, lastPageEver, withinWindow } from './askable.ts'
 import { useEntry } from './entry.ts'
+import { hasLeft } from './left-card.ts'
 import { useShownCars } from './shown-cars.ts'
 import { useFound } from './use-found.ts'
 import { useNow } from './use-now.ts'
@@ -20,7 +21,7 @@ export function useResults() {
   const askable = isAskable(search)
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
-  const finding = useFound(search, first, askable)
+  const finding = useFound(search, first, askable, hasLeft(entry.key))
   const total = useTotal(search, askable, finding)
   const now = useNow()
   const cars = useShownCars(finding.found, now)

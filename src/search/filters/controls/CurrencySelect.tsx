@@ -7,8 +7,14 @@ import { useScope } from '../scope.ts'
 /** Where the service has no list of currencies (the specification only names it), these are offered. */
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
 
+type Props = {
+  currency: string
+  /** Of the message that the service refused it, or the price. */
+  refusedId?: string | undefined
+}
+
 /** The currency that bounds and sorts by price are in. Prices themselves are never converted. */
-export function CurrencySelect({ currency }: { currency: string }) {
+export function CurrencySelect({ currency, refusedId }: Props) {
   const t = useT()
   const scope = useScope()
   const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
@@ -21,6 +27,7 @@ export function CurrencySelect({ currency }: { currency: string }) {
       hideLabel
       size="sm"
       className="w-22 shrink-0"
+      describedBy={refusedId}
       value={currency}
       options={all.map((code) => ({ value: code, label: code.toUpperCase() }))}
       onChange={(code) => scope.change({ ...scope.now(), currency: code, page: 1 })}

@@ -14,7 +14,7 @@ import { type Fault, readTyped, type Side, sides, type Typed } from '../range/dr
 import { quickRanges } from '../range/steps.ts'
 import { UnstatedLine } from '../range/UnstatedLine.tsx'
 import { valueText } from '../same-value.ts'
-import { useChoice } from '../scope.ts'
+import { type ChangeHow, useChoice } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
@@ -36,7 +36,7 @@ interface Draft {
  * Two fields first, then the chart with its slider. Typing is committed on Enter, on leaving and after a
  * pause; one visit to the fields is one step of history, however often it commits.
  */
-export function RangeControl({ name, value, currency }: ControlProps<'range'>) {
+export function RangeControl({ name, value, currency, refusedId }: ControlProps<'range'>) {
   const t = useT()
   const format = useFormat()
   const messageId = useId()
@@ -66,10 +66,10 @@ export function RangeControl({ name, value, currency }: ControlProps<'range'>) {
     choose(next, { replace: written.current })
     written.current = true
   }
-  const replace = (next: Range | undefined) => {
+  const replace = (next: Range | undefined, how?: ChangeHow) => {
     idle.stop()
     setDraft(undefined)
-    choose(next)
+    choose(next, how)
   }
 
   const faultText = (fault: Fault): string => {
@@ -99,8 +99,9 @@ export function RangeControl({ name, value, currency }: ControlProps<'range'>) {
             label={t(`filters.name.${name}`)}
             text={text(side)}
             placeholder={t(`filters.${side}`)}
-            invalid={reversed || (shown && reading.faults[side] !== undefined)}
-            messageId={messageId}
+            {...(reversed || (shown && reading.faults[side] !== undefined)
+              ? { invalid: true, messageId }
+              : { invalid: refusedId !== undefined && value?.[side] !== undefined, messageId: refusedId })}
             onType={(typed) => {
               const next = { ...draft?.typed, [side]: typed }
               setDraft({ over, typed: next, tried: false })
@@ -120,7 +121,7 @@ export function RangeControl({ name, value, currency }: ControlProps<'range'>) {
           />
         ))}
         {name === 'price' ? (
-          <CurrencySelect currency={currency} />
+          <CurrencySelect currency={currency} refusedId={refusedId} />
         ) : (
           filter.unit !== undefined && (
             <span aria-hidden="true" className="w-8 shrink-0 text-sm text-muted">

@@ -8,7 +8,7 @@ import { useChoice } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 
 /** Words, or a VIN: committed on Enter, on leaving, and after a pause; one step of history per visit to the field. */
-export function TextControl({ name, value }: ControlProps<'text'>) {
+export function TextControl({ name, value, refusedId }: ControlProps<'text'>) {
   const t = useT()
   const { choose } = useChoice(name)
   const filter = filterOfKind<'text'>(name)
@@ -41,6 +41,7 @@ export function TextControl({ name, value }: ControlProps<'text'>) {
         spellCheck={false}
         autoCapitalize="none"
         enterKeyHint="search"
+        invalidBy={refusedId}
         error={faulty ? t('filters.text.alnum') : undefined}
         onFocus={() => {
           written.current = false

@@ -9,7 +9,7 @@ import { QuickChoices } from './QuickChoices.tsx'
 const usual = ['2', '4', '5', '7', '9']
 
 /** An exact number. */
-export function WholeControl({ name, value }: ControlProps<'whole'>) {
+export function WholeControl({ name, value, refusedId }: ControlProps<'whole'>) {
   const t = useT()
   const { choose } = useChoice(name)
   const [min, max] = filterOfKind<'whole'>(name).bounds
@@ -22,6 +22,7 @@ export function WholeControl({ name, value }: ControlProps<'whole'>) {
         onCommit={(next) => choose(next)}
         min={min}
         max={max}
+        invalidBy={refusedId}
       />
       <QuickChoices
         name={name}

@@ -15,6 +15,8 @@ export interface ControlProps<K extends Kind> {
   readonly value: KindValue<K> | undefined
   /** ISO code of the search: bounds of the price are in it. */
   readonly currency: string
+  /** Of the message that the service refused the value; fields are marked and tied to it. */
+  readonly refusedId?: string | undefined
 }
 
 /** One control per kind; the mapped type makes the set complete or the build fails. */
@@ -29,7 +31,12 @@ const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
   sources: SourcesControl,
 }
 
-type AnyProps = { name: FilterKey; value: Filters[FilterKey] | undefined; currency: string }
+type AnyProps = {
+  name: FilterKey
+  value: Filters[FilterKey] | undefined
+  currency: string
+  refusedId?: string | undefined
+}
 
 /** The one place where a filter meets its control; the cast is sound because `kind` picks both. */
 export function FilterControl(props: AnyProps) {

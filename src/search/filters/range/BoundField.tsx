@@ -11,7 +11,7 @@ type Props = {
   placeholder: string
   invalid: boolean
   /** Id of the message that says what is wrong. */
-  messageId: string
+  messageId: string | undefined
   onType: (text: string) => void
   onFocus: () => void
   onLeave: (event: FocusEvent) => void

@@ -1,11 +1,12 @@
 import { Slider } from '@base-ui/react/slider'
-import { use, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { rangeText } from '../../chips/choice-text.ts'
+import type { ChangeHow } from '../scope.ts'
 import { CountedSearch } from '../../counts/counted-search.ts'
 import { useVisible } from '../../counts/visible.ts'
 import { Bars } from './Bars.tsx'
@@ -16,7 +17,7 @@ type Props = {
   name: KeyOfKind<'range'>
   value: Range | undefined
   currency: string
-  onChoose: (value: Range | undefined) => void
+  onChoose: (value: Range | undefined, how?: ChangeHow) => void
 }
 
 /** How the cars are spread over a range, from exact counts, and a slider on the same stops. The fields above are exact. */
@@ -30,6 +31,14 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   const at = positionsOf(name, steps, value)
   // While it is dragged the slider is ahead of the search; the search follows when it is let go.
   const [dragged, setDragged] = useState<readonly number[]>()
+  // One visit to the slider is one step of history.
+  const written = useRef(false)
+  const commit = (next: readonly number[] | undefined) => {
+    setDragged(undefined)
+    if (next === undefined || (next[0] === at[0] && next[1] === at[1])) return
+    onChoose(rangeAt(name, steps, next[0] ?? 0, next[1] ?? steps.length + 1), { replace: written.current })
+    written.current = true
+  }
   const positions = dragged ?? at
   const shown = rangeAt(name, steps, positions[0] ?? 0, positions[1] ?? steps.length + 1)
   const label = t(`filters.name.${name}`)
@@ -59,11 +68,15 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
           step={1}
           minStepsBetweenValues={1}
           onValueChange={(next) => setDragged(next)}
-          onValueCommitted={(next) => {
-            setDragged(undefined)
-            if (next[0] !== at[0] || next[1] !== at[1])
-              onChoose(rangeAt(name, steps, next[0] ?? 0, next[1] ?? steps.length + 1))
+          // A key that is held moves many times a second: the search follows when it is let go.
+          onValueCommitted={(next, { reason }) => {
+            if (reason !== 'keyboard') commit(next)
           }}
+          onKeyUp={() => commit(dragged)}
+          onFocus={() => {
+            written.current = false
+          }}
+          onBlur={() => commit(dragged)}
         >
           <Slider.Control className="flex h-6 touch-none items-center select-none">
             <Slider.Track className="h-1 w-full rounded-full bg-fill-strong">

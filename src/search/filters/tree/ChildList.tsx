@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -7,7 +7,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import { useChildren } from './entries.ts'
-import { foundEntries } from './rows.ts'
+import { useFrequent } from './frequent.ts'
+import { foundEntries, frequentFirst } from './rows.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>
@@ -30,7 +31,12 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
   const [wanted, setWanted] = useState('')
   const [shown, setShown] = useState(portion)
   const { entries, failed, retry } = useChildren(name, parent, chosen)
-  const all = entries?.toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true })) ?? []
+  const frequent = useFrequent(name, parent)
+  const waiting = (entries === undefined || frequent === undefined) && !failed
+  const byName = entries?.toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true })) ?? []
+  // Few are seen at a glance; of many, those that the search has come first, and then all by the alphabet.
+  const [front, rest] = frequentFirst(byName, byName.length > glance ? (frequent ?? []) : [])
+  const all = waiting ? [] : [...front, ...rest]
   const found = wanted.trim() === '' ? all : foundEntries(all, wanted)
   // A chosen one is drawn wherever it stands in the alphabet.
   const drawn = found.filter((child, index) => index < shown || chosen.includes(child.id))
@@ -42,9 +48,7 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
           {t('ui.retry')}
         </Button>
       )}
-      {entries === undefined &&
-        !failed &&
-        [0, 1, 2].map((row) => <Skeleton key={row} className="my-2 h-5 w-full" />)}
+      {waiting && [0, 1, 2].map((row) => <Skeleton key={row} className="my-2 h-5 w-full" />)}
       {all.length > glance && (
         <TextField
           label={t(`filters.${name}.children.search`, { name: label })}
@@ -58,14 +62,13 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
         />
       )}
       <div className={cx(all.length > glance && 'max-h-64 overflow-y-auto overscroll-contain')}>
-        {drawn.map((child) => (
-          <ChildRow
-            key={child.id}
-            name={name}
-            parent={parent}
-            child={child}
-            checked={chosen.includes(child.id)}
-          />
+        {drawn.map((child, index) => (
+          <Fragment key={child.id}>
+            {index === front.length && index > 0 && wanted.trim() === '' && (
+              <hr className="mx-2 my-1 border-line" />
+            )}
+            <ChildRow name={name} parent={parent} child={child} checked={chosen.includes(child.id)} />
+          </Fragment>
         ))}
         {found.length > shown && (
           <Button tone="quiet" size="sm" onClick={() => setShown(shown + portion)}>
@@ -73,7 +76,7 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
           </Button>
         )}
       </div>
-      {entries !== undefined && found.length === 0 && (
+      {!waiting && !failed && found.length === 0 && (
         <p className="px-2 text-sm text-muted">
           {t(all.length === 0 ? 'filters.children.none' : 'filters.nothing')}
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allRows, foundEntries, letterOf } from './rows.ts'
+import { allRows, foundEntries, frequentFirst, letterOf } from './rows.ts'
 
 const makes = ['BMW', 'Škoda', 'Seat', 'Alfa Romeo', '212', 'Land Rover', 'Abarth', 'ЗАЗ'].map(
   (name, id) => ({ id, name }),
@@ -49,4 +49,10 @@ test('finds without diacritics, beginnings first', () => {
   expect(foundEntries(makes, 'ro').map((make) => make.name)).toEqual(['Alfa Romeo', 'Land Rover'])
   expect(foundEntries(makes, 'a').map((make) => make.name)[0]).toBe('Abarth')
   expect(letterOf('Škoda')).toBe('S')
+})
+
+test('the frequent ones first, each entry once, and none that is not there', () => {
+  const [front, rest] = frequentFirst(makes, [2, 99, 0])
+  expect(front.map(({ name }) => name)).toEqual(['Seat', 'BMW'])
+  expect(rest.map(({ name }) => name)).toEqual(['Škoda', 'Alfa Romeo', '212', 'Land Rover', 'Abarth', 'ЗАЗ'])
 })

@@ -61,5 +61,14 @@ export function foundEntries<E extends Entry>(entries: readonly E[], typed: stri
     .map((each) => each.entry)
 }
 
+/** Those named by `ids`, in their order, and the rest in the one they had. */
+export function frequentFirst<E extends Entry>(
+  entries: readonly E[],
+  ids: readonly number[],
+): readonly [front: E[], rest: E[]] {
+  const front = ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+  return [front, entries.filter((entry) => !front.includes(entry))]
+}
+
 export const foundRows = <E extends Entry>(entries: readonly E[]): Row<E>[] =>
   entries.map((entry, index) => ({ kind: 'entry', entry, place: index + 1 }))

@@ -8,6 +8,7 @@ import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
 import { queryClient, router } from '#src/router.tsx'
+import { followMarks } from '#src/stores/marks.ts'
 import { followOtherTabs } from '#src/stores/prefs.ts'
 
 const root = document.getElementById('app')
@@ -29,6 +30,7 @@ const start = async () => {
   }
   followTheme()
   followOtherTabs()
+  followMarks()
   const app = createRoot(root)
   // In slices: until the first cars are there, the page already scrolls and can be typed in.
   startTransition(() =>

@@ -42,13 +42,19 @@ export function FilterSheet() {
     void router.navigate({
       to: '/',
       search: searchParams(address, address.search),
-      state: { sheet: true },
+      // With the pages that "show more" put below each other: they stay under the sheet and after it.
+      state: (before) => ({ ...before, sheet: true }),
       resetScroll: false,
     })
   }
   const apply = (search: Search) => {
     applied.current = true
     dropDraft()
+    // Nothing was changed: what was loaded is what was asked for.
+    if (JSON.stringify(encodeUrl(search)) === JSON.stringify(encodeUrl(address.search))) {
+      router.history.back()
+      return
+    }
     // The sheet's own entry becomes the new search: Back leads to the one before.
     void router.navigate({
       to: '/',

@@ -16,6 +16,8 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly eager: boolean
   /** As an `<img sizes>`. */
   readonly sizes: string
+  /** Another shape than four to three. */
+  readonly className?: string
 }
 
 /** More strips than this are narrower than a hand is steady. */
@@ -25,7 +27,7 @@ export const leaves = 8
  * The photo of a card in a box of fixed shape. The first stays below until the one leafed to has arrived,
  * so that nothing flashes.
  */
-export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes }: Props) => {
+export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes, className }: Props) => {
   const t = useT()
   const [broken, setBroken] = useState<readonly string[]>([])
   const [first] = pictures
@@ -40,7 +42,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes }: P
   })
   const over = shown !== undefined && shown !== first && !broken.includes(shown) ? shown : undefined
   return (
-    <div ref={photo} className="relative aspect-4/3 overflow-hidden bg-fill">
+    <div ref={photo} className={cx('relative aspect-4/3 overflow-hidden bg-fill', className)}>
       <Picture
         src={first === undefined ? undefined : pictureUrl(first, 480)}
         {...(first === undefined ? {} : { srcSet: pictureSet(first) })}

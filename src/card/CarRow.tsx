@@ -15,6 +15,7 @@ import { CardNote } from './CardNote.tsx'
 import { MoreFacts } from './MoreFacts.tsx'
 import { DropBadge } from './DropBadge.tsx'
 import { picturesOf } from './pictures.ts'
+import { shownInRow } from './why.ts'
 import { PlaceLine } from './PlaceLine.tsx'
 import { PriceLine } from './PriceLine.tsx'
 import { SourceLine } from './SourceLine.tsx'
@@ -36,10 +37,17 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
       className="group/card relative rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised sm:flex"
     >
       <div className="shrink-0 overflow-hidden rounded-t-lg sm:w-56 sm:rounded-s-lg sm:rounded-e-none lg:w-60">
-        <CarPhoto {...{ car, match, pictures, index, photo, eager, sizes }} />
+        <CarPhoto
+          {...{ car, match, pictures, index, photo, eager, sizes }}
+          className="sm:aspect-auto sm:h-full sm:min-h-42 lg:min-h-45"
+        />
+      </div>
+      <div className="absolute end-2 top-2 z-10 flex gap-1">
+        {actions}
+        <CardMenu car={car} overPhoto="narrow" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:px-4">
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
           <div className="min-w-0 flex-1 basis-64">
             <h3 className="truncate text-md leading-6 font-semibold">
               <CardLink {...{ car, params, onKeyDown }}>
@@ -53,10 +61,6 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
             <PriceLine listing={listing} size="lg" />
             <DropBadge listing={listing} />
           </div>
-          <div className="z-10 flex gap-1 max-sm:absolute max-sm:end-2 max-sm:top-2 sm:relative">
-            {actions}
-            <CardMenu car={car} />
-          </div>
         </div>
         <CarFacts {...{ car, match }} />
         <MoreFacts {...{ car, match }} />
@@ -65,9 +69,9 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
           <AuctionTime listing={listing} now={now} />
           <CarBadges {...{ car, match, search }} />
         </div>
-        <CarWhy {...{ car, match, search }} />
+        <CarWhy {...{ car, match, search }} shown={shownInRow} />
         <CardNote id={car.id} />
-        <div className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pt-1">
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-0.5 pt-1">
           <PlaceLine listing={listing} />
           <SourceLine {...{ match, now }} />
         </div>

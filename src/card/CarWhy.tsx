@@ -9,7 +9,10 @@ import type { CardProps } from './card-props.ts'
 import { langAttribute, titleOf } from './title.ts'
 import { reasonKeys, titleReason, vinParts } from './why.ts'
 
-type Props = Pick<CardProps, 'car' | 'match' | 'search'>
+interface Props extends Pick<CardProps, 'car' | 'match' | 'search'> {
+  /** Filters whose value stands elsewhere on the card. */
+  readonly shown?: readonly FilterKey[]
+}
 
 /** A fact in the words of the card, for the filters whose value the card does not show anyway. */
 function fact(key: FilterKey, car: Car, listing: Listing, t: T, format: Format): string | null {
@@ -49,7 +52,7 @@ function fact(key: FilterKey, car: Car, listing: Listing, t: T, format: Format):
 }
 
 /** Why this car is in the results, where it is not plain from the card. */
-export const CarWhy = ({ car, match: { listing, alone }, search }: Props) => {
+export const CarWhy = ({ car, match: { listing, alone }, search, shown }: Props) => {
   const t = useT()
   const format = useFormat()
   const title = titleReason(car, listing, titleOf(listing, useLanguage()), search)
@@ -58,7 +61,7 @@ export const CarWhy = ({ car, match: { listing, alone }, search }: Props) => {
   const converted =
     search.filters.price !== undefined && currency !== null && currency?.toLowerCase() !== search.currency
   const reasons: ReactNode[] = [
-    ...reasonKeys(search).map((key) => fact(key, car, listing, t, format)),
+    ...reasonKeys(search, shown).map((key) => fact(key, car, listing, t, format)),
     // Looked at in the currency of the search, shown in its own: without a word it looks like a mistake.
     converted ? t('card.matches.currency', { currency: search.currency.toUpperCase() }) : null,
     vin && (

@@ -9,8 +9,8 @@ import { NoteDialog } from './lazy-note-dialog.ts'
 
 interface Props {
   readonly car: Car
-  /** On a picture: with a ground of its own. */
-  readonly overPhoto?: boolean
+  /** On a picture: with a ground of its own; `narrow`: only where the card is as narrow as a phone. */
+  readonly overPhoto?: boolean | 'narrow'
 }
 
 /** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
@@ -49,7 +49,13 @@ export const CardMenu = ({ car, overPhoto = false }: Props) => {
             icon="more"
             size="sm"
             label={t('card.more', { car: label })}
-            className={overPhoto ? 'bg-surface/90 shadow-card' : ''}
+            className={
+              overPhoto === 'narrow'
+                ? 'max-sm:bg-surface/90 max-sm:shadow-card'
+                : overPhoto
+                  ? 'bg-surface/90 shadow-card'
+                  : ''
+            }
             {...props}
           />
         )}

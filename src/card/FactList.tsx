@@ -13,17 +13,18 @@ export const FactList = ({ facts, className }: Props) => {
   const stated = facts.filter(([, fact]) => fact !== null && fact !== undefined && fact !== '')
   if (stated.length === 0) return null
   return (
-    <ul className={cx('flex flex-wrap gap-x-1.5 text-sm tabular-nums', className)}>
-      {stated.map(([key, fact], index) => (
-        <li key={key} className="whitespace-nowrap">
-          {fact}
-          {index < stated.length - 1 && (
-            <span aria-hidden="true" className="ms-1.5 text-edge">
+    // A dot stands before each fact; those at the beginning of a line lie outside and are cut off.
+    <div className="overflow-x-clip">
+      <ul className={cx('-ms-4 flex flex-wrap text-sm tabular-nums', className)}>
+        {stated.map(([key, fact]) => (
+          <li key={key} className="relative ps-4 whitespace-nowrap">
+            <span aria-hidden="true" className="absolute start-1.5 text-edge">
               ·
             </span>
-          )}
-        </li>
-      ))}
-    </ul>
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -21,7 +21,8 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = 
     return current_bid === null ? (
       <span className="text-base font-medium text-muted">{t('card.price.none')}</span>
     ) : (
-      <span className={cx(look, 'font-semibold tabular-nums')}>
+      // A bid is not a price: it may not look like one.
+      <span className="text-base font-medium tabular-nums">
         {t('card.bid', { price: format.money(current_bid, currency) })}
       </span>
     )

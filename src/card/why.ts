@@ -27,10 +27,18 @@ const shown: ReadonlySet<FilterKey> = new Set<FilterKey>([
   'vin',
 ])
 
-/** Filters set in the search that the card has no place of its own for; their facts are shown as the reason. */
-export const reasonKeys = (search: Search): FilterKey[] =>
+/** What a row shows besides (MoreFacts.tsx). */
+export const shownInRow: readonly FilterKey[] = ['body', 'color', 'engine', 'drive', 'seats', 'seller']
+
+/**
+ * Filters set in the search that the card has no place of its own for; their facts are shown as the reason.
+ * @param also shown here besides what every card shows
+ */
+export const reasonKeys = (search: Search, also: readonly FilterKey[] = []): FilterKey[] =>
   // Object.keys forgets the keys' type; Filters has no others.
-  (Object.keys(filters) as FilterKey[]).filter((key) => search.filters[key] !== undefined && !shown.has(key))
+  (Object.keys(filters) as FilterKey[]).filter(
+    (key) => search.filters[key] !== undefined && !shown.has(key) && !also.includes(key),
+  )
 
 /** The part of the VIN that was asked for: before, the part, after. Undefined where it is not in there. */
 export function vinParts(car: Car, search: Search): readonly [string, string, string] | undefined {

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { useIntent } from '../counts/intent.ts'
+import { Further } from './Further.tsx'
 import { isActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
 import { SearchCount } from './SearchCount.tsx'
 
@@ -16,12 +18,17 @@ export function Presets() {
   const format = useFormat()
   const address = useAddress()
   const intend = useIntent()
+  const row = useRef<HTMLUListElement>(null)
   const thisYear = new Date(useNow(0)).getFullYear()
   const presets = presetsOf(thisYear)
   const more = { year: String(thisYear - 1), km: format.distance(presets.new.filters.odometer.to) }
   return (
-    <nav aria-label={t('presets.title')}>
-      <ul className="-mx-1 flex snap-x gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+    // To the edges of the page: what is cut off there is seen to go on.
+    <nav aria-label={t('presets.title')} className="relative -mx-3 sm:-mx-5">
+      <ul
+        ref={row}
+        className="flex snap-x scroll-px-3 gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none] sm:scroll-px-5 sm:px-5"
+      >
         {/* Keys of the table are preset keys. */}
         {(Object.keys(presets) as PresetKey[]).map((key) => {
           const preset = presets[key]
@@ -53,6 +60,7 @@ export function Presets() {
           )
         })}
       </ul>
+      <Further row={row} />
     </nav>
   )
 }

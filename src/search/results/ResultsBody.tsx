@@ -28,7 +28,10 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
     [address, found],
   )
   if (found === undefined)
-    return problem === undefined ? <CardSkeletons view={view === 'list' ? 'list' : 'grid'} /> : null
+    // Nothing is on its way where nothing was asked for.
+    return problem === undefined && results.askable ? (
+      <CardSkeletons view={view === 'list' ? 'list' : 'grid'} />
+    ) : null
   const none = fresh && cars.length === 0
   const label = t('results.region')
   const common = { cars, search: found.search, params, now, label, onLeave }

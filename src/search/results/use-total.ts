@@ -13,7 +13,7 @@ export interface Total {
   readonly exact: boolean
   /** The number is of the search before. */
   readonly stale: boolean
-  /** It could not be had: nothing is being counted. */
+  /** It could not be had, or was not asked for: nothing is being counted. */
   readonly failed: boolean
 }
 
@@ -33,5 +33,5 @@ export function useTotal(search: Search, askable: boolean, { found, fresh, probl
     return { count: counted.data, exact: true, stale: !askable, failed: false }
   const stated = fresh ? (found?.total ?? null) : null
   if (stated !== null) return { count: stated, exact: stated < totalCap, stale: false, failed: false }
-  return { count: counted.data, exact: true, stale: true, failed: problem !== undefined }
+  return { count: counted.data, exact: true, stale: true, failed: problem !== undefined || !askable }
 }

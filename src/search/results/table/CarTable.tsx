@@ -7,6 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
+import { useSyncExternalStore } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#src/api/per-page.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -47,8 +48,15 @@ const definitions: ColumnDef<typeof features, ShownCar>[] = columnIds.map((id) =
 
 const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !== true]))
 
-/** Pixels of the first column, which stays: picture, name and menu. */
-const carWidth = { roomy: 320, dense: 250 } as const
+/** Pixels of the first column: picture, name and menu. On a phone it leaves room for the next. */
+const carWidth = { roomy: 320, dense: 250, narrow: 200 } as const
+
+const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 40rem)') : undefined
+const onTurn = (changed: () => void) => {
+  phone?.addEventListener('change', changed)
+  return () => phone?.removeEventListener('change', changed)
+}
+const isNarrow = () => phone?.matches ?? false
 
 /** The cars across columns the reader chooses, orders and widens. The head stays in sight; the region scrolls by itself. */
 export const CarTable = ({ cars, search, params, now, label, first, total, onLeave }: Props) => {
@@ -56,6 +64,8 @@ export const CarTable = ({ cars, search, params, now, label, first, total, onLea
   const format = useFormat()
   const density = usePrefs((prefs) => prefs.density)
   const { order, visible, widths } = useTableSettings()
+  const narrow = useSyncExternalStore(onTurn, isNarrow)
+  const carColumn = carWidth[narrow ? 'narrow' : density]
   const table = useTable({
     features,
     columns: definitions,
@@ -98,11 +108,11 @@ export const CarTable = ({ cars, search, params, now, label, first, total, onLea
       >
         <table
           className="table-fixed border-separate border-spacing-0"
-          style={{ width: table.getTotalSize() + carWidth[density] }}
+          style={{ width: table.getTotalSize() + carColumn }}
         >
           <caption className="sr-only">{caption}</caption>
           <colgroup>
-            <col style={{ width: carWidth[density] }} />
+            <col style={{ width: carColumn }} />
             {headers.map((header) => (
               <col key={header.id} style={{ width: header.getSize() }} />
             ))}
@@ -111,7 +121,7 @@ export const CarTable = ({ cars, search, params, now, label, first, total, onLea
             <tr>
               <th
                 scope="col"
-                className="sticky top-0 z-10 h-9 border-b border-line bg-surface px-2 text-start text-sm font-medium text-muted"
+                className="sticky top-0 z-20 h-9 sm:start-0 border-b border-line bg-surface px-2 text-start text-sm font-medium text-muted"
               >
                 {t('results.table.car')}
               </th>

@@ -45,21 +45,25 @@ export const CarTableRow = memo(({ shown, ids, params, now, dense }: Props) => {
   return (
     <tr
       className={cx(
-        'relative border-b border-line hover:bg-fill has-[a:focus-visible]:bg-accent-soft',
+        'group/row relative border-b border-line hover:bg-fill has-[a:focus-visible]:bg-accent-soft',
         seen && 'text-muted',
       )}
     >
-      <th scope="row" className="px-2 py-1 text-start font-normal">
-        <span className="flex items-center gap-3">
+      {/* Stays while the columns pass under it; on a phone it would leave them no room. */}
+      <th
+        scope="row"
+        className="z-10 bg-surface px-2 py-1 text-start font-normal group-hover/row:bg-fill group-has-[a:focus-visible]/row:bg-accent-soft sm:sticky sm:start-0"
+      >
+        <span className="flex items-center gap-2 sm:gap-3">
           <Picture
             src={first === undefined ? undefined : pictureUrl(first, 160)}
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
-            className={cx('shrink-0 rounded-xs [&_span]:hidden', dense ? 'w-11' : 'w-20')}
+            className={cx('shrink-0 rounded-xs [&_span]:hidden', dense ? 'w-11' : 'w-11 sm:w-20')}
           />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold text-ink">
+            <span className="line-clamp-2 font-semibold text-ink sm:block sm:truncate">
               <CardLink car={car} params={params} onKeyDown={ignore}>
                 {carName(car) ?? t('card.unnamed')}
                 {car.badge && <span className="font-normal"> {car.badge}</span>}

@@ -120,6 +120,17 @@ test.describe('ranges', () => {
     await expectCars(page, 'odometer_to=100000')
   })
 
+  test('a number reached by Tab is typed over, not added to', async ({ page }) => {
+    await page.goto('/?km=..100000')
+    const km = await group(panelOf(page), 'Mileage')
+    await km.getByLabel('Mileage, from').first().focus()
+    await page.keyboard.press('Tab')
+    await expect(km.getByLabel('Mileage, up to').first()).toHaveValue('100000')
+    await page.keyboard.type('50000')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/?km=..50000')
+  })
+
   test('typed in one breath are one search and one step of history', async ({ page }) => {
     await page.goto('/')
     const year = await group(panelOf(page), 'Year')

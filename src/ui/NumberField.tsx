@@ -4,6 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { compareDecimals, readWhole, type DecimalText } from '#src/lib/decimal.ts'
 import { FieldFrame } from './FieldFrame.tsx'
+import { keepSelected } from './keep-selected.ts'
 
 type Props = {
   label: string
@@ -90,7 +91,10 @@ export const NumberField = ({
           placeholder={placeholder}
           aria-invalid={shown !== undefined || invalidBy !== undefined || undefined}
           aria-describedby={shown === undefined ? invalidBy : `${id}-more`}
-          onFocus={() => setTyped((now) => now ?? { text: value ?? '', over: value })}
+          onFocus={(event) => {
+            setTyped((now) => now ?? { text: value ?? '', over: value })
+            keepSelected(event)
+          }}
           onChange={(event) => setTyped({ text: event.target.value, over: value })}
           onBlur={() => commit({ leaving: true })}
           onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { keepSelected } from '#src/ui/keep-selected.ts'
 import type { Side } from './draft.ts'
 
 type Props = {
@@ -45,7 +46,10 @@ export function BoundField({
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? messageId : undefined}
         onChange={(event) => onType(event.target.value)}
-        onFocus={onFocus}
+        onFocus={(event) => {
+          onFocus()
+          keepSelected(event)
+        }}
         onBlur={onLeave}
         onKeyDown={onKeyDown}
         className={cx('field h-8 px-3 text-sm tabular-nums pointer-coarse:h-11')}

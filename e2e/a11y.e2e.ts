@@ -53,7 +53,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await ready(page)
       await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 503 })
       await page.getByRole('link', { name: /^Seven seats/ }).click()
-      await expect(page.getByText('The service has a fault')).toBeVisible()
+      await expect(page.getByRole('main').getByText('The service has a fault')).toBeVisible()
       await expectAccessible(page)
       await noTrouble(page)
     })

@@ -45,6 +45,26 @@ test.describe('the filter sheet @phone', () => {
     await expect(page).toHaveURL('/?fuel=diesel')
   })
 
+  test('leaves the pages that were loaded, under it and after Back', async ({ page }) => {
+    await page.goto('/?fuel=diesel')
+    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    const cards = page.getByRole('list', { name: 'Results' }).getByRole('article')
+    await expect(cards).toHaveCount(48)
+    await opener(page).click()
+    await expect(sheetOf(page)).toBeVisible()
+    await page.goBack()
+    await expect(sheetOf(page)).toBeHidden()
+    await expect(cards).toHaveCount(48)
+    // Nothing was changed: applying it changes nothing either.
+    await opener(page).click()
+    await sheetOf(page)
+      .getByRole('button', { name: /^Show [\d,]+ cars/ })
+      .click()
+    await expect(sheetOf(page)).toBeHidden()
+    await expect(cards).toHaveCount(48)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('says when nothing would be left, and lets go of everything', async ({ page }) => {
     await page.goto('/?body=hearse&fuel=hydrogen')
     await opener(page).click()

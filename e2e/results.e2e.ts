@@ -272,6 +272,26 @@ test.describe('Back from a car', () => {
   })
 })
 
+test.describe('Back after a long look at a car', () => {
+  test('shows the results as they were left, without asking again', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/?fuel=diesel')
+    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await expect(cards(page)).toHaveCount(48)
+    const link = carLinks(page).nth(30)
+    await link.click()
+    await expect(page).toHaveURL(/\/car\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Longer than the cache keeps what nobody looks at.
+    await page.clock.fastForward('30:00')
+    const calls = listen(page)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(48)
+    await expect(link).toBeFocused()
+    expect(calls.filter((call) => call.startsWith('/search?'))).toEqual([])
+  })
+})
+
 test.describe('while a search is under way', () => {
   test('old cars stay, marked as busy, and a slow service is said', async ({ page }) => {
     await answerAs(page, 'spare')

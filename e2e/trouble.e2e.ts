@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Account, answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, expectCars, textsOf } from './panel.ts'
+import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
+import { carsShown, expectCars, group, panelOf, textsOf } from './panel.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('article')
 
@@ -22,7 +22,7 @@ test.describe('access', () => {
       await answerAs(page, 'demo')
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
       await expectCars(page, 'fuels[]=1')
-      await expect(page.getByText(words)).toHaveCount(0)
+      await expect(page.getByRole('main').getByText(words)).toHaveCount(0)
     })
   }
 
@@ -42,7 +42,7 @@ test.describe('access', () => {
     const names = await textsOf(cards(page).getByRole('heading'), 24)
     await answerAs(page, 'expired')
     await page.getByRole('link', { name: /^Seven seats/ }).click()
-    await expect(page.getByText('The subscription has ended')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The subscription has ended')).toBeVisible()
     await expect(
       page.getByText(/Below are the results of \d\d:\d\d, for the search before this one/),
     ).toBeVisible()
@@ -59,6 +59,39 @@ test.describe('a request the service refuses', () => {
     await page.getByRole('main').getByRole('link', { name: 'Remove: Currency' }).click()
     await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
+  })
+
+  test('422: is said at the field, which is marked and tied to the words', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
+    try {
+      await page.goto('/?price=..20000&fuel=diesel')
+      await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
+      const price = await group(panelOf(page), 'Price')
+      const upTo = price.getByLabel('Price, up to').first()
+      await expect(upTo).toHaveAttribute('aria-invalid', 'true')
+      await expect(upTo).toHaveAccessibleDescription(/did not take this.*price_to/)
+      await expect(price.getByText(/price_to is refused/)).toBeVisible()
+      await expectAccessible(page)
+      // Another value is another search: the words go with the fault.
+      await upTo.fill('')
+      await upTo.press('Enter')
+      await expect(page).toHaveURL('/?fuel=diesel')
+      await expect(price.getByText(/price_to is refused/)).toHaveCount(0)
+    } finally {
+      await noTrouble(page)
+    }
+  })
+
+  test('422: a currency nobody knows is said beside the prices', async ({ page }) => {
+    await page.goto('/?currency=zzz&price=..5000')
+    const price = await group(panelOf(page), 'Price')
+    const currency = price.getByRole('combobox', { name: 'Currency of the price filter' })
+    await expect(currency).toHaveAttribute('aria-invalid', 'true')
+    await expect(currency).toHaveAccessibleDescription(/currency/)
+    await currency.selectOption('eur')
+    await expect(page).toHaveURL('/?price=..5000&currency=eur')
+    await expect(currency).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('400: the words are the first suspects', async ({ page }) => {
@@ -86,11 +119,11 @@ test.describe('a service in trouble', () => {
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 3 })
     await page.getByRole('link', { name: /^Seven seats/ }).click()
-    await expect(page.getByText('The service is busy')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The service is busy')).toBeVisible()
     await expect(page.getByText(/Trying again in [123] seconds?\./)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     await noTrouble(page)
-    await expect(page.getByText('The service is busy')).toHaveCount(0, { timeout: 15_000 })
+    await expect(page.getByRole('main').getByText('The service is busy')).toHaveCount(0, { timeout: 15_000 })
     await expectCars(page, 'seats=7')
   })
 
@@ -101,7 +134,7 @@ test.describe('a service in trouble', () => {
     await expect(page.getByText(/It answered with status 503/)).toBeVisible()
     await noTrouble(page)
     await expect(cards(page).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('The service has a fault')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('The service has a fault')).toHaveCount(0)
   })
 
   test('a body cut in the middle is a fault, not an empty result', async ({ page }) => {
@@ -129,10 +162,10 @@ test('offline: says so, keeps what is there, and goes on with the line', async (
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('link', { name: /^Seven seats/ }).click()
-  await expect(page.getByText('No connection')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No connection')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('main').getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
   await expectCars(page, 'seats=7')
 })
 

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { answerAs, expect, expectAccessible, test } from './test.ts'
+import { carsShown, group, panelOf } from './panel.ts'
+
+// What nobody ought to do and somebody does. The page never breaks, and the address stays the search.
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const whole = async (page: Page) => {
+  await expect(heading(page)).toHaveText(/^(?:[\d,]+ cars?|No cars)$/, { timeout: 30_000 })
+  const [content, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(room ?? 0)
+}
+
+const words: readonly (readonly [name: string, text: string])[] = [
+  ['300 letters without a gap', 'w'.repeat(300)],
+  ['emoji and signs', '🚗💨 <b>&amp;"\' %00 \\ {x}'],
+  ['words from right to left', 'سيارة رياضية חדשה'],
+  ['a number longer than any', '9'.repeat(400)],
+  ['quotes and operators of a search engine', 'bmw" OR (1=1) AND NOT -x5* ~'],
+]
+
+for (const [name, text] of words)
+  test(`typed: ${name}`, async ({ page }) => {
+    await page.goto('/')
+    await carsShown(page)
+    const box = page.getByRole('combobox', { name: 'Search cars' })
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(page).toHaveURL(/[?&]\w+=/)
+    await whole(page)
+    // What was asked for can be let go of again.
+    await page.getByRole('button', { name: 'Clear all' }).first().click()
+    await expect(page).toHaveURL('/')
+  })
+
+for (const [name, path] of [
+  ['codes nobody knows', '/?body=flying_carpet,suv&fuel=plasma&gearbox=telepathic&damage=,,front'],
+  ['ids beyond any', '/?brand=99999999999999999999,7.1.1.1&country=-1'],
+  ['numbers beyond any', '/?price=99999999999999999999999..1e9&year=0x7E0..&km=..-5&seats=4.5&page=1e9'],
+  ['names of the language itself', '/?__proto__=1&constructor=suv&toString=1&body=__proto__,constructor'],
+  ['broken escapes', '/?q=%E0%A4%A&body=%ZZ'],
+  ['the same name many times', `/?${'body=suv&'.repeat(200)}fuel=diesel`],
+  ['nonsense of the page’s own', '/?view=cinema&sort=luck&currency=%F0%9F%92%B0&lang=xx&n=-5&t=yesterday'],
+] as const)
+  test(`in the address: ${name}`, async ({ page }) => {
+    await page.goto(path)
+    await whole(page)
+    const body = await group(panelOf(page), 'Body type')
+    await body.getByRole('checkbox', { name: /^Van/ }).check()
+    await expect(page).toHaveURL(/body=(?:suv,)?van/)
+    await whole(page)
+  })
+
+test('very long values stand in chips and titles without breaking the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/?q=${'verylongwordwithoutanygap'.repeat(8)}&site=${'a'.repeat(60)}.example`)
+  await whole(page)
+  await expectAccessible(page)
+})
+
+test('double and triple clicks end where an even or odd number of clicks does', async ({ page }) => {
+  await page.goto('/')
+  await carsShown(page)
+  const body = await group(panelOf(page), 'Body type')
+  const suv = body.getByRole('checkbox', { name: /^SUV/ })
+  await suv.click({ clickCount: 3 })
+  await expect(suv).toBeChecked()
+  await expect(page).toHaveURL('/?body=suv')
+  await suv.dblclick()
+  await expect(page).toHaveURL('/?body=suv')
+  await whole(page)
+})
+
+test('Back and Forward in a hurry end on the search that the address says', async ({ page }) => {
+  await page.goto('/')
+  await carsShown(page)
+  const fuel = await group(panelOf(page), 'Fuel')
+  // Twice there and back, so that there is room to go.
+  for (const name of ['Diesel', 'Electric', 'Hybrid'])
+    await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  for (const name of ['Hybrid', 'Electric'])
+    await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck()
+  for (const name of ['Petrol', 'Hybrid', 'Electric'])
+    await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  await expect(page).toHaveURL(/\?fuel=(?:\w+,){3}\w+$/)
+  await page.evaluate(() => {
+    for (const by of [-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, -1]) history.go(by)
+  })
+  await whole(page)
+  const chosen = (new URL(page.url()).searchParams.get('fuel') ?? '').split(',').filter(Boolean)
+  await expect(fuel.getByRole('checkbox', { checked: true })).toHaveCount(chosen.length)
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: /^Remove/ })
+  await expect(chips).toHaveCount(chosen.length)
+})
+
+test('an account that changes under the page is noticed, and nothing of the other is mixed in', async ({
+  page,
+}) => {
+  await page.goto('/?site=copperlot.example')
+  const before = await carsShown(page)
+  expect(before).toBeGreaterThan(0)
+  await answerAs(page, 'single')
+  await page.reload()
+  await expect(page.getByText('Not in your subscription: copperlot.example')).toBeVisible()
+  await whole(page)
+})

@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test'
+import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { carsShown, expectCars, group, listen, panelOf } from './panel.ts'
+
+// Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('article')
+const carLinks = (page: Page) =>
+  page.getByRole('list', { name: 'Results' }).getByRole('heading', { level: 3 }).getByRole('link')
+
+test.describe('by keyboard alone', () => {
+  /** What a stop of the Tab key is, as somebody who looks and somebody who listens find it. */
+  const stop = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      if (element === null || element === document.body) return undefined
+      // A card's link lies over all of it, a slider's handle is larger than it looks.
+      const target = element.closest('label, article') ?? element
+      const place = target.getBoundingClientRect()
+      const handle = element.matches('[type="range"]') ? element.parentElement : null
+      const reach = handle === null ? 0 : Number.parseFloat(getComputedStyle(handle, '::before').width)
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const inBar = element.closest('header') !== null
+      return {
+        what: element.outerHTML.slice(0, 120),
+        region: element.closest('header, aside, main, footer')?.tagName.toLowerCase() ?? 'links',
+        inFilters: element.closest('#filters') !== null,
+        width: Math.max(place.width, reach),
+        height: Math.max(place.height, reach),
+        // Something of it is in the window, and not only under the bar that stays.
+        seen:
+          place.bottom > (inBar ? 0 : bar) &&
+          place.top < innerHeight &&
+          place.right > 0 &&
+          place.left < innerWidth,
+        said: element.getAttribute('aria-label'),
+        shown: (element.textContent ?? '').trim(),
+        sentence: element.closest('p') !== null,
+      }
+    })
+
+  test('every stop is seen, big enough, called what it shows, and none is a trap', async ({ page }) => {
+    test.slow()
+    await page.goto('/?fuel=hydrogen')
+    await carsShown(page)
+    await expect(panelOf(page).getByRole('checkbox').first()).toBeVisible()
+    const regions: string[] = []
+    const small: string[] = []
+    const unseen: string[] = []
+    const misnamed: string[] = []
+    let stops = 0
+    for (; stops < 400; stops += 1) {
+      await page.keyboard.press('Tab')
+      const at = await stop(page)
+      if (at === undefined) break
+      const region = at.inFilters ? 'filters' : at.region
+      if (regions.at(-1) !== region) regions.push(region)
+      if (!at.seen && region !== 'links') unseen.push(at.what)
+      if (!at.sentence && region !== 'links' && (at.width < 24 || at.height < 24)) small.push(at.what)
+      if (at.said !== null && at.shown !== '' && !at.said.includes(at.shown)) misnamed.push(at.what)
+    }
+    expect({ unseen, small, misnamed }).toEqual({ unseen: [], small: [], misnamed: [] })
+    // Through all of it and out at the end: no trap. Filters come before results.
+    expect(stops).toBeGreaterThan(80)
+    expect(stops).toBeLessThan(400)
+    expect(regions.indexOf('header')).toBeLessThan(regions.indexOf('filters'))
+    expect(regions.indexOf('filters')).toBeLessThan(regions.lastIndexOf('main'))
+  })
+
+  test('a closed group says how many are chosen, keeps them, and holds nothing to stop at', async ({
+    page,
+  }) => {
+    await page.goto('/?body=suv,van')
+    await carsShown(page)
+    const panel = panelOf(page)
+    const heading = panel.getByRole('heading', { level: 4, name: 'Body type' })
+    await heading.click({ position: { x: 10, y: 8 } })
+    await expect(panel.getByRole('group', { name: 'Body type', exact: true })).toBeHidden()
+    await expect(panel.locator('summary').filter({ hasText: 'Body type' })).toContainText('2 selected')
+    await expect(page).toHaveURL('/?body=suv,van')
+    await panel.locator('summary').filter({ hasText: 'Body type' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('button', { name: 'Clear: Body type 2 selected' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(panel.locator('summary').filter({ hasText: 'Fuel' })).toBeFocused()
+  })
+
+  test('a slider’s key that is held is one search and one step of history', async ({ page }) => {
+    await page.goto('/')
+    await carsShown(page)
+    const price = await group(panelOf(page), 'Price')
+    const upper = price.getByRole('slider', { name: 'Price, up to' })
+    await upper.focus()
+    const calls = listen(page)
+    const steps = await page.evaluate(() => history.length)
+    for (let times = 0; times < 5; times += 1) await page.keyboard.down('ArrowLeft')
+    await expect(page).toHaveURL('/')
+    await page.keyboard.up('ArrowLeft')
+    await expect(page).toHaveURL(/\?price=\.\.\d+$/)
+    await carsShown(page)
+    expect(calls.filter((call) => call.startsWith('/search?'))).toHaveLength(1)
+    // Pressed again in the same visit: the step is written over.
+    await page.keyboard.press('ArrowLeft')
+    await carsShown(page)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('a range keeps its scale where nothing is found', async ({ page }) => {
+  await page.goto('/')
+  const scale = async () => {
+    const year = await group(panelOf(page), 'Year')
+    const upper = year.getByRole('slider', { name: 'Year, up to' })
+    await expect(upper).toBeVisible()
+    return [await upper.getAttribute('min'), await upper.getAttribute('max')]
+  }
+  const before = await scale()
+  await page.goto('/?fuel=hydrogen&body=hearse')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No cars')
+  expect(await scale()).toEqual(before)
+})
+
+test('what nobody understands is gone from the address with the next choice', async ({ page }) => {
+  await page.goto('/?fuel=diesel&airbags=constructor')
+  await expect(page.getByText(/airbags=constructor/)).toBeVisible()
+  const body = await group(panelOf(page), 'Body type')
+  await body.getByRole('checkbox', { name: /^Van/ }).check()
+  await expect(page).toHaveURL('/?body=van&fuel=diesel')
+  await expect(page.getByText(/airbags=constructor/)).toHaveCount(0)
+})
+
+test('the search survives another language, and a view of another shape', async ({ page }) => {
+  await page.goto('/?fuel=diesel&price=..20000&currency=eur')
+  const count = await carsShown(page)
+  await page.getByRole('button', { name: /Language/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Polski' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/samochod/)
+  expect(Number((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, ''))).toBe(count)
+  await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur/)
+  await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
+  await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur&view=list/)
+})
+
+test.describe('reading with other settings', () => {
+  test('200 % zoom, and text with more space, cut nothing off and scroll nothing sideways', async ({
+    page,
+  }) => {
+    // Half the pixels are what a window of 1440 has left at 200 %.
+    await page.setViewportSize({ width: 720, height: 450 })
+    for (const path of ['/?body=suv,van&price=..20000', '/?view=list', '/?fuel=hydrogen&body=hearse']) {
+      await page.goto(path)
+      await carsShown(page)
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+        )
+        document.adoptedStyleSheets = [sheet]
+      })
+      const [content, room] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ])
+      expect(content).toBeLessThanOrEqual(room ?? 0)
+      const cut = await page.getByRole('main').evaluate((main) =>
+        [...main.querySelectorAll('button, h1, h2, h3, a')]
+          .filter(
+            (part) =>
+              part.checkVisibility() && part.clientHeight > 1 && part.scrollHeight > part.clientHeight + 4,
+          )
+          .filter((part) => getComputedStyle(part).overflowY === 'hidden')
+          .map((part) => part.outerHTML.slice(0, 100)),
+      )
+      // One-line names of cars are cut at their end on purpose, never in height.
+      expect(cut.filter((part) => !part.startsWith('<h3'))).toEqual([])
+    }
+  })
+
+  test('less motion: nothing fades, slides or pulses', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await carsShown(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    const long = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+        .filter((duration) => duration > 50),
+    )
+    expect(long).toEqual([])
+  })
+
+  test('forced colours: what is chosen is still told from what is not', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/?body=suv')
+    await carsShown(page)
+    const body = await group(panelOf(page), 'Body type')
+    const picture = (name: RegExp) => body.getByRole('checkbox', { name }).screenshot()
+    expect((await picture(/^SUV/)).equals(await picture(/^Sedan/))).toBe(false)
+    const view = page.getByRole('radio', { name: 'Grid' }).locator('xpath=ancestor::label')
+    const other = page.getByRole('radio', { name: 'List' }).locator('xpath=ancestor::label')
+    const outline = (element: typeof view) =>
+      element.evaluate((label) => {
+        const { outlineStyle, backgroundColor, borderTopColor } = getComputedStyle(label)
+        return [outlineStyle, backgroundColor, borderTopColor].join()
+      })
+    expect(await outline(view)).not.toBe(await outline(other))
+  })
+})
+
+test.describe('two tabs', () => {
+  test('follow each other in marks and preferences', async ({ page, context }) => {
+    await page.goto('/')
+    await carsShown(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    await carsShown(other)
+    const name = (await carLinks(other).nth(1).textContent()) ?? ''
+    await cards(other)
+      .nth(1)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await other.getByRole('menuitem', { name: 'Hide this car' }).click()
+    await expect(page.getByText('1 hidden car on this page')).toBeVisible()
+    await other.getByRole('button', { name: 'Show again' }).click()
+    await expect(carLinks(page).nth(1)).toHaveText(name)
+    await other.getByRole('radio', { name: 'List' }).check({ force: true })
+    // The address of this tab says nothing of its view: it is the reader's.
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+    await other.close()
+  })
+})
+
+test.describe('after "Try again"', () => {
+  test('the focus is on what went wrong once more, then on the results', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await makeTrouble(page, { endpoint: 'search', status: 400 })
+    try {
+      await page.goto('/?q=bmw')
+      const title = page.getByRole('main').getByText('The search engine refused this search')
+      await expect(title).toBeVisible()
+      // Nobody pressed anything: the focus was left alone, and the failure is said.
+      await expect(title).not.toBeFocused()
+      await expect(page.getByRole('status')).toContainText('The search engine refused this search')
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+      await again.click()
+      await expect(title).toBeFocused()
+      await noTrouble(page)
+      await again.click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await carsShown(page)
+    } finally {
+      await noTrouble(page)
+    }
+  })
+})
+
+test('the models that stand first have cars, the rest follow the alphabet', async ({ page }) => {
+  await page.goto('/?fuel=electric')
+  const makes = await group(panelOf(page), 'Make and model')
+  await makes.getByRole('checkbox', { name: /^BMW/ }).check()
+  const models = makes.getByRole('group', { name: 'Models of BMW' })
+  const first = models.getByRole('checkbox').first()
+  await expect(first).toBeVisible()
+  await expect(first.locator('xpath=ancestor::label')).toHaveText(/[1-9]\d*$/)
+  // A choice moves no row.
+  const names = async () =>
+    (await models.locator('label').allTextContents()).map((text) => text.replace(/[\d,]+$/, ''))
+  const before = await names()
+  await first.check()
+  await expect(page).toHaveURL(/brand=\d+\.\d+/)
+  await carsShown(page)
+  expect(await names()).toEqual(before)
+})
+
+test('the box is on every page; off the search it begins one of its own', async ({ page }) => {
+  await page.goto('/?fuel=diesel')
+  await carLinks(page).first().click()
+  await expect(page).toHaveURL(/\/car\/.*fuel=diesel/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const box = page.getByRole('combobox', { name: 'Search cars' })
+  await box.fill('electric up to 50000 km')
+  await expect(page.getByRole('search').getByRole('option').first()).toContainText('Electric')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/?fuel=electric&km=..50000')
+  await expectCars(page, 'fuels[]=2&odometer_to=50000')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible()
+})

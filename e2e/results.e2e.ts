@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { countOf, expect, test } from './test.ts'
 import { carsShown, expectCars, listen, textsOf } from './panel.ts'
 
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
@@ -249,81 +249,6 @@ test.describe('pages', () => {
     await expect(page).toHaveURL('/?fuel=hydrogen')
     await expect(page.getByText('Page 300 is beyond the last one. This is page 1.')).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
-  })
-})
-
-test.describe('Back from a car', () => {
-  test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
-    await page.goto('/?fuel=diesel')
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
-    await expect(cards(page)).toHaveCount(48)
-    const link = carLinks(page).nth(30)
-    await link.scrollIntoViewIfNeeded()
-    const top = (await link.boundingBox())?.y ?? 0
-    await link.click()
-    await expect(page).toHaveURL(/\/car\//)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const calls = listen(page)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(48)
-    await expect(link).toBeFocused()
-    expect(Math.abs(((await link.boundingBox())?.y ?? -999) - top)).toBeLessThan(4)
-    expect(calls.filter((call) => call.startsWith('/search?'))).toEqual([])
-  })
-})
-
-test.describe('Back after a long look at a car', () => {
-  test('shows the results as they were left, without asking again', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/?fuel=diesel')
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
-    await expect(cards(page)).toHaveCount(48)
-    const link = carLinks(page).nth(30)
-    await link.click()
-    await expect(page).toHaveURL(/\/car\//)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Longer than the cache keeps what nobody looks at.
-    await page.clock.fastForward('30:00')
-    const calls = listen(page)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(48)
-    await expect(link).toBeFocused()
-    expect(calls.filter((call) => call.startsWith('/search?'))).toEqual([])
-  })
-})
-
-test.describe('while a search is under way', () => {
-  test('old cars stay, marked as busy, and a slow service is said', async ({ page }) => {
-    await answerAs(page, 'spare')
-    await page.goto('/')
-    await carsShown(page)
-    const before = await textsOf(carLinks(page), 24)
-    await makeTrouble(page, { endpoint: 'search', delay: 2500, match: 'fuels' })
-    await page.goto('/#')
-    await carsShown(page)
-    await page.getByRole('link', { name: /^Electric/ }).click()
-    const busy = page.getByRole('main').locator('[aria-busy="true"]')
-    await expect(busy).toBeVisible()
-    await expect(busy.getByRole('heading', { level: 3 })).toHaveText(before)
-    await expect(page.getByText('The service is slow to answer. Still searching…')).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText(/^Updating\s?$/)
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
-    await expectCars(page, 'fuels[]=2')
-    await noTrouble(page)
-  })
-
-  test('an older answer never takes the place of a newer one', async ({ page }) => {
-    await answerAs(page, 'spare')
-    await page.goto('/')
-    await carsShown(page)
-    await makeTrouble(page, { endpoint: 'search', delay: 1500, match: 'fuels' })
-    await page.getByRole('link', { name: /^Electric/ }).click()
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
-    await page.getByRole('link', { name: /^Electric/ }).click()
-    await expect(page).not.toHaveURL(/fuel/)
-    await expect(page).toHaveURL(/seats=7/)
-    await expectCars(page, 'seats=7')
-    await noTrouble(page)
   })
 })
 

@@ -96,6 +96,17 @@ test('skip links lead to results and filters', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('without a sidebar the way to the filters leads to the button that opens them', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/')
+  await ready(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to filters' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+})
+
 test('what has the focus is never under the bar that stays', async ({ page }) => {
   await page.goto('/')
   await ready(page)

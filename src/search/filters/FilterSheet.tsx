@@ -66,6 +66,8 @@ export function FilterSheet() {
   return (
     <>
       <Button
+        // Where the sidebar would be: skip links and the shortcut lead here.
+        id={skipTargets.filters}
         icon="filter"
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -93,7 +93,10 @@ const rules: { readonly [K in Kind]: Rule<K> } = {
   sources: (_, hosts, listing, { sites }) => {
     const host = sites.hostOf(listing.external.domain.id)
     // The account's sources are not loaded yet: the service has looked, the page has not.
-    return host === undefined ? 'unknown' : yes(hosts.includes(host))
+    if (host === undefined) return 'unknown'
+    // Sources that the account lacks are not asked for; where it lacks all of them, any will do.
+    const asked = hosts.filter((each) => sites.idOf(each) !== undefined)
+    return yes(asked.length === 0 || asked.includes(host))
   },
 }
 

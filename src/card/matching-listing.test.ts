@@ -9,7 +9,10 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const reading = {
   currency: 'eur',
   sites: {
-    idOf: (host: string) => Number(/\d+/.exec(host)?.[0]),
+    idOf: (host: string) => {
+      const [digits] = /\d+/.exec(host) ?? []
+      return digits === undefined ? undefined : Number(digits)
+    },
     hostOf: (id: number) => (id < 50 ? `site-${id}.example` : undefined),
   },
 }
@@ -22,6 +25,12 @@ const shown = (car: Car, filters: Filters, view: Partial<Search> = {}) =>
 describe('the listing on the card', () => {
   test('is the newest where nothing is asked of listings', () => {
     expect(shown(sampleCar([{}, {}, {}]), { body: [5] })).toBe('L3')
+  })
+
+  test('of sources that the account lacks: any, since they were not asked for', () => {
+    const car = sampleCar([{}, {}])
+    expect(match(car, { sources: ['elsewhere.example'] })).toMatchObject({ alone: true })
+    expect(shown(car, { sources: ['elsewhere.example', 'site-1.example'] })).toBe('L1')
   })
 
   test('is never an archived one, and a car without active listings has none', () => {

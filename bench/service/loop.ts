@@ -45,6 +45,10 @@ export class LoopWatch {
     }, 1)
   }
 
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+
   seen(): { readonly all: Late; readonly own: Late } {
     return { all: told(this.#all), own: told(this.#own) }
   }

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { InventoryError } from '../../inventory/faults.ts'
 import { build, type BuildOptions } from './build.ts'
 import type { FromBuild } from './build-process.ts'
@@ -10,6 +11,9 @@ const tell = (message: FromBuild) =>
 // The serving process has gone: nobody wants the index.
 const leave = () => process.exit(1)
 process.on('disconnect', leave)
+
+// Whoever is served goes first.
+setPriority(10)
 
 try {
   // Given by build-process.ts.

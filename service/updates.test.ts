@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { LoopWatch } from '../bench/service/loop.ts'
+import { createApp } from './app.ts'
+import { openCursors } from './cursor.ts'
+import { openStore } from './store/open.ts'
+import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.ts'
+import { makeCars } from './store/suite/make-cars.ts'
+import { Random } from './store/suite/random.ts'
+
+// An update arrives while many ask: with threads and the building process, as an operator has it.
+
+const clients = 32
+const now = Date.UTC(2026, 5, 15)
+/** What the event loop may wait (docs/service.md). */
+const bar = 20
+
+const cleanups: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const clean of cleanups.reverse()) await clean()
+})
+
+async function open(folder: TestFolder) {
+  const store = await openStore({ ...folder, engine: 'embedded', workers: 2 })
+  const cursors = openCursors(join(folder.dataDir, 'cursors.sqlite'))
+  cleanups.push(async () => {
+    cursors.close()
+    await store.close()
+  })
+  const app = createApp({ store, cursors, now: () => now })
+  const ask = async (path: string) => {
+    const response = await app.request(
+      `http://cars.test${path}${path.includes('?') ? '&' : '?'}api_key=suite`,
+    )
+    return `${response.status} ${await response.text()}`
+  }
+  return { store, ask }
+}
+
+async function folderOf(cars: readonly string[]): Promise<TestFolder> {
+  const folder = await makeFolder({ cars })
+  cleanups.push(async () => rm(folder.dataDir, { recursive: true, force: true }))
+  return folder
+}
+
+const idOf = (line: string) => String(Reflect.get(JSON.parse(line), 'id'))
+
+const paths = [
+  '/search/count?',
+  '/search/count?price_to=20000&fuels[]=1',
+  '/search/count?query=octavia',
+  '/search?perPage=50&sort=cheaper',
+  '/search?perPage=20&sort=newest&year_from=2000',
+  '/search?perPage=50&brands[0][id]=1&page=2',
+  ...[0, 1, 2, 700, 1200].map((no) => `/cars/car-${no}`),
+]
+
+test(
+  'an update taken in while 32 clients ask gives the old answer or the new, and never the old again',
+  { timeout: 120_000 },
+  async () => {
+    const before = makeCars(new Random(1), 1500)
+    const other = new Map(makeCars(new Random(2), 1500).map((line) => [idOf(line), line]))
+    // A third is gone, a third is another car under the same id, a third has stayed.
+    const after = before.flatMap((line, no) =>
+      no % 3 === 0 ? [] : no % 3 === 1 ? [other.get(idOf(line)) ?? line] : [line],
+    )
+    const folder = await folderOf(before)
+    const { store, ask } = await open(folder)
+    const { ask: askAfter } = await open(await folderOf(after))
+    const [olds, news] = [new Map<string, string>(), new Map<string, string>()]
+    for (const path of paths) {
+      olds.set(path, await ask(path))
+      news.set(path, await askAfter(path))
+    }
+    expect(paths.filter((path) => olds.get(path) !== news.get(path)).length).toBeGreaterThan(paths.length / 2)
+
+    const wrong: string[] = []
+    let asked = 0
+    let changed = Infinity
+    let ending = false
+    const client = async (first: number) => {
+      for (let turn = first; !ending; turn++) {
+        const path = paths[turn % paths.length] ?? ''
+        const begin = asked++
+        const answer = await ask(path)
+        const isOld = answer === olds.get(path)
+        if (!isOld && answer !== news.get(path)) wrong.push(`${path}: ${answer.slice(0, 200)}`)
+        if (!isOld) changed = Math.min(changed, asked)
+        else if (begin > changed && olds.get(path) !== news.get(path))
+          wrong.push(`${path}: the old answer again`)
+      }
+    }
+    const watch = new LoopWatch()
+    const asking = Array.from({ length: clients }, (_, no) => client(no))
+    watch.begin()
+    await writeInventory(folder.inventoryDir, { cars: after })
+    expect(await store.reload()).toBe(true)
+    const { own } = watch.seen()
+    // Some of the new state too.
+    const enough = asked + 20 * clients
+    while (asked < enough) await new Promise((resolve) => setImmediate(resolve))
+    ending = true
+    await Promise.all(asking)
+    watch.end()
+    expect(wrong).toEqual([])
+    expect(changed).toBeLessThan(asked)
+    expect(own.p99).toBeLessThan(bar)
+  },
+)

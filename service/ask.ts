@@ -30,10 +30,6 @@ const headers = { 'content-type': 'application/json; charset=utf-8' }
 export const jsonText = (text: string | Uint8Array<ArrayBuffer>, status = 200): Response =>
   new Response(text, { status, headers })
 
-/** JSON of which a part has been written elsewhere, as UTF-8. */
-export const jsonAround = (before: string, told: Uint8Array, after: string): Response =>
-  jsonText(Buffer.concat([Buffer.from(before), told, Buffer.from(after)]))
-
 export const json = (value: unknown, status = 200): Response => jsonText(JSON.stringify(value), status)
 
 /** JSON text in pieces, each written when the reader has taken the one before. */

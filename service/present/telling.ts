@@ -1,5 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts'
 import { nameLoaders, type NameTables } from '#contract/names/names.ts'
+import { type Asked, pageAround } from '../paging.ts'
 import type { StoredCar } from '../store/store.ts'
 import { type Form, presentCar, type View } from './car.ts'
 import type { CarNames } from './car-names.ts'
@@ -32,12 +33,21 @@ export async function loadCodeNames(): Promise<CodeNames> {
   return Object.fromEntries(loaded) as Record<Language, NameTables>
 }
 
-/** Cars as they are written: JSON texts in UTF-8 with commas between them. */
-export interface Told {
+/** JSON as it is written, in UTF-8. */
+export type Json = Uint8Array<ArrayBuffer>
+
+/** Some cars of a longer answer, with commas between them. */
+export interface ToldCars {
   /** How many; a car without a listing that the key may see is not told. */
   readonly held: number
-  readonly cars: Uint8Array<ArrayBuffer>
+  readonly json: Json
   readonly seen: SeenPlaces
+}
+
+/** The request that a page answers, as its links repeat it. */
+export interface PageAsked extends Asked {
+  readonly page: number
+  readonly perPage: number
 }
 
 const encoder = new TextEncoder()
@@ -46,16 +56,23 @@ export function viewOf({ domains, lang, now, seen }: Telling, { codes, names }: 
   return { names, domains: new Set(domains), codes: codes[lang], places: placesOf(names, lang, seen), now }
 }
 
-export const toldOf = (texts: readonly string[], { places }: View): Told => ({
+export const textsOf = (cars: readonly StoredCar[], view: View, { form }: Telling): string[] =>
+  cars.flatMap((car) => presentCar(car, view, form) ?? [])
+
+export const toldCars = (texts: readonly string[], { places }: View): ToldCars => ({
   held: texts.length,
-  cars: encoder.encode(texts.join()),
+  json: encoder.encode(texts.join()),
   seen: places.seen(),
 })
 
-export function tellCars(cars: readonly StoredCar[], telling: Telling, vocabulary: Vocabulary): Told {
-  const view = viewOf(telling, vocabulary)
-  return toldOf(
-    cars.flatMap((car) => presentCar(car, view, telling.form) ?? []),
-    view,
+/** The page envelope, whole. */
+export function toldPage(texts: readonly string[], count: number, asked: PageAsked): Json {
+  const { links, meta } = pageAround(asked, { ...asked, count, held: texts.length })
+  return encoder.encode(
+    `{"data":[${texts.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`,
   )
 }
+
+/** The single-object envelope; undefined where there is no car that the key may see. */
+export const toldCar = ([text]: readonly string[]): Json | undefined =>
+  text === undefined ? undefined : encoder.encode(`{"data":${text}}`)

@@ -128,12 +128,12 @@ async function* batch(
 ): AsyncGenerator<string | Uint8Array> {
   let { last: after, held } = first
   yield '{"data":['
-  yield first.cars
+  yield first.json
   for await (const next of rest) {
     after = next.last
     if (next.held === 0) continue
     if (held > 0) yield ','
-    yield next.cars
+    yield next.json
     held += next.held
   }
   const next_url = nextUrl(ask, pass, after)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { type Ask, type Handler, jsonAround, tellingOf } from '../ask.ts'
+import { type Ask, type Handler, jsonText, tellingOf } from '../ask.ts'
 import { absent } from '../failures.ts'
 import { type Form, forms } from '../present/car.ts'
 import type { Which } from '../teller.ts'
@@ -8,9 +8,9 @@ type LookupAsk = Pick<Ask<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 't
 
 /** A car without a listing that the key may see is as unknown as one that does not exist. */
 async function found(ask: LookupAsk, which: Which, lang: Language, what: string, form: Form = forms.lookup) {
-  const { held, cars } = await ask.teller.car(which, tellingOf(ask, lang, form))
-  if (held === 0) throw absent(what)
-  return jsonAround('{"data":', cars, '}')
+  const told = await ask.teller.car(which, tellingOf(ask, lang, form))
+  if (told === undefined) throw absent(what)
+  return jsonText(told)
 }
 
 export const car: Handler<'car'> = (ask) => found(ask, { id: ask.values.car_id }, ask.values.lang, 'The car')

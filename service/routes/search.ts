@@ -1,8 +1,7 @@
 import { searchWindow } from '#contract/window.ts'
-import { type Handler, json, jsonAround, tellingOf } from '../ask.ts'
+import { type Handler, json, jsonText, tellingOf } from '../ask.ts'
 import { currencyOf } from '../currency.ts'
 import { engineRefused, invalid } from '../failures.ts'
-import { pageAround } from '../paging.ts'
 import { forms } from '../present/car.ts'
 
 /** Beyond the window: 422. Inside it with the spare record outside: the engine refuses, 400. */
@@ -27,13 +26,9 @@ export const search: Handler<'search'> = async (ask) => {
     limit: perPage + 1,
     now: ask.now,
   }
-  const told = await ask.teller.page(question, tellingOf(ask, ask.values.lang, forms.search))
-  const { links, meta } = pageAround(ask, { page, perPage, count: told.count, held: told.held })
-  return jsonAround(
-    '{"data":[',
-    told.cars,
-    `],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`,
-  )
+  const { self, pairs } = ask
+  const telling = tellingOf(ask, ask.values.lang, forms.search)
+  return jsonText(await ask.teller.page(question, telling, { self, pairs, page, perPage }))
 }
 
 export const count: Handler<'count'> = async (ask) => {

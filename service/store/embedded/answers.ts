@@ -1,8 +1,18 @@
 import type { Filters } from '#contract/filters.ts'
 import { type Sort, sorts } from '#contract/search.ts'
-import { forms } from '../../present/car.ts'
-import { tellCars, type Telling, type Told, type Vocabulary } from '../../present/telling.ts'
-import type { ToldBatch, ToldPage, Which } from '../../teller.ts'
+import { forms, type View } from '../../present/car.ts'
+import {
+  type Json,
+  type PageAsked,
+  type Telling,
+  textsOf,
+  toldCar,
+  toldCars,
+  toldPage,
+  viewOf,
+  type Vocabulary,
+} from '../../present/telling.ts'
+import type { ToldBatch, Which } from '../../teller.ts'
 import type { Found, StoredCar } from '../store.ts'
 import { type Bits, each, size } from './bits.ts'
 import { documentsPath } from './build.ts'
@@ -44,8 +54,8 @@ export interface Answering {
   carByListing(at: { domain: number; external: string }): StoredCar | undefined
   exportCount(asked: AskedExport): number
   exportBatch(asked: AskedExport & { after: number; limit: number }): StoredCar[]
-  tellPage(asked: AskedPage & Tells): ToldPage
-  tellCar(asked: Tells & { which: Which }): Told
+  tellPage(question: AskedPage & Tells & { asked: PageAsked }): { json: Json }
+  tellCar(asked: Tells & { which: Which }): { json: Json } | undefined
   tellBatch(asked: AskedExport & Tells & { after: number; limit: number }): ToldBatch
   /** Deletes some document versions that no generation from `oldest` on sees; how many. */
   sweep(upTo: { oldest: number; limit: number }): number
@@ -126,24 +136,30 @@ export class Answers implements Answering {
     return cars
   }
 
-  tellPage({ telling, ...asked }: AskedPage & Tells): ToldPage {
-    const { count, cars } = this.search(asked)
-    return { ...tellCars(cars, telling, this.#vocabulary()), count }
+  tellPage({ telling, asked, ...question }: AskedPage & Tells & { asked: PageAsked }): { json: Json } {
+    const { count, cars } = this.search(question)
+    return { json: toldPage(textsOf(cars, this.#view(telling), telling), count, asked) }
   }
 
-  tellCar({ which, telling }: Tells & { which: Which }): Told {
+  tellCar({ which, telling }: Tells & { which: Which }): { json: Json } | undefined {
     const car =
       'id' in which
         ? this.carById(which.id)
         : 'vin' in which
           ? this.carByVin(which.vin)
           : this.carByListing({ domain: which.domain, external: which.listing })
-    return tellCars(car === undefined ? [] : [car], telling, this.#vocabulary())
+    const json = toldCar(textsOf(car === undefined ? [] : [car], this.#view(telling), telling))
+    return json && { json }
   }
 
   tellBatch({ telling, ...asked }: AskedExport & Tells & { after: number; limit: number }): ToldBatch {
     const cars = this.exportBatch(asked)
-    return { ...tellCars(cars, telling, this.#vocabulary()), last: cars.at(-1)?.no }
+    const view = this.#view(telling)
+    return { ...toldCars(textsOf(cars, view, telling), view), last: cars.at(-1)?.no }
+  }
+
+  #view(telling: Telling): View {
+    return viewOf(telling, this.#vocabulary())
   }
 
   /** A pass asks for the same set batch after batch. */
@@ -185,7 +201,8 @@ export class Answers implements Answering {
       this.#page({ ...page, filters, sort, offset: (step % 3) * 50 })
     })
     const telling = { domains, lang: 'en', now: 0, form: forms.search } as const
-    if (step === 0) this.tellPage({ ...page, filters: {}, sort: 'newest', offset: 0, telling })
+    const asked = { self: '', pairs: [], page: 1, perPage: 50 }
+    if (step === 0) this.tellPage({ ...page, filters: {}, sort: 'newest', offset: 0, telling, asked })
   }
 
   close(): void {

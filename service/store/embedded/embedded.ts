@@ -205,11 +205,12 @@ export class Embedded implements Store {
 
   /** Cars are told by the threads that read them: the thread that serves only passes the text on. */
   readonly teller: Teller = {
-    page: async ({ sort, offset, limit, now, ...question }, telling) => {
-      const asked = { ...this.#asked(question), sort, offset, limit, now, telling }
-      return this.#open.ask(this.generation(), 'tellPage', asked)
+    page: async ({ sort, offset, limit, now, ...question }, telling, asked) => {
+      const page = { ...this.#asked(question), sort, offset, limit, now, telling, asked }
+      return (await this.#open.ask(this.generation(), 'tellPage', page)).json
     },
-    car: async (which, telling) => this.#open.ask(this.generation(), 'tellCar', { which, telling }),
+    car: async (which, telling) =>
+      (await this.#open.ask(this.generation(), 'tellCar', { which, telling }))?.json,
     batch: async ({ generation, ...question }, telling) => {
       await this.#openForExport(generation)
       return this.#open.ask(generation, 'tellBatch', { ...question, telling })

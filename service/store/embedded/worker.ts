@@ -34,8 +34,8 @@ function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }
 
 /** What was told is handed over, not copied. */
 const handedOver = ({ result }: FromWorker): ArrayBuffer[] =>
-  result instanceof Object && 'cars' in result && result.cars instanceof Uint8Array
-    ? [result.cars.buffer].filter((buffer) => buffer instanceof ArrayBuffer)
+  result instanceof Object && 'json' in result && result.json instanceof Uint8Array
+    ? [result.json.buffer].filter((buffer) => buffer instanceof ArrayBuffer)
     : []
 
 await vocabulary.load()

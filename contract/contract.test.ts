@@ -199,6 +199,8 @@ describe('the service refuses, by parameter', () => {
     ['brands[0][id]=x', 'brands[0][id]'],
     ['brands[0][models][]=5', 'brands[0][id]'],
     ['brands[]=5', 'brands'],
+    ['brands[][id]=x', 'brands[][id]'],
+    ['brands[x][models][]=5', 'brands[x][id]'],
     ['countries[2][id]=1&countries[2][regions][]=-1', 'countries[2][regions][]'],
     [`query=${'x'.repeat(201)}`, 'query'],
   ])('%s', (query, param) => {

@@ -19,8 +19,9 @@ export class Reader {
       const values = this.#values.get(key)
       if (values) values.push(value)
       else this.#values.set(key, [value])
-      const branch = /^([a-z_]+)\[(\d{1,9})\]/i.exec(name)
-      if (!branch?.[1] || !branch[2]) continue
+      // `brands[][id]` and `brands[x][id]` are branches too: left out, they would widen the search unseen.
+      const branch = /^([a-z_]+)\[([^[\]]*)\]\[/i.exec(name)
+      if (branch?.[1] === undefined || branch[2] === undefined) continue
       const indices = this.#branches.get(branch[1]) ?? new Set()
       this.#branches.set(branch[1], indices.add(branch[2]))
     }
@@ -48,7 +49,7 @@ export class Reader {
     return this.#values.get(`${name}[]`) ?? []
   }
 
-  /** The indices in use under `name[index]…`, ascending. */
+  /** The indices in use under `name[index][…]`, ascending. */
   indices(name: string): string[] {
     return [...(this.#branches.get(name) ?? [])].sort((a, b) => Number(a) - Number(b))
   }

@@ -1,8 +1,11 @@
+import { platform, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Answers } from './answers.ts'
 import { answer, type FromWorker, OwnVocabulary, type ToWorker } from './pool.ts'
 
 // One search thread. Messages are answered in the order they come.
+
+const niceness = 5
 
 const port = parentPort
 if (port === null) throw new Error('worker.ts runs as a thread')
@@ -37,6 +40,10 @@ const handedOver = ({ result }: FromWorker): ArrayBuffer[] =>
   result instanceof Object && 'json' in result && result.json instanceof Uint8Array
     ? [result.json.buffer].filter((buffer) => buffer instanceof ArrayBuffer)
     : []
+
+// On Linux a priority is a thread's own: where processors are few, the thread that serves goes first, and
+// what it has to clean up after itself does not wait for a search to end.
+if (platform() === 'linux') setPriority(niceness)
 
 await vocabulary.load()
 

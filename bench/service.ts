@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 
 const say = (text: string) => console.log(text)
-const load = () => loadavg()[0]?.toFixed(1)
+const busy = () => loadavg()[0]?.toFixed(1)
 
 async function embedded(inventoryDir: string, dataDir: string) {
   const building = await timed(() => openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 1 }))
@@ -47,7 +47,7 @@ async function embedded(inventoryDir: string, dataDir: string) {
   const store = await openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 0 })
   const dictionaries = store.dictionaries()
   const asked = makeQuestions(dictionaries, await sampleCars(inventoryDir, dictionaries))
-  say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${load()}`)
+  say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${busy()}`)
   say(`first opening ${(building.wall / 1000).toFixed(1)} s (a build, if ${dataDir} was empty)`)
   say(
     `start from the saved index ${started.openMs.toFixed(0)} ms ` +
@@ -111,21 +111,27 @@ async function alone({ store, asked }: Opened): Promise<void> {
   say(`export ${(exported / seconds).toFixed(0)} cars a second`)
 }
 
-/** Both are asked in turn, so that what else the machine does falls on both. */
-async function compare(
-  { store, asked, dictionaries }: Opened,
-  rival: Rival,
+/** All of them in one reading of the folder, which takes longer than anything else here. */
+async function load(
   inventoryDir: string,
-): Promise<void> {
-  const loading = await timed(async () => {
-    const flatten = flattener(dictionaries)
-    let no = 0
-    for await (const cars of readCars(inventoryDir, dictionaries)) {
-      const rows = cars.flatMap(({ facts }) => flatten(facts, no++))
-      if (rows.length > 0) await rival.load(rows)
-    }
-    await rival.done()
-  })
+  { dictionaries }: Opened,
+  there: readonly Rival[],
+): Promise<ReadonlyMap<Rival, number>> {
+  const took = new Map<Rival, number>()
+  const work = async (rival: Rival, what: () => Promise<void>) =>
+    took.set(rival, (took.get(rival) ?? 0) + (await timed(what)).wall)
+  const flatten = flattener(dictionaries)
+  let no = 0
+  for await (const cars of readCars(inventoryDir, dictionaries)) {
+    const rows = cars.flatMap(({ facts }) => flatten(facts, no++))
+    if (rows.length > 0) for (const rival of there) await work(rival, () => rival.load(rows))
+  }
+  for (const rival of there) await work(rival, () => rival.done())
+  return took
+}
+
+/** Both are asked in turn, so that what else the machine does falls on both. */
+async function compare({ store, asked }: Opened, rival: Rival, loaded: number): Promise<void> {
   const some = asked.filter((_, index) => index % Number(values.every) === 0)
   const measure = rival.inProcess ? 'cpu' : 'wall'
   const ratios = { count: [] as number[], page: [] as number[] }
@@ -133,12 +139,13 @@ async function compare(
   const theirs: Took[] = []
   const ours: Took[] = []
   for (const { question } of some) {
-    const our = await typical(() => store.count(question), 3)
-    const their = await typical(() => rival.count(question), 3)
+    const counted = { our: NaN, their: NaN }
+    const our = await typical(async () => (counted.our = await store.count(question)), 3)
+    const their = await typical(async () => (counted.their = await rival.count(question)), 3)
+    if (counted.our !== counted.their) different++
     ours.push(our)
     theirs.push(their)
     ratios.count.push(their[measure] / our[measure])
-    if ((await store.count(question)) !== (await rival.count(question))) different++
     const ourPage = await typical(() => store.search(question), 3)
     ratios.page.push((await typical(() => rival.page(question), 3))[measure] / ourPage[measure])
   }
@@ -150,12 +157,12 @@ async function compare(
       `  ${name}: ${rival.name} takes ${percentile(of, 50).toFixed(1)} times as much ${measure} ` +
         `(p10 ${percentile(of, 10).toFixed(1)}, p90 ${percentile(of, 90).toFixed(1)})`,
     )
-  say(`  loaded in ${(loading.wall / 1000).toFixed(0)} s; counts that differ: ${different} of ${some.length}`)
+  say(`  loaded in ${(loaded / 1000).toFixed(0)} s; counts that differ: ${different} of ${some.length}`)
 }
 
 async function together(served: Served): Promise<void> {
   try {
-    say(`\nload ${load()}`)
+    say(`\nload ${busy()}`)
     say(crowdHeading)
     for (const figures of await crowds(served, Number(values.seconds))) say(crowdLine(figures))
   } finally {
@@ -172,8 +179,9 @@ async function local(inventoryDir: string): Promise<void> {
     if (values.rivals) {
       const { there, missing } = await rivals(scratch)
       for (const name of missing) say(`\n${name}`)
+      const loaded = await load(inventoryDir, opened, there)
       for (const rival of there) {
-        await compare(opened, rival, inventoryDir)
+        await compare(opened, rival, loaded.get(rival) ?? NaN)
         await rival.close()
       }
     }

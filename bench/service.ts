@@ -11,8 +11,9 @@ import { type Rival, rivals } from './service/rivals.ts'
 import { type Served, servedAt, serveFresh } from './service/served.ts'
 import { flattener } from './service/sql.ts'
 import { startFresh } from './service/start.ts'
+import { crowdOverUpdate } from './service/update.ts'
 
-// npm run bench:service -- --inventory DIR [--data DIR] [--no-alone] [--no-rivals] [--no-crowds] [--every N]
+// npm run bench:service -- --inventory DIR [--data DIR] [--no-alone] [--no-rivals] [--no-crowds] [--update] [--every N]
 // npm run bench:service -- --url URL --key KEY
 // Prints figures and judges nothing: a busy machine is not a defect.
 
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     rivals: { type: 'boolean', default: true },
     /** 32 clients over HTTP. */
     crowds: { type: 'boolean', default: true },
+    /** 32 clients while an update is taken in: a build. */
+    update: { type: 'boolean', default: false },
     /** How long each crowd asks. */
     seconds: { type: 'string', default: '10' },
     /** Rivals are asked every so many questions only: they are slow. */
@@ -187,6 +190,10 @@ async function local(inventoryDir: string): Promise<void> {
     }
     await opened.store.close()
     if (values.crowds) await together(await serveFresh(inventoryDir, dataDir))
+    if (values.update) {
+      const figures = await crowdOverUpdate(inventoryDir, dataDir, scratch)
+      say(`${crowdLine(figures)}, taken in after ${figures.seconds.toFixed(0)} s`)
+    }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

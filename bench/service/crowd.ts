@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { percentile } from './figures.ts'
 import { addressOf, fetchBody } from './http.ts'
@@ -36,29 +37,35 @@ export interface CrowdFigures {
 async function crowd(
   name: string,
   served: Served,
-  seconds: number,
+  until: Promise<unknown>,
   asks: readonly (() => Promise<unknown>)[],
 ) {
+  let over = false
+  const ending = until.finally(() => (over = true))
   const took: number[] = []
   // What ran before is not what is looked at.
   await served.watch()
   const begin = performance.now()
   const client = async (ask: () => Promise<unknown>) => {
-    while (performance.now() - begin < seconds * 1000) {
+    while (!over) {
       const before = performance.now()
       await ask()
       took.push(performance.now() - before)
     }
   }
-  await Promise.all(asks.map(client))
+  await Promise.all([ending, ...asks.map(client)])
   const perSecond = took.length / ((performance.now() - begin) / 1000)
   const loop = await served.seen()
   const share = (of: number) => percentile(took, of)
   return { name, perSecond, took: [share(50), share(95), share(99)], loop } satisfies CrowdFigures
 }
 
-/** 32 clients, each asking the next as soon as it has its answer: counts, pages, look-ups, exports, all of them. */
-export async function crowds(served: Served, seconds: number): Promise<CrowdFigures[]> {
+const many = <T>(count: number, make: (no: number) => T) => Array.from({ length: count }, (_, no) => make(no))
+
+type Asks = readonly (() => Promise<unknown>)[]
+
+/** What each of the clients asks, by the name of the crowd. */
+async function shapesOf(served: Served) {
   const requests = await drawRequests(served.target)
   const cycle = (addresses: readonly string[]) => {
     let turn = 0
@@ -67,26 +74,46 @@ export async function crowds(served: Served, seconds: number): Promise<CrowdFigu
   const counts = cycle(requests.counts)
   const pages = cycle(requests.pages)
   const lookups = cycle(requests.lookups)
-  const many = <T>(count: number, make: (no: number) => T) =>
-    Array.from({ length: count }, (_, no) => make(no))
-  const mixed = [
+  const mixed: Asks = [
     ...many(14, () => counts),
     ...many(8, () => pages),
     ...many(8, () => lookups),
     ...many(2, () => exporter(served, 500)),
   ]
-  const shapes: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
+  const shapes: Readonly<Record<string, Asks>> = {
     counts: many(clients, () => counts),
     pages: many(clients, () => pages),
     'look-ups': many(clients, () => lookups),
     'exports of 500': many(clients, () => exporter(served, 500)),
     'all of them': mixed,
   }
+  return { mixed, shapes }
+}
+
+const warmSeconds = 2
+
+/** Once without being looked at: connections are opened, code is compiled. */
+const warmUp = (served: Served, mixed: Asks) => crowd('', served, setTimeout(warmSeconds * 1000), mixed)
+
+/** 32 clients, each asking the next as soon as it has its answer: counts, pages, look-ups, exports, all of them. */
+export async function crowds(served: Served, seconds: number): Promise<CrowdFigures[]> {
+  const { mixed, shapes } = await shapesOf(served)
+  await warmUp(served, mixed)
   const figures: CrowdFigures[] = []
-  // Once without being looked at: connections are opened, code is compiled.
-  await crowd('', served, Math.min(2, seconds), mixed)
-  for (const [name, asks] of Object.entries(shapes)) figures.push(await crowd(name, served, seconds, asks))
+  for (const [name, asks] of Object.entries(shapes))
+    figures.push(await crowd(name, served, setTimeout(seconds * 1000), asks))
   return figures
+}
+
+/** All of them, for as long as something else takes. */
+export async function crowdDuring(
+  name: string,
+  served: Served,
+  work: () => Promise<unknown>,
+): Promise<CrowdFigures> {
+  const { mixed } = await shapesOf(served)
+  await warmUp(served, mixed)
+  return crowd(name, served, work(), mixed)
 }
 
 const fixed = (values: readonly number[]) => values.map((value) => value.toFixed(1).padStart(7)).join(' ')

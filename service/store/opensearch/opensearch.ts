@@ -14,7 +14,7 @@ import { type Query, queryOf, sortOf } from './query.ts'
 // The same interface on OpenSearch, for an inventory that outgrows one machine. A generation is an
 // index of its own, `forecourt-7`; the alias `forecourt` names the current one. An export reads the
 // index of its generation, which is kept while it is pinned: no scroll, no point in time to expire.
-// Written from OpenSearch's documentation; see docs/engine.md for what has and has not been run.
+// docs/engine.md says what has and has not been run against a server.
 
 const alias = 'forecourt'
 const pinsIndex = 'forecourt-pins'

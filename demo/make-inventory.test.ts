@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { carLines, makeInventory } from './make-inventory.ts'
 
@@ -28,6 +31,14 @@ describe('an inventory is a function of seed, count and day', () => {
     makeInventory({ out: first, cars: 120, seed: 7, now })
     makeInventory({ out: second, cars: 120, seed: 7, now: new Date('2026-11-21T23:59:59Z') })
     expect(digests(second)).toEqual(digests(first))
+  })
+
+  test('the command says where it wrote, in a folder named after the count where none is given', () => {
+    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+    const command = ['--import', loader, path.join(import.meta.dirname, 'make-inventory.ts'), '--cars', '3']
+    const said = execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+    expect(said).toContain('npm run service -- --inventory .data/inventory-3 ')
+    expect(fs.existsSync(path.join(folder, '.data/inventory-3/cars.ndjson'))).toBe(true)
   })
 
   test('it writes the files of the format and nothing else', () => {

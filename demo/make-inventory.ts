@@ -89,8 +89,7 @@ export const makeInventory = (run: Run): void => {
   run.say?.(`${run.cars.toLocaleString('en')} cars written`)
 }
 
-const usage =
-  'node --import tsx demo/make-inventory.ts --out DIR [--cars 60000] [--seed 7] [--now 2026-11-21]'
+const usage = 'npm run demo -- [--cars 60000] [--out .data/inventory-60000] [--seed 7] [--now 2026-11-21]'
 
 const main = (): void => {
   const { values } = parseArgs({
@@ -104,18 +103,14 @@ const main = (): void => {
   const cars = Number(values.cars)
   const seed = Number(values.seed)
   const now = values.now === undefined ? new Date() : new Date(values.now)
-  if (
-    values.out === undefined ||
-    !Number.isSafeInteger(cars) ||
-    cars < 0 ||
-    !Number.isSafeInteger(seed) ||
-    Number.isNaN(now.getTime())
-  ) {
+  if (!Number.isSafeInteger(cars) || cars < 0 || !Number.isSafeInteger(seed) || Number.isNaN(now.getTime())) {
     console.error(`Usage: ${usage}`)
     process.exitCode = 2
     return
   }
-  makeInventory({ out: values.out, cars, seed, now, say: (text) => console.log(text) })
+  const { out = path.join('.data', `inventory-${cars}`) } = values
+  makeInventory({ out, cars, seed, now, say: (text) => console.log(text) })
+  console.log(`Serve it: npm run service -- --inventory ${out} --data ${out}-store`)
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) main()

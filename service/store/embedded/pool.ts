@@ -19,8 +19,8 @@ export interface Pool {
   /** What ids are named by from now on; before the first `open`. */
   name(names: PackedNames): void
   /**
-   * Ready to answer for the generation, on every thread, once resolved. `warm` asks a few questions
-   * first: the first calls of a code path are slow.
+   * Ready to answer for the generation once resolved: the first time on one thread, which the others
+   * follow, later on all. `warm` asks a few questions first: the first calls of a code path are slow.
    */
   open(generation: number, shared: SharedSnapshot, warm?: Warm): Promise<void>
   /** After what has been asked before. */
@@ -119,8 +119,9 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker
   readonly waiting: Map<number, Waiting>
-  /** Opening an index: asked only where no other thread can be. */
-  preparing: boolean
+  /** Indexes being opened: meanwhile it is asked only where no other thread can be. */
+  preparing: number
+  answered: boolean
 }
 
 /** What a page leaves behind is short-lived: half of Node's default collects it as well, in half the memory. */
@@ -141,10 +142,9 @@ export function threadPool(size: number, dataDir: string): Pool {
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
     })
     const waiting = new Map<number, Waiting>()
-    const thread: Thread = { worker, waiting, preparing: false }
-    let answered = false
+    const thread: Thread = { worker, waiting, preparing: 0, answered: false }
     worker.on('message', ({ id, result, error, gone }: FromWorker) => {
-      answered = true
+      thread.answered = true
       const one = waiting.get(id)
       waiting.delete(id)
       if (gone) one?.reject(new GenerationGone(one.generation))
@@ -158,8 +158,9 @@ export function threadPool(size: number, dataDir: string): Pool {
       waiting.clear()
       if (ending) return
       // One that never answered would end again, and again.
-      if (!answered) {
-        unable = reason
+      if (!thread.answered) {
+        threads.splice(threads.indexOf(thread), 1)
+        if (threads.length === 0) unable = reason
         return
       }
       // What it was asked has failed; what comes next shall not.
@@ -171,7 +172,8 @@ export function threadPool(size: number, dataDir: string): Pool {
     return thread
   }
 
-  const threads: Thread[] = Array.from({ length: size }, start)
+  const threads: Thread[] = []
+  threads.push(start())
 
   function send(thread: Thread, generation: number, message: (id: number) => ToWorker): Promise<unknown> {
     if (unable !== undefined) return Promise.reject(unable)
@@ -183,7 +185,7 @@ export function threadPool(size: number, dataDir: string): Pool {
   }
 
   async function openOn(thread: Thread, generation: number, shared: SharedSnapshot, warm?: Warm) {
-    thread.preparing = true
+    thread.preparing++
     try {
       await send(thread, generation, (id) => ({ id, open: generation, shared }))
       for (let step = 0; warm !== undefined && step < warmSteps; step++)
@@ -194,15 +196,29 @@ export function threadPool(size: number, dataDir: string): Pool {
           argument: { ...warm, step },
         }))
     } finally {
-      thread.preparing = false
+      thread.preparing--
     }
   }
 
-  const load = ({ waiting, preparing }: Thread) => waiting.size + (preparing ? 1000 : 0)
+  /** The other threads begin once the first one answers: before, they would only be in its way. */
+  async function grow(warm: Warm | undefined): Promise<void> {
+    while (threads.length < size && !ending) {
+      const thread = start()
+      // Until it has all of them it is not to be asked.
+      thread.preparing++
+      threads.push(thread)
+      thread.worker.postMessage({ names } satisfies ToWorker)
+      for (const [generation, shared] of snapshots) await openOn(thread, generation, shared, warm)
+      thread.preparing--
+    }
+  }
+
+  const load = ({ waiting, preparing }: Thread) => waiting.size + preparing * 1000
 
   return {
     size,
     ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
+      if (unable !== undefined) throw unable
       const idle = threads.reduce((a, b) => (load(b) < load(a) ? b : a))
       // The worker answers with what the request's method gives.
       return (await send(idle, generation, (id) => ({ id, generation, request, argument }))) as Result<R>
@@ -212,11 +228,12 @@ export function threadPool(size: number, dataDir: string): Pool {
       for (const { worker } of threads) worker.postMessage({ names } satisfies ToWorker)
     },
     open: async (generation, shared, warm) => {
-      const serving = snapshots.size > 0
+      // One after the other, because questions are being asked: the others answer them meanwhile.
+      const all = [...threads]
       snapshots.set(generation, shared)
-      // One after the other where questions are being asked: the others answer them meanwhile.
-      if (serving) for (const thread of threads) await openOn(thread, generation, shared, warm)
-      else await Promise.all(threads.map((thread) => openOn(thread, generation, shared, warm)))
+      for (const thread of all) await openOn(thread, generation, shared, warm)
+      // One that cannot start is done without, as long as there is another.
+      void grow(warm).catch(() => {})
     },
     close: (generation) => {
       snapshots.delete(generation)

@@ -45,6 +45,6 @@ export const ask = async (target: Target, path: string, params: readonly Pair[] 
 export async function metricsOf({ url }: Target): Promise<ReadonlyMap<string, number> | undefined> {
   const text = await fetchBody(`${url}/metrics`).catch(() => undefined)
   if (text === undefined) return undefined
-  const pairs = [...text.toString('utf8').matchAll(/^([a-z_]+) (\S+)$/gm)]
+  const pairs = [...text.toString('utf8').matchAll(/^([a-z_0-9]+) (\S+)$/gm)]
   return new Map(pairs.map(([, name = '', value]) => [name, Number(value)]))
 }

@@ -48,7 +48,7 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:px-4">
         <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
-          <div className="min-w-0 flex-1 basis-64">
+          <div className="min-w-0 flex-1 basis-44">
             <h3 className="truncate text-md leading-6 font-semibold">
               <CardLink {...{ car, params, onKeyDown }}>
                 {carName(car) ?? t('card.unnamed')}
@@ -57,8 +57,8 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
             </h3>
             <CarTitle car={car} listing={listing} />
           </div>
-          <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end sm:gap-1">
-            <PriceLine listing={listing} size="lg" />
+          <div className="flex flex-wrap items-center gap-2 sm:max-w-52 sm:flex-col sm:items-end sm:gap-1 sm:text-end">
+            <PriceLine listing={listing} size="lg" end />
             <DropBadge listing={listing} />
           </div>
         </div>

@@ -29,7 +29,8 @@ export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
     })
   return (
     <>
-      <div aria-hidden="true" className="flex h-14 items-end gap-px">
+      {/* Where colours are forced a bar without its own would be nothing. */}
+      <div aria-hidden="true" className="flex h-14 items-end gap-px forced-color-adjust-none">
         {bars.map((bar) => {
           const { range, count, stale } = bar
           const share = (count ?? 0) / highest

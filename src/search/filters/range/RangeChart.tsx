@@ -79,7 +79,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
           onBlur={() => commit(dragged)}
         >
           <Slider.Control className="flex h-6 touch-none items-center select-none">
-            <Slider.Track className="h-1 w-full rounded-full bg-fill-strong">
+            <Slider.Track className="h-1 w-full rounded-full bg-fill-strong forced-color-adjust-none">
               <Slider.Indicator className="rounded-full bg-accent" />
               {[0, 1].map((index) => (
                 <Slider.Thumb

@@ -61,13 +61,12 @@ export function foundEntries<E extends Entry>(entries: readonly E[], typed: stri
     .map((each) => each.entry)
 }
 
-/** Those named by `ids`, in their order, and the rest in the one they had. */
+/** Those named by `ids` and the rest, each in the order they had. */
 export function frequentFirst<E extends Entry>(
   entries: readonly E[],
   ids: readonly number[],
 ): readonly [front: E[], rest: E[]] {
-  const front = ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
-  return [front, entries.filter((entry) => !front.includes(entry))]
+  return [entries.filter(({ id }) => ids.includes(id)), entries.filter(({ id }) => !ids.includes(id))]
 }
 
 export const foundRows = <E extends Entry>(entries: readonly E[]): Row<E>[] =>

@@ -60,7 +60,7 @@ export const CarTableRow = memo(({ shown, ids, params, now, dense }: Props) => {
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
-            className={cx('shrink-0 rounded-xs [&_span]:hidden', dense ? 'w-11' : 'w-11 sm:w-20')}
+            className={cx('shrink-0 rounded-xs [&_span]:hidden', 'max-sm:hidden', dense ? 'w-11' : 'w-20')}
           />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 font-semibold text-ink sm:block sm:truncate">

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { carsShown, expectCars, group, listen, panelOf } from './panel.ts'
 
@@ -257,6 +257,22 @@ test.describe('after "Try again"', () => {
       await noTrouble(page)
     }
   })
+})
+
+test('what is gone once it was pressed hands the focus to the results', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const press = async (path: string, target: (main: Locator) => Locator) => {
+    await page.goto(path)
+    await target(page.getByRole('main')).click()
+    await expect(title).toBeFocused()
+    await carsShown(page)
+    await expect(title).toBeFocused()
+  }
+  await press('/?fuel=hydrogen&body=hearse', (main) => main.getByRole('link', { name: /^Without Body type/ }))
+  await press('/?fuel=hydrogen&body=hearse', (main) => main.getByRole('link', { name: 'Clear all filters' }))
+  await press('/?currency=zzz&price=..5000', (main) => main.getByRole('link', { name: 'Remove: Currency' }))
+  await press('/?year=2020..2015', (main) => main.getByRole('button', { name: 'Swap them' }).last())
+  await press('/?site=nowhere.example', (main) => main.getByRole('button', { name: 'Remove from the link' }))
 })
 
 test('the models that stand first have cars, the rest follow the alphabet', async ({ page }) => {

@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { focusResults } from '../results/focus-results.ts'
 
 type Props = {
   /** What the address says and nobody understands. */
@@ -32,6 +33,7 @@ export function Notices({ ignored, lacking }: Props) {
               onClick={() => {
                 const left = asked.filter((host) => !lacking.includes(host))
                 goTo(withFilter(search, 'sources', left.length > 0 ? left : undefined))
+                focusResults()
               }}
             >
               {t('filters.lacking.remove')}

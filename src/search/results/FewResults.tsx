@@ -8,6 +8,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
 import { choiceText, rangeText } from '../chips/choice-text.ts'
 import { useWords } from '../chips/use-words.ts'
+import { focusResults } from './focus-results.ts'
 import { SuggestionList, type Way } from './SuggestionList.tsx'
 import { summary } from './summary.ts'
 import { useLooser } from './use-looser.ts'
@@ -77,6 +78,7 @@ export const FewResults = ({ search, found }: Props) => {
         <Link
           to="/"
           search={searchParams(address, { ...emptySearch, currency: search.currency })}
+          onClick={focusResults}
           className={buttonClass()}
         >
           {t('results.looser.clear')}

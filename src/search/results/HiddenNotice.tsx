@@ -1,6 +1,7 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { showAllCars, useMarks } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { focusResults } from './focus-results.ts'
 import type { ShownCar } from './shown-cars.ts'
 
 /** How many of the cars on the page the reader has hidden: they keep their places, and may come back. */
@@ -11,7 +12,15 @@ export const HiddenNotice = ({ cars }: { readonly cars: readonly ShownCar[] }) =
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
       {t('results.hidden', { count: hidden })}
-      <Button size="sm" tone="quiet" icon="eye" onClick={showAllCars}>
+      <Button
+        size="sm"
+        tone="quiet"
+        icon="eye"
+        onClick={() => {
+          showAllCars()
+          focusResults()
+        }}
+      >
         {t('results.hidden.show')}
       </Button>
     </p>

@@ -4,6 +4,7 @@ import { useGoTo } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { focusResults } from './focus-results.ts'
 import { reversedRanges } from '../counts/counted-search.ts'
 
 /** Why nothing is searched: the field says it too, but may be out of sight. */
@@ -19,7 +20,13 @@ export const ReversedNotice = ({ search }: { readonly search: Search }) => {
       tone="warn"
       title={t(`filters.name.${key}`)}
       action={
-        <Button size="sm" onClick={() => goTo(withFilter(search, key, { from: to, to: from }))}>
+        <Button
+          size="sm"
+          onClick={() => {
+            goTo(withFilter(search, key, { from: to, to: from }))
+            focusResults()
+          }}
+        >
           {t('results.reversed.swap')}
         </Button>
       }

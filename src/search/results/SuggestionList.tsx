@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
+import { focusResults } from './focus-results.ts'
 
 export interface Way {
   readonly key: string
@@ -32,6 +33,7 @@ export const SuggestionList = ({
           <Link
             to="/"
             search={searchParams(address, search)}
+            onClick={focusResults}
             className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-edge bg-surface py-1 ps-3 pe-3.5 hover:bg-fill"
           >
             <Icon name={icon} className="text-muted" />

@@ -8,6 +8,7 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { faulty } from './faulty.ts'
+import { focusResults } from './focus-results.ts'
 import { partName } from './part-name.ts'
 
 interface Props {
@@ -46,7 +47,13 @@ export const TroubleActions = ({ problem, search, retry, busy }: Props) => {
     </Button>
   )
   const to = (next: Search, label: string) => (
-    <Link key={label} to="/" search={searchParams(address, next)} className={buttonClass({ size: 'sm' })}>
+    <Link
+      key={label}
+      to="/"
+      search={searchParams(address, next)}
+      onClick={focusResults}
+      className={buttonClass({ size: 'sm' })}
+    >
       {label}
     </Link>
   )

@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { rangeText } from '../chips/choice-text.ts'
+import { focusResults } from '../results/focus-results.ts'
 import type { SliceKey } from './slices.ts'
 import { fits, useSlices } from './use-slices.ts'
 
@@ -36,6 +37,7 @@ export const SliceList = ({ search, total, by }: Props) => {
             <Link
               to="/"
               search={searchParams(address, slice)}
+              onClick={focusResults}
               className="flex min-h-11 items-baseline justify-between gap-3 rounded-md border border-line bg-surface px-3 py-2 hover:border-edge hover:bg-fill"
             >
               <span className="font-medium tabular-nums">{rangeText(words, by, range)}</span>

@@ -91,10 +91,9 @@ export const NumberField = ({
           placeholder={placeholder}
           aria-invalid={shown !== undefined || invalidBy !== undefined || undefined}
           aria-describedby={shown === undefined ? invalidBy : `${id}-more`}
-          onFocus={(event) => {
-            setTyped((now) => now ?? { text: value ?? '', over: value })
-            keepSelected(event)
-          }}
+          onFocus={(event) =>
+            keepSelected(event, () => setTyped((now) => now ?? { text: value ?? '', over: value }))
+          }
           onChange={(event) => setTyped({ text: event.target.value, over: value })}
           onBlur={() => commit({ leaving: true })}
           onKeyDown={(event) => {

@@ -46,10 +46,7 @@ export function BoundField({
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? messageId : undefined}
         onChange={(event) => onType(event.target.value)}
-        onFocus={(event) => {
-          onFocus()
-          keepSelected(event)
-        }}
+        onFocus={(event) => keepSelected(event, onFocus)}
         onBlur={onLeave}
         onKeyDown={onKeyDown}
         className={cx('field h-8 px-3 text-sm tabular-nums pointer-coarse:h-11')}

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type PackedNames, unpackNames } from '../../present/car-names.ts'
@@ -26,6 +27,13 @@ export interface Pool {
   /** After what has been asked before. */
   close(generation: number): void
   end(): Promise<void>
+}
+
+/** What a thread is started with. */
+export interface WorkerStart {
+  readonly dataDir: string
+  /** To the thread that serves, because there may be no processor left for it. */
+  readonly givesWay: boolean
 }
 
 /** What is asked before anybody else asks. */
@@ -138,7 +146,7 @@ export function threadPool(size: number, dataDir: string): Pool {
   function start(): Thread {
     const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
       execArgv: [],
-      workerData: dataDir,
+      workerData: { dataDir, givesWay: size >= availableParallelism() } satisfies WorkerStart,
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
     })
     const waiting = new Map<number, Waiting>()

@@ -1,7 +1,7 @@
 import { platform, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Answers } from './answers.ts'
-import { answer, type FromWorker, OwnVocabulary, type ToWorker } from './pool.ts'
+import { answer, type FromWorker, OwnVocabulary, type ToWorker, type WorkerStart } from './pool.ts'
 
 // One search thread. Messages are answered in the order they come.
 
@@ -10,7 +10,8 @@ const niceness = 5
 const port = parentPort
 if (port === null) throw new Error('worker.ts runs as a thread')
 
-const dataDir = String(workerData)
+// Given by pool.ts.
+const { dataDir, givesWay } = workerData as WorkerStart
 const open = new Map<number, Answers>()
 const vocabulary = new OwnVocabulary()
 
@@ -41,9 +42,9 @@ const handedOver = ({ result }: FromWorker): ArrayBuffer[] =>
     ? [result.json.buffer].filter((buffer) => buffer instanceof ArrayBuffer)
     : []
 
-// On Linux a priority is a thread's own: where processors are few, the thread that serves goes first, and
-// what it has to clean up after itself does not wait for a search to end.
-if (platform() === 'linux') setPriority(niceness)
+// On Linux a priority is a thread's own. Where searches can take every processor, the thread that serves
+// goes first, and what it has to clean up after itself does not wait for a search to end.
+if (givesWay && platform() === 'linux') setPriority(niceness)
 
 await vocabulary.load()
 

@@ -1,7 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { isLanguage } from '#contract/languages.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { carsCounted, carsFound } from '#src/api/queries.ts'
+import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { readAddress } from '#src/address/address.ts'
 import { CrashPage } from '#src/frame/CrashPage.tsx'
 import { NowherePage } from '#src/frame/NowherePage.tsx'
@@ -12,6 +12,7 @@ import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { isAskable, withinWindow } from '#src/search/results/askable.ts'
 import { SearchPage } from '#src/search/SearchPage.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
 // The whole URL space on one page.
 //
@@ -54,37 +55,25 @@ const searchRoute = createRoute({
 const carRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/car/$carId',
-  component: lazyRouteComponent(
-    withLater(() => import('#src/car/CarPage.tsx')),
-    'CarPage',
-  ),
+  component: lazyPart(withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage)),
 })
 
 const vinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vin/$vin',
-  component: lazyRouteComponent(
-    withLater(() => import('#src/car/VinPage.tsx')),
-    'VinPage',
-  ),
+  component: lazyPart(withLater(async () => (await import('#src/car/VinPage.tsx')).VinPage)),
 })
 
 const listingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/listing/$host/$listingId',
-  component: lazyRouteComponent(
-    withLater(() => import('#src/car/ListingPage.tsx')),
-    'ListingPage',
-  ),
+  component: lazyPart(withLater(async () => (await import('#src/car/ListingPage.tsx')).ListingPage)),
 })
 
 const vinsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vins',
-  component: lazyRouteComponent(
-    withLater(() => import('#src/car/VinsPage.tsx')),
-    'VinsPage',
-  ),
+  component: lazyPart(withLater(async () => (await import('#src/car/VinsPage.tsx')).VinsPage)),
 })
 
 export const router = createRouter({
@@ -96,6 +85,20 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: false,
 })
+
+/** At the longest, ms: then the page says itself what it waits for. */
+const patience = 1500
+
+/**
+ * Where the address is a car's, its code and the car are there when this resolves: the page takes the place of what the
+ * boot script shows in one step. Elsewhere at once.
+ */
+export const carIsThere = async (): Promise<void> => {
+  const id = /^\/car\/(\w+)$/.exec(location.pathname)?.[1]
+  if (id === undefined) return
+  const car = Promise.all([router.load(), queryClient.prefetchQuery(carById(id, currentLanguage()))])
+  await Promise.race([car, new Promise((resolve) => setTimeout(resolve, patience))])
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarFacts } from './CarFacts.tsx'
@@ -52,9 +53,9 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
       </div>
       <div className="absolute end-2 top-2 z-10 flex gap-1">
         {actions}
-        <Suspense>
+        <LazyPlace failed={null}>
           <CardMenu car={car} overPhoto />
-        </Suspense>
+        </LazyPlace>
       </div>
       <div className="card-body flex flex-1 flex-col gap-1 p-3">
         <div className="flex min-h-7 items-center justify-between gap-2">

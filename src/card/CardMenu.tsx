@@ -4,6 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { hideCar, unmarkSeen, useNote, useSeen } from '#src/stores/marks.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { carLabel } from './car-label.ts'
 import { NoteDialog } from './lazy-note-dialog.ts'
 
@@ -60,7 +61,11 @@ export const CardMenu = ({ car, overPhoto = false }: Props) => {
           />
         )}
       />
-      {writing && <NoteDialog car={car} onClose={() => setWriting(false)} />}
+      {writing && (
+        <LazyPlace>
+          <NoteDialog car={car} onClose={() => setWriting(false)} />
+        </LazyPlace>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
 /** Few readers write notes: the dialog comes when somebody does. */
-export const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
+export const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog)

@@ -1,6 +1,7 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
+import { PartError, tryAgain } from '#src/ui/lazy-part.tsx'
 
 type Props = {
   error: unknown
@@ -15,10 +16,17 @@ export const CrashPage = ({ error, reset }: Props) => {
     <Empty
       icon="warning"
       level={1}
-      title={t('errors.page')}
+      title={t(error instanceof PartError ? 'ui.part.failed' : 'errors.page')}
       actions={
         <>
-          <Button tone="primary" icon="refresh" onClick={reset}>
+          <Button
+            tone="primary"
+            icon="refresh"
+            onClick={() => {
+              tryAgain()
+              reset()
+            }}
+          >
             {t('ui.retry')}
           </Button>
           <Button onClick={() => location.reload()}>{t('ui.reload')}</Button>

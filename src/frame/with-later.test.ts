@@ -10,7 +10,7 @@ const later = [
 
 test('who loads a later page brings its words and styles', () => {
   expect(later).not.toEqual([])
-  const bare = new RegExp(`(?<!withLater\\(\\(\\) => )import\\('#src/(?:${later.join('|')})/`)
+  const bare = new RegExp(`(?<!withLater\\(async \\(\\) => \\(await )import\\('#src/(?:${later.join('|')})/`)
   const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&

@@ -1,23 +1,42 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import { MapSettings } from './MapSettings.tsx'
 
-const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }))
-
-/** A map may fail for reasons of the device (no WebGL) or the line; what it shows stands in a list as well. */
-class MapGuard extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+/** A map may fail for reasons of the device (no WebGL); what it shows stands in a list as well. */
+class MapGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }
   }
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
+    return this.state.failed ? <NoMap /> : this.props.children
   }
 }
+
+const NoMap = () => {
+  const t = useT()
+  return (
+    <p className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-4 text-center text-muted">
+      <Icon name="map" size={24} />
+      {t('map.failed')}
+    </p>
+  )
+}
+
+const Drawn = lazyPart(async () => {
+  const { MapCanvas } = await import('./MapCanvas.tsx')
+  return (map: MapCanvasProps) => (
+    <MapGuard>
+      <MapCanvas {...map} />
+    </MapGuard>
+  )
+})
 
 type Props = MapCanvasProps & { className?: string }
 
@@ -25,23 +44,16 @@ type Props = MapCanvasProps & { className?: string }
  * A map of points; give it a height by class. Its library is loaded when it is first drawn. Whoever shows it
  * puts a list beside it that says the same: a canvas tells nothing to those who hear the page.
  */
-export const MapView = ({ className, ...map }: Props) => {
-  const t = useT()
-  return (
-    <div className={cx('relative isolate overflow-hidden rounded-md bg-fill print:hidden', className)}>
-      <MapGuard
-        fallback={
-          <p className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-4 text-center text-muted">
-            <Icon name="map" size={24} />
-            {t('map.failed')}
-          </p>
-        }
-      >
-        <Suspense fallback={<Skeleton className="absolute inset-0" />}>
-          <MapCanvas {...map} />
-        </Suspense>
-      </MapGuard>
-      <MapSettings />
-    </div>
-  )
-}
+export const MapView = ({ className, ...map }: Props) => (
+  <div
+    className={cx(
+      'relative isolate grid items-center overflow-hidden rounded-md bg-fill print:hidden',
+      className,
+    )}
+  >
+    <LazyPlace fallback={<Skeleton className="absolute inset-0" />}>
+      <Drawn {...map} />
+    </LazyPlace>
+    <MapSettings />
+  </div>
+)

@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import { PanelPlace } from './filters/PanelPlace.tsx'
 import { FilterPanel } from './results/lazy-parts.ts'
@@ -23,9 +24,9 @@ export const SearchPage = () => {
     <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
       {beside && (
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-4 print:hidden">
-          <Suspense fallback={<PanelPlace />}>
+          <LazyPlace fallback={<PanelPlace />}>
             <FilterPanel />
-          </Suspense>
+          </LazyPlace>
         </aside>
       )}
       <Results filters={beside ? null : <FilterSheet />} />

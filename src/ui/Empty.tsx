@@ -24,7 +24,7 @@ export const Empty = ({ icon, title, level = 2, titleRef, actions, children, cla
       <Heading
         ref={titleRef}
         tabIndex={titleRef === undefined ? undefined : -1}
-        className="mt-4 text-lg font-semibold"
+        className="mt-4 text-lg font-semibold outline-none"
       >
         {title}
       </Heading>

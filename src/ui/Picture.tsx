@@ -49,11 +49,14 @@ export const Picture = ({
   const set = (is: State['is']) => setState({ of: src, is })
   const missing = src === undefined
   return (
-    <div className={cx('relative overflow-hidden bg-fill', ratios[ratio], className)}>
+    <div className={cx('@container relative overflow-hidden bg-fill', ratios[ratio], className)}>
       {missing || now === 'broken' ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 text-muted">
           <Icon name={missing ? 'car' : 'no-picture'} size={32} className="opacity-70" />
-          <span className="text-xs">{t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}</span>
+          {/* In a thumbnail the sign alone. */}
+          <span className="text-xs @max-3xs:hidden">
+            {t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}
+          </span>
           {alt !== '' && <VisuallyHidden>{alt}</VisuallyHidden>}
         </div>
       ) : (

@@ -1,15 +1,16 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
 import { useGoTo } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
-const load = () => import('./SuggestionList.tsx')
-const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }))
+const SuggestionList = lazyPart(async () => (await import('./SuggestionList.tsx')).SuggestionList)
 
 /** For the shortcut `/` and for links that lead to the box. */
 export const boxId = 'search-box'
@@ -90,7 +91,7 @@ export function SearchBox() {
         placeholder={t('box.placeholder')}
         value={text}
         onFocus={() => {
-          void load()
+          void SuggestionList.preload()
           setOpen(true)
         }}
         onPointerDown={() => setOpen(true)}
@@ -115,9 +116,9 @@ export function SearchBox() {
         />
       )}
       {wanted && (
-        <Suspense>
+        <LazyPlace failed={null}>
           <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />
-        </Suspense>
+        </LazyPlace>
       )}
     </search>
   )

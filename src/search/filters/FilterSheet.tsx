@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { chips, encodeUrl, type Search } from '#contract/search.ts'
 import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
@@ -7,6 +7,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { beginDraft, dropDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,8 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const load = () => import('./sheet/SheetBody.tsx')
-const SheetBody = lazy(async () => ({ default: (await load()).SheetBody }))
+const SheetBody = lazyPart(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
 
 /**
  * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
@@ -72,7 +73,7 @@ export function FilterSheet() {
         aria-haspopup="dialog"
         aria-expanded={open}
         // The sheet is on its way while the finger is still down.
-        onPointerDown={() => void load()}
+        onPointerDown={() => void SheetBody.preload()}
         onClick={show}
       >
         {t('filters.sheet.open')}
@@ -84,9 +85,9 @@ export function FilterSheet() {
         )}
       </Button>
       {open && (
-        <Suspense>
+        <LazyPlace>
           <SheetBody search={address.search} onClose={() => router.history.back()} onApply={apply} />
-        </Suspense>
+        </LazyPlace>
       )}
     </>
   )

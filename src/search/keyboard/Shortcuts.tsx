@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { onCars } from './on-cars.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 interface Props {
   readonly search: Search
@@ -51,9 +51,9 @@ export const Shortcuts = ({ search, last, onPage }: Props) => {
         {t('keyboard.title')}
       </Button>
       {listed && (
-        <Suspense>
+        <LazyPlace>
           <ShortcutsDialog onClose={() => setListed(false)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
 import { searchParams } from '#src/address/use-address.ts'
 import { resultsAreThere } from '#src/frame/after-results.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { holdResults } from './hold.ts'
 import { loadView, ResultsFoot, ResultsTop, Trouble } from './lazy-parts.ts'
 import { leaveCard } from './left-card.ts'
@@ -75,12 +76,12 @@ export const Results = ({ filters }: Props) => {
           'pointer-coarse:min-h-12',
         )}
       >
-        <Suspense>
+        <LazyPlace>
           <ResultsTop results={results} slow={slow} />
-        </Suspense>
+        </LazyPlace>
       </div>
       {problem !== undefined && (
-        <Suspense>
+        <LazyPlace>
           <Trouble
             {...{ problem, search, kept }}
             since={finding.since}
@@ -88,7 +89,7 @@ export const Results = ({ filters }: Props) => {
             titleRef={troubleRef}
             busy={finding.fetching}
           />
-        </Suspense>
+        </LazyPlace>
       )}
       {first > 1 && found !== undefined && search.page > first && (
         <Button className="self-center" onClick={results.earlier}>
@@ -103,9 +104,9 @@ export const Results = ({ filters }: Props) => {
           if (found !== undefined) holdResults(client, found.search, found.first, language)
         }}
       />
-      <Suspense>
+      <LazyPlace>
         <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
-      </Suspense>
+      </LazyPlace>
     </div>
   )
 }

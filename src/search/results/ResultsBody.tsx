@@ -1,8 +1,9 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { searchParams } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { View } from '#src/stores/prefs.ts'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { CardList } from './CardList.tsx'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
@@ -47,7 +48,7 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
     >
       {/* The cars' own headings are of level 3. */}
       {cars.length > 0 && <h2 className="sr-only">{label}</h2>}
-      <Suspense fallback={<CardSkeletons view="list" />}>
+      <LazyPlace of={view} fallback={<CardSkeletons view="list" />}>
         {none ? (
           known === 0 || known === undefined ? (
             <FewResults search={found.search} found={0} />
@@ -59,11 +60,11 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
         ) : (
           <CardList {...common} view={view} whole={hasLeft(results.entry.key)} />
         )}
-      </Suspense>
+      </LazyPlace>
       {fresh && known !== undefined && known > 0 && known <= few && (
-        <Suspense>
+        <LazyPlace failed={null}>
           <FewResults search={found.search} found={known} />
-        </Suspense>
+        </LazyPlace>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { perPage } from '#src/api/per-page.ts'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
 import { WindowPanel } from './lazy-parts.ts'
 import { Pager } from './Pager.tsx'
@@ -31,9 +31,9 @@ export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
         />
       )}
       {known !== undefined && found !== undefined && known > last * perPage && (
-        <Suspense>
+        <LazyPlace>
           <WindowPanel search={search} total={known} atEnd={search.page === last} />
-        </Suspense>
+        </LazyPlace>
       )}
       <Shortcuts search={search} last={last} onPage={onPage} />
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense } from 'react'
+import { type ReactNode, type Ref } from 'react'
 import type { Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -6,6 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { View } from '#src/stores/prefs.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { countText } from './count-text.ts'
 import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from './use-total.ts'
@@ -46,7 +47,7 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
         {slow && <span className="text-sm text-muted">{t('results.slow')}</span>}
         {/* At the end of a row whose height is fixed: what comes after the cars moves nothing. */}
         <div className="ms-auto flex items-center gap-2">
-          <Suspense>
+          <LazyPlace failed={null}>
             <div className="flex items-center gap-2 max-lg:hidden">
               <SortSelect search={search} />
               <CurrencySelect search={search} />
@@ -55,12 +56,12 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
               <ViewSwitch view={view} />
             </div>
             <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
-          </Suspense>
+          </LazyPlace>
         </div>
       </div>
       <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
-        <Suspense>
+        <LazyPlace failed={null}>
           <SortSelect search={search} />
           {/* On a phone the price filter has it too, and here is no room. */}
           <div className="max-sm:hidden">
@@ -69,7 +70,7 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
           <div className="sm:hidden">
             <ViewMenu view={view} />
           </div>
-        </Suspense>
+        </LazyPlace>
       </div>
       {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
         <p className="text-sm text-muted">

@@ -1,73 +1,47 @@
-import { type ComponentType, lazy } from 'react'
+import type { View } from '#src/stores/prefs.ts'
 import { afterResults } from '#src/frame/after-results.ts'
 import { withLater } from '#src/frame/with-later.ts'
-import type { View } from '#src/stores/prefs.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
 // What the first results do not need comes after them.
 
-/** Loaded once, by whoever asks first. */
-const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-  let loaded: Promise<T> | undefined
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      // Not there now; the next one who needs it asks again.
-      loaded = undefined
-      throw error
-    })
-    return loaded
-  }
-}
-
-const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await load() }))
-
-const top = once(async () => (await import('./ResultsTop.tsx')).ResultsTop)
-const trouble = once(async () => (await import('./Trouble.tsx')).Trouble)
-const fewResults = once(async () => (await import('./FewResults.tsx')).FewResults)
+const top = async () => (await import('./ResultsTop.tsx')).ResultsTop
 
 /** Chosen filters are above the results: where the address names some, they must not push them down later. */
 const named = typeof location !== 'undefined' && location.search !== ''
-if (named) void top().catch(() => {})
 
-export const ResultsTop = part(named ? top : afterResults(top))
-export const ResultsFoot = part(afterResults(async () => (await import('./ResultsFoot.tsx')).ResultsFoot))
-export const FilterPanel = part(
+export const ResultsTop = lazyPart(named ? top : afterResults(top))
+if (named) void ResultsTop.preload()
+
+export const ResultsFoot = lazyPart(afterResults(async () => (await import('./ResultsFoot.tsx')).ResultsFoot))
+export const FilterPanel = lazyPart(
   afterResults(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel),
 )
-export const SortSelect = part(afterResults(async () => (await import('./SortSelect.tsx')).SortSelect))
-export const CurrencySelect = part(
+export const SortSelect = lazyPart(afterResults(async () => (await import('./SortSelect.tsx')).SortSelect))
+export const CurrencySelect = lazyPart(
   afterResults(async () => (await import('./CurrencySelect.tsx')).CurrencySelect),
 )
-export const ViewSwitch = part(afterResults(async () => (await import('./ViewSwitch.tsx')).ViewSwitch))
-export const ViewMenu = part(afterResults(async () => (await import('./ViewMenu.tsx')).ViewMenu))
-export const ShareButton = part(
+export const ViewSwitch = lazyPart(afterResults(async () => (await import('./ViewSwitch.tsx')).ViewSwitch))
+export const ViewMenu = lazyPart(afterResults(async () => (await import('./ViewMenu.tsx')).ViewMenu))
+export const ShareButton = lazyPart(
   afterResults(async () => (await import('../share/ShareButton.tsx')).ShareButton),
 )
-export const Trouble = part(trouble)
-export const FewResults = part(fewResults)
-const row = once(async () => (await import('#src/card/CarRow.tsx')).CarRow)
-const table = once(async () => (await import('./table/CarTable.tsx')).CarTable)
-const map = once(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
-export const CarRow = part(row)
-export const CarTable = part(table)
-export const ResultsMap = part(map)
+export const Trouble = lazyPart(async () => (await import('./Trouble.tsx')).Trouble)
+export const FewResults = lazyPart(async () => (await import('./FewResults.tsx')).FewResults)
+export const CarRow = lazyPart(async () => (await import('#src/card/CarRow.tsx')).CarRow)
+export const CarTable = lazyPart(async () => (await import('./table/CarTable.tsx')).CarTable)
+export const ResultsMap = lazyPart(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
+export const WindowPanel = lazyPart(async () => (await import('../window/WindowPanel.tsx')).WindowPanel)
 
-const views: { readonly [V in View]: () => Promise<unknown> } = {
-  grid: () => Promise.resolve(),
-  list: row,
-  table,
-  map,
-}
+const views = { grid: undefined, list: CarRow, table: CarTable, map: ResultsMap } as const
 
-/** Fetches what a view is drawn with while its cars are on their way. Failing is no matter, as below. */
-export const loadView = (view: View): void => void views[view]().catch(() => {})
-
-export const WindowPanel = part(async () => (await import('../window/WindowPanel.tsx')).WindowPanel)
+/** Fetches what a view is drawn with while its cars are on their way. */
+export const loadView = (view: View): void => void views[view]?.preload()
 
 /**
  * Fetches what a page at rest may need next: a fault must be said in words even if the way to the server
- * is gone by then. Failing is no matter: whoever shows a part fetches it again.
+ * is gone by then.
  */
 export const loadSoon = (): void => {
-  for (const load of [trouble, fewResults]) void load().catch(() => {})
+  for (const part of [Trouble, FewResults]) void part.preload()
 }

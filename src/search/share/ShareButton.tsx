@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 
 /** The panel brings the QR code's maker along: it comes when somebody shares. */
-const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
+const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel)
 
 interface Props {
   /** Exact; absent while it is not known. */
@@ -24,9 +25,9 @@ export const ShareButton = ({ count, search }: Props) => {
         <IconButton icon="share" size="sm" tone="plain" label={t('share.open')} {...props} />
       )}
     >
-      <Suspense fallback={<div className="h-80" />}>
+      <LazyPlace fallback={<div className="h-80" />}>
         <SharePanel count={count} search={search} />
-      </Suspense>
+      </LazyPlace>
     </Popover>
   )
 }

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { codeIds } from '#contract/codes.ts'
 import { filterOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { CodeCheckbox } from './CodeCheckbox.tsx'
 import type { ControlProps } from './controls.tsx'
 import { useExplanations } from './Explanations.tsx'
 
-const DamageDrawing = lazy(async () => ({
-  default: (await import('../damage/DamageDrawing.tsx')).DamageDrawing,
-}))
+const DamageDrawing = lazyPart(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing)
 
 /** Tables longer than this are read by the alphabet; shorter ones keep the order of the interface. */
 const readable = 13
@@ -26,9 +25,9 @@ export function ManyControl({ name, value }: ControlProps<'many'>) {
   return (
     <>
       {name === 'damage' && (
-        <Suspense fallback={<Skeleton className="mx-auto my-2 h-72 w-40" />}>
+        <LazyPlace failed={null} fallback={<Skeleton className="mx-auto my-2 h-72 w-40" />}>
           <DamageDrawing chosen={value ?? []} />
-        </Suspense>
+        </LazyPlace>
       )}
       {explanations.toggle}
       {options.map(({ id, label }) => (

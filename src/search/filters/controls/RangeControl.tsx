@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
@@ -8,6 +8,8 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { useIdle } from '../idle.ts'
 import { BoundField } from '../range/BoundField.tsx'
 import { type Fault, readTyped, type Side, sides, type Typed } from '../range/draft.ts'
@@ -19,7 +21,7 @@ import type { ControlProps } from './controls.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 
-const RangeChart = lazy(async () => ({ default: (await import('../range/RangeChart.tsx')).RangeChart }))
+const RangeChart = lazyPart(async () => (await import('../range/RangeChart.tsx')).RangeChart)
 
 /** As high as the chart, so that nothing moves when it comes. */
 const chartHeight = 'h-23'
@@ -156,9 +158,9 @@ export function RangeControl({ name, value, currency, refusedId }: ControlProps<
       />
       <div className={chartHeight}>
         {chart && (
-          <Suspense>
+          <LazyPlace failed={null}>
             <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
-          </Suspense>
+          </LazyPlace>
         )}
       </div>
       {value !== undefined && <UnstatedLine name={name} />}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useResultsArrived } from '../../counts/results-arrived.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { ParentRow } from '../tree/ParentRow.tsx'
 import { popular } from '../tree/popular.ts'
 import type { ControlProps } from './controls.tsx'
 
-const TreePicker = lazy(async () => ({ default: (await import('../tree/TreePicker.tsx')).TreePicker }))
+const TreePicker = lazyPart(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
 
 /** How many of the most frequent stand in the panel; all are one press away. */
 const shortlist = 8
@@ -79,14 +81,14 @@ export function TreeControl({ name, value = [] }: ControlProps<'tree'>) {
         </Button>
       </div>
       {picking && (
-        <Suspense>
+        <LazyPlace>
           <TreePicker
             name={name}
             value={value}
             popular={ranked.data ?? []}
             onClose={() => setPicking(false)}
           />
-        </Suspense>
+        </LazyPlace>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
-import { queryClient, router } from '#src/router.tsx'
+import { carIsThere, queryClient, router } from '#src/router.tsx'
 import { followMarks } from '#src/stores/marks.ts'
 import { followOtherTabs } from '#src/stores/prefs.ts'
 
@@ -28,6 +28,7 @@ const start = async () => {
     root.replaceChildren(button)
     return
   }
+  await carIsThere()
   followTheme()
   followOtherTabs()
   followMarks()

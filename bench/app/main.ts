@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { installedBrowser } from '../../scripts/setup/browser.mjs'
 import { measureFacets } from './facets.ts'
+import { measureCar } from './car.ts'
 import { printFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, printFiles } from './load.ts'
@@ -10,13 +11,13 @@ import { measureMemory } from './memory.ts'
 import { openServer } from './server.ts'
 import { measureTyping } from './typing.ts'
 
-// npm run bench:app -- [--url URL] [--only load,facets,typing,memory,lighthouse] [--runs N]
+// npm run bench:app -- [--url URL] [--only load,car,facets,typing,memory,lighthouse] [--runs N]
 // Prints figures beside their bars and judges nothing. Without --url it serves the production build by itself.
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
-    only: { type: 'string', default: 'load,facets,typing,memory,lighthouse' },
+    only: { type: 'string', default: 'load,car,facets,typing,memory,lighthouse' },
     runs: { type: 'string', default: '5' },
     port: { type: 'string', default: '4119' },
   },
@@ -42,6 +43,14 @@ try {
     const { figures, before, underWay } = await measureLoad(browser, url, runs)
     printFigures(`First visit on a phone: CPU ×4, 1.6 Mbit/s, 150 ms; medians of ${runs}`, figures)
     printFiles(before, underWay)
+  }
+  if (parts.has('car')) {
+    const { figures, before } = await measureCar(browser, url, runs)
+    printFigures(
+      `A car as the first page on a phone: CPU ×4, 1.6 Mbit/s, 150 ms; medians of ${runs}`,
+      figures,
+    )
+    printFiles(before, [])
   }
   if (parts.has('facets'))
     printFigures('Choosing an option: CPU ×4, 80 ms, not cached', await measureFacets(browser, url, 10))

@@ -2,6 +2,8 @@
 export interface Seen {
   fcp: number
   lcp: number
+  /** The largest picture so far was shown; 0 while there is none. */
+  picture: number
   cls: number
   /** The first cars were on screen. */
   results: number
@@ -27,6 +29,7 @@ export const observe = () => {
   const seen: Seen = {
     fcp: 0,
     lcp: 0,
+    picture: 0,
     cls: 0,
     results: 0,
     clicked: 0,
@@ -44,7 +47,12 @@ export const observe = () => {
   on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.fcp = startTime
   })
-  on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  on('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime
+    // The entry's own fields are not in the DOM's types.
+    const { element } = entry as PerformanceEntry & { element: Element | null }
+    if (element instanceof HTMLImageElement) seen.picture = entry.startTime
+  })
   on('layout-shift', (entry) => {
     // The entry's own fields are not in the DOM's types.
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }

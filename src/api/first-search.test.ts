@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { takeEarly } from './early.ts'
 import { firstSearch } from './first-search.ts'
-import { carsCounted, carsFound } from './queries.ts'
+import { carById, carsCounted, carsFound } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,6 +17,18 @@ test('the page without filters asks for exactly what was asked for early', async
   await client.prefetchQuery(carsFound(emptySearch, 'uk'))
   await client.prefetchQuery(carsCounted(emptySearch, 'uk', 'total'))
   expect(asked).toEqual([`${firstSearch.results}uk`, firstSearch.total])
+})
+
+test('the page of a car asks for exactly what the boot script asks for', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.reject(new Error('offline'))
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await client.prefetchQuery(carById('5ca1ab1e01', 'uk'))
+  // src/frame/boot.ts
+  expect(asked).toEqual(['/api/cars/5ca1ab1e01?lang=uk'])
 })
 
 test('an early answer is used instead of a request, and once', async () => {

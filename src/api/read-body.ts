@@ -5,10 +5,10 @@ import { ProblemError } from './problem-error.ts'
 
 /**
  * JSON in which no number is rounded: one beyond 2^53 arrives as text. Only a body with 16 digits in a
- * row can hold one, so the exact parser is loaded for those alone.
+ * row, outside of a text, can hold one, so the exact parser is loaded for those alone.
  */
 export async function parseExactly(text: string): Promise<unknown> {
-  if (!/\d{16}/.test(text)) return JSON.parse(text)
+  if (!/[:[,\s-]\d{16}/.test(text)) return JSON.parse(text)
   const { isSafeNumber, parse } = await import('lossless-json')
   return parse(text, null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits))
 }

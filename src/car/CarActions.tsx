@@ -8,8 +8,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { carText } from './print/car-text.ts'
 import { shareUrl } from './ways-in/share-url.ts'
 
+type Props = {
+  car: Car
+  /** Somebody is about to print: the sheet and its pictures are to be there by then. */
+  onMayPrint: () => void
+}
+
 /** Share, copy as text, print. Words beside the pictures where there is room for them. */
-export const CarActions = ({ car, onPrint }: { car: Car; onPrint: () => void }) => {
+export const CarActions = ({ car, onMayPrint }: Props) => {
   const t = useT()
   const format = useFormat()
   const [done, setDone] = useState<'shared' | 'copied'>()
@@ -51,7 +57,15 @@ export const CarActions = ({ car, onPrint }: { car: Car; onPrint: () => void }) 
       >
         <span className="max-sm:sr-only">{t(done === 'copied' ? 'ui.copied' : 'car.copy')}</span>
       </Button>
-      <Button tone="quiet" size="sm" icon="print" onClick={onPrint} aria-label={t('car.print')}>
+      <Button
+        tone="quiet"
+        size="sm"
+        icon="print"
+        onPointerEnter={onMayPrint}
+        onFocus={onMayPrint}
+        onClick={() => print()}
+        aria-label={t('car.print')}
+      >
         <span className="max-sm:sr-only">{t('car.print')}</span>
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { carLabel } from '#src/card/car-label.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -6,28 +6,25 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useTitle } from '#src/lib/use-title.ts'
 import { markSeen } from '#src/stores/marks.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
 import { CarActions } from './CarActions.tsx'
 import { CarHeader, StateBadges } from './CarHeader.tsx'
-import { Equipment } from './equipment/Equipment.tsx'
-import { Conflicts } from './facts/Conflicts.tsx'
 import { conflicts } from './facts/conflicts.ts'
-import { Facts } from './facts/Facts.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
-import { Journey } from './journey/Journey.tsx'
-import { ListingTable } from './listings/ListingTable.tsx'
+import { Highlights } from './Highlights.tsx'
 import { Offers } from './listings/Offers.tsx'
 import { sourceName } from './listings/listing-key.ts'
-import { Prices } from './prices/Prices.tsx'
-import { Reports } from './reports/Reports.tsx'
 import { type SectionLink, SectionNav } from './SectionNav.tsx'
-import { Standing } from './standing/Standing.tsx'
+import { useAtRest } from './use-at-rest.ts'
 import { useRememberCar } from './ways-in/remember.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
-import { WhenNear } from './WhenNear.tsx'
 
-const PrintSheet = lazy(async () => ({ default: (await import('./print/PrintSheet.tsx')).PrintSheet }))
+/** Below the first screen. */
+const CarStory = lazyPart(async () => (await import('./CarStory.tsx')).CarStory)
+
+const PrintSheet = lazyPart(async () => (await import('./print/PrintSheet.tsx')).PrintSheet)
 
 type Props = {
   car: Car
@@ -42,6 +39,7 @@ type Props = {
 export const CarView = ({ car, partial, byVin, listing }: Props) => {
   const t = useT()
   const format = useFormat()
+  const [sheet, drawSheet] = useAtRest()
   useTitle(carLabel(t, car))
   useRememberCar(car, !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'))
   // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
@@ -69,10 +67,10 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   ]
   return (
     <>
-      <article className="mx-auto max-w-[88rem] px-4 pb-16 sm:px-6 print:hidden">
+      {/* Paper has a sheet of its own; until it is there, this is better than nothing. */}
+      <article className="mx-auto max-w-[88rem] px-4 pb-16 sm:px-6 print:has-[+*]:hidden">
         <TopBar carId={car.id}>
-          {/* The browser waits for nothing: pictures of the sheet are there since it was drawn. */}
-          <CarActions car={car} onPrint={() => print()} />
+          <CarActions car={car} onMayPrint={drawSheet} />
         </TopBar>
         <CarHeader
           car={car}
@@ -105,32 +103,20 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
           <aside aria-label={t('car.offers.aside')} className="space-y-4">
             <AuctionBox car={car} />
             <Offers car={car} />
+            <Highlights car={car} partial={partial} />
           </aside>
         </div>
         <SectionNav links={links} />
         <div className="mt-2 space-y-10 [&>section:first-child]:border-t-0">
-          <Facts car={car} />
-          <Conflicts car={car} />
-          <ListingTable car={car} chosen={listing} />
-          <Prices car={car} />
-          <Journey car={car} />
-          <Reports car={car} partial={partial} />
-          <Equipment car={car} />
-          <WhenNear
-            placeholder={
-              <section id="standing" aria-label={t('standing.title')} className="scroll-mt-28">
-                <Skeleton className="h-96 w-full rounded-lg" />
-              </section>
-            }
-          >
-            <Standing car={car} />
-          </WhenNear>
+          <LazyPlace fallback={<div className="min-h-dvh" />}>
+            <CarStory car={car} partial={partial} listing={listing} />
+          </LazyPlace>
         </div>
       </article>
-      {!partial && (
-        <Suspense fallback={null}>
+      {sheet && !partial && (
+        <LazyPlace failed={null}>
           <PrintSheet car={car} />
-        </Suspense>
+        </LazyPlace>
       )}
     </>
   )

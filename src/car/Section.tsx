@@ -18,7 +18,11 @@ export const Section = ({ id, title, note, actions, children, className }: Props
   <section
     id={id}
     aria-labelledby={`${id}-title`}
-    className={cx('scroll-mt-28 border-t border-line pt-6', className)}
+    // Out of sight it is neither laid out nor painted; what stands in for it is of the height it had.
+    className={cx(
+      '-mx-1 scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]',
+      className,
+    )}
   >
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">

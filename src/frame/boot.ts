@@ -1,12 +1,17 @@
 import { defaultLanguage, languages } from '#contract/languages.ts'
+import { pictureWidths } from '#contract/pictures.ts'
 import { chooseLanguage } from '#src/i18n/choose.ts'
-import type { Early } from '#src/api/early.ts'
 import type { firstSearch } from '#src/api/first-search.ts'
+import { firstPicture, stageSizes } from '#src/car/gallery/first-picture.ts'
+import { pictureSet } from '#src/card/pictures.ts'
 import { prefsKey } from '#src/stores/prefs-key.ts'
 
-/** Put in by the build: files that each language needs at once (its catalogue, its letters). */
+type FirstFile = { readonly rel?: string; readonly as?: string; readonly href: string }
+
+/** Put in by the build: files that each language needs at once (its catalogue, its letters), and a car's page besides. */
 declare const __FIRST_SEARCH__: typeof firstSearch
-declare const __FIRST_FILES__: Record<string, readonly { readonly as: string; readonly href: string }[]>
+declare const __FIRST_FILES__: Record<string, readonly FirstFile[]>
+declare const __CAR_FILES__: Record<string, readonly FirstFile[]>
 
 /*
  * Runs inline in the head, before anything is painted: the theme is on the root before the first pixel, the language
@@ -34,35 +39,55 @@ root.lang = language
 // The page's first markup shows places of cars (shell.html): not where there will be none.
 if (location.pathname !== '/') root.dataset.elsewhere = ''
 
-for (const file of __FIRST_FILES__[language] ?? []) {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.crossOrigin = ''
-  Object.assign(link, file)
-  document.head.append(link)
-}
+const preload = (file: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', ...file }))
+for (const file of __FIRST_FILES__[language] ?? []) preload({ ...file, crossOrigin: '' })
 
 // The cars themselves, for the page that most visits begin with: they arrive together with the script that draws them.
 // Where the address names a filter, reading it takes the whole table of filters, so the app asks itself.
 const chosen = [...new URLSearchParams(location.search).keys()].filter(
   (name) => name !== 'lang' && name !== 'view',
 )
+const ask = (url: string, priority: RequestPriority) => {
+  const answer = fetch(url, {
+    headers: { Accept: 'application/json' },
+    priority,
+    // As long as the app's own calls wait (src/api/get.ts).
+    signal: AbortSignal.timeout(25_000),
+  })
+  // Whoever takes it sees it fail; until then it is nobody's error.
+  answer.catch(() => {})
+  window.early = { ...window.early, [url]: answer }
+  return answer
+}
 if (location.pathname === '/' && chosen.length === 0) {
-  const ask = (url: string, priority: RequestPriority) => {
-    const answer = fetch(url, {
-      headers: { Accept: 'application/json' },
-      priority,
-      // As long as the app's own calls wait (src/api/get.ts).
-      signal: AbortSignal.timeout(25_000),
+  void ask(__FIRST_SEARCH__.results + language, 'high')
+  void ask(__FIRST_SEARCH__.total, 'auto')
+}
+
+// A car's page: its code, the car, and the picture it begins with, which stands before the app does.
+const car = /^\/car\/(\w+)$/.exec(location.pathname)?.[1]
+if (car !== undefined) {
+  root.dataset.car = ''
+  ask(`/api/cars/${car}?lang=${language}`, 'high')
+    .then((answer) => answer.clone().json())
+    .then(({ data }) => {
+      const src = firstPicture(data.listings)
+      if (src === undefined) return
+      const picture = Object.assign(new Image(), {
+        alt: '',
+        className: 'size-full object-contain',
+        fetchPriority: 'high',
+        referrerPolicy: 'no-referrer',
+        sizes: stageSizes,
+        srcset: pictureSet(src, pictureWidths),
+      })
+      document.getElementById('first-picture')?.append(picture)
     })
-    // Whoever takes it sees it fail; until then it is nobody's error.
-    answer.catch(() => {})
-    early[url] = answer
-  }
-  const early: Early = {}
-  window.early = early
-  ask(__FIRST_SEARCH__.results + language, 'high')
-  ask(__FIRST_SEARCH__.total, 'auto')
+    // What came instead is for the app to say.
+    .catch(() => {})
+  // After the car: a browser has few lines to one server.
+  for (const file of __CAR_FILES__[language] ?? []) preload({ ...file, crossOrigin: '' })
 }
 
 // Loading a language's numbers takes long the first time; now the processor only waits for the line.

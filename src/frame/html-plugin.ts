@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { languages } from '../../contract/languages.ts'
 import { firstSearch } from '../api/first-search.ts'
 import { catalogueName } from '../i18n/plugin.ts'
 
-type FirstFile = { as: 'fetch' | 'font'; href: string }
+type FirstFile = { rel?: 'modulepreload'; as?: 'fetch' | 'font' | 'style'; href: string }
 
 /** Letters beyond basic Latin: which subset of the font a language's first screen needs. */
 const subsetOf: Record<string, string> = { ru: 'cyrillic', uk: 'cyrillic', bg: 'cyrillic', pl: 'latin-ext' }
@@ -20,6 +20,19 @@ const readMarkup = (file: string) =>
     .replace(/> </g, '><')
     .trim()
 const readSprite = () => readMarkup('../ui/icons.svg')
+
+/** A later page's script and what it imports, without what the first page has. */
+const codeOf = (source: string, bundle: Rolldown.OutputBundle): FirstFile[] => {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+  const wanted = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (chunk === undefined || chunk.isEntry || wanted.has(chunk.fileName)) return
+    wanted.add(chunk.fileName)
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+  }
+  add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)))
+  return [...wanted].map((name) => ({ rel: 'modulepreload', href: `/${name}` }))
+}
 
 /** The boot script as one small text; what the build alone knows is still to be put in. */
 const bundleBoot = async (): Promise<string> => {
@@ -57,6 +70,8 @@ export const html = (): Plugin => {
       order: 'post',
       async handler(text, { bundle }) {
         const first: Record<string, FirstFile[]> = {}
+        const car: Record<string, FirstFile[]> = {}
+        const code = codeOf('/src/car/CarPage.tsx', bundle ?? {})
         const files = Object.values(bundle ?? {})
         const assetOf = (name: string) =>
           files.find((file) => file.type === 'asset' && file.names.includes(name))?.fileName
@@ -69,10 +84,18 @@ export const html = (): Plugin => {
             ...(words === undefined ? [] : [{ as: 'fetch' as const, href: `/${words}` }]),
             ...(font === undefined ? [] : [{ as: 'font' as const, href: `/${font}` }]),
           ]
+          const later = assetOf(catalogueName(language, 'later'))
+          const styles = assetOf('later.css')
+          car[language] = [
+            ...code,
+            ...(later === undefined ? [] : [{ as: 'fetch' as const, href: `/${later}` }]),
+            ...(styles === undefined ? [] : [{ as: 'style' as const, href: `/${styles}` }]),
+          ]
         }
         boot ??= bundleBoot()
         const script = (await boot)
           .replaceAll('__FIRST_FILES__', () => JSON.stringify(first))
+          .replaceAll('__CAR_FILES__', () => JSON.stringify(car))
           .replaceAll('__FIRST_SEARCH__', () => JSON.stringify(firstSearch))
         const latin = fontOf('latin')
         // Low: the fallback has the same measures, so the font must not hold up the app's own script.

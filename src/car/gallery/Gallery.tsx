@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { stageSizes } from './first-picture.ts'
 import { foldedCount, shotGroups } from './pictures.ts'
 import { shotAfterKey, shotList } from './shot-list.ts'
 import { Stage } from './Stage.tsx'
@@ -10,10 +13,7 @@ import { Thumbs } from './Thumbs.tsx'
 import { useShotWords } from './use-shot-words.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const loadFullScreen = async () => ({ default: (await import('./FullScreen.tsx')).FullScreen })
-const FullScreen = lazy(loadFullScreen)
-
-const sizes = '(min-width: 88rem) 62rem, (min-width: 64rem) calc(100vw - 26rem), 100vw'
+const FullScreen = lazyPart(async () => (await import('./FullScreen.tsx')).FullScreen)
 
 /** All listings' pictures of the car: one large, the others below it, and all of them over the whole screen. */
 export const Gallery = ({ car }: { car: Car }) => {
@@ -40,7 +40,8 @@ export const Gallery = ({ car }: { car: Car }) => {
       aria-label={t('car.gallery')}
       onKeyDown={(event) => {
         const next =
-          event.altKey || event.ctrlKey || event.metaKey
+          // The whole screen answers its own keys; they come by here as well.
+          event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey
             ? undefined
             : shotAfterKey(event.key, index, list.length)
         // A video's own controls have the arrows.
@@ -58,20 +59,20 @@ export const Gallery = ({ car }: { car: Car }) => {
           key={placed.shot.src}
           placed={placed}
           alt={words.alt(placed)}
-          sizes={sizes}
+          sizes={stageSizes}
           eager={index === 0}
         />
         {placed.shot.kind === 'picture' && (
           <button
             type="button"
             aria-label={t('car.gallery.open')}
-            onPointerEnter={() => void loadFullScreen()}
+            onPointerEnter={() => void FullScreen.preload()}
             onClick={() => setFull(true)}
             className="absolute inset-0 cursor-zoom-in rounded-lg -outline-offset-2"
           />
         )}
         <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-end gap-2">
-          <span className="rounded-sm bg-shade px-2 py-1 text-sm font-medium text-white tabular-nums">
+          <span className="rounded-sm bg-shade px-2 py-1 text-sm font-medium text-white">
             {words.counter(index)}
           </span>
           <IconButton
@@ -107,7 +108,7 @@ export const Gallery = ({ car }: { car: Car }) => {
       </p>
       {list.length > 1 && <Thumbs car={car} groups={groups} index={index} onChoose={setChosen} />}
       {full && (
-        <Suspense fallback={null}>
+        <LazyPlace>
           <FullScreen
             car={car}
             groups={groups}
@@ -115,7 +116,7 @@ export const Gallery = ({ car }: { car: Car }) => {
             onChoose={setChosen}
             onClose={() => setFull(false)}
           />
-        </Suspense>
+        </LazyPlace>
       )}
     </section>
   )

@@ -56,7 +56,8 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) =>
                 <li key={shot.src}>
                   <button
                     type="button"
-                    ref={own === index ? keepInSight : undefined}
+                    // The first is in sight, and looking costs a layout in the first drawing.
+                    ref={own === index && own > 0 ? keepInSight : undefined}
                     aria-label={placed && words.alt(placed)}
                     aria-current={own === index ? 'true' : undefined}
                     onClick={() => onChoose(own)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { carOf, listingOf } from '../sample-car.ts'
+import { firstPicture } from './first-picture.ts'
 import { foldedCount, pictureIdentity, playsHere, shotGroups } from './pictures.ts'
 
 const images = (...srcs: string[]) => srcs.map((original) => ({ original }))
@@ -55,4 +56,14 @@ test('what tells two pictures apart stays in their identity', () => {
 test("a file plays in the page, a site's own page is a link", () => {
   expect(playsHere('https://x.example/v.mp4?x=1')).toBe(true)
   expect(playsHere('https://video.example/watch/mp4')).toBe(false)
+})
+
+test('the picture that is asked for early is the one that the gallery begins with', () => {
+  const sold = listingOf({ archived: true, created_at: '2026-11-01T00:00:00Z', images: images('/a.webp') })
+  const bare = listingOf({ created_at: '2026-10-01T00:00:00Z', images: images('', 'javascript:1') })
+  const fresh = listingOf({ created_at: '2026-06-01T00:00:00Z', images: images('/c.webp', '/d.webp') })
+  for (const listings of [[sold, bare, fresh], [sold], [bare], []]) {
+    const [first] = shotGroups(carOf({ listings })).flatMap(({ shots }) => shots)
+    expect(firstPicture(listings)).toBe(first?.src)
+  }
 })

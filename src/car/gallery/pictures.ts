@@ -1,6 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { listingKey } from '../listings/listing-key.ts'
+import { byStanding, loadable } from './first-picture.ts'
 
 export interface Picture {
   readonly kind: 'picture'
@@ -35,14 +36,6 @@ export function pictureIdentity(src: string): string {
   const kept = rest.toString()
   return kept === '' ? path : `${path}?${kept}`
 }
-
-/** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
-const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
-
-/** Active listings first, then the newest: the car as it stands today leads. */
-export const byStanding = (a: Listing, b: Listing): number =>
-  Number(a.archived === true) - Number(b.archived === true) ||
-  Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
 
 /** All listings' pictures, grouped by listing; a picture that several show stands once, with the first. */
 export function shotGroups(car: Car): ShotGroup[] {

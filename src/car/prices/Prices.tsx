@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { currencies } from '#src/api/queries.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
 import { currencyNames, priceCharts } from './price-lines.ts'
 import { PriceTable } from './PriceTable.tsx'
 
-const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }))
+const PriceChart = lazyPart(async () => (await import('./PriceChart.tsx')).PriceChart)
 
 /** How the prices moved: one chart per currency, and the same as a table. */
 export const Prices = ({ car }: { car: Car }) => {
@@ -38,9 +39,9 @@ export const Prices = ({ car }: { car: Car }) => {
       <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
         {charts.map((chart) => (
           <WhenNear key={chart.currencyId} placeholder={holder}>
-            <Suspense fallback={holder}>
+            <LazyPlace fallback={holder}>
               <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
-            </Suspense>
+            </LazyPlace>
           </WhenNear>
         ))}
       </div>

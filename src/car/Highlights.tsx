@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { serverNow } from '#src/api/get.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { conflicts } from './facts/conflicts.ts'
+import { journeySummary } from './journey/journey.ts'
+
+/** What the page says further down that nobody should miss, each a link to where. */
+export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
+  const t = useT()
+  const disagreements = conflicts(car).length
+  const reports = (car.inspections?.length ?? 0) + (car.vehicle_history_reports?.length ?? 0)
+  const { days, relisted } = journeySummary(car, serverNow())
+  const told = [
+    ...(days > 0 ? [t('journey.days', { count: days })] : []),
+    ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
+  ]
+  return (
+    <ul className="rounded-lg border border-line bg-surface py-1.5">
+      {disagreements > 0 && (
+        <One to="conflicts" icon="warning" tone="text-warn">
+          {t('car.conflicts', { count: disagreements })}
+        </One>
+      )}
+      <One to="reports" icon="shield">
+        {reports > 0 || partial ? t('reports.title') : t('reports.none')}
+        {reports > 0 && <span className="ms-1.5 text-muted">{reports}</span>}
+      </One>
+      {told.length > 0 && (
+        <One to="journey" icon="history">
+          {told.join(' · ')}
+        </One>
+      )}
+    </ul>
+  )
+}
+
+type OneProps = { to: string; icon: IconName; tone?: string; children: ReactNode }
+
+const One = ({ to, icon, tone = 'text-muted', children }: OneProps) => (
+  <li>
+    <a href={`#${to}`} className="flex min-h-9 items-center gap-2.5 px-4 py-1.5 hover:bg-fill">
+      <Icon name={icon} size={18} className={tone} />
+      <span className="min-w-0 flex-1">{children}</span>
+      <Icon name="chevron-down" size={14} className="text-muted" />
+    </a>
+  </li>
+)

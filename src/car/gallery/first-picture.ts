@@ -1,0 +1,29 @@
+// Also the boot script's, which asks for the first picture before the app is there: it imports next to nothing.
+
+/** Of a listing's many fields, what the order of pictures looks at. */
+interface Shown {
+  readonly archived: boolean | null
+  readonly created_at: string | null
+  readonly images: readonly { readonly original: string }[]
+}
+
+/** Active listings first, then the newest: the car as it stands today leads. */
+export const byStanding = (
+  a: Pick<Shown, 'archived' | 'created_at'>,
+  b: Pick<Shown, 'archived' | 'created_at'>,
+): number =>
+  Number(a.archived === true) - Number(b.archived === true) ||
+  Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
+
+/** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
+export const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
+
+/** The picture that the gallery begins with, videos aside. */
+export const firstPicture = (listings: readonly Shown[]): string | undefined =>
+  listings
+    .toSorted(byStanding)
+    .flatMap(({ images }) => images.map(({ original }) => original))
+    .find(loadable)
+
+/** How wide the large picture stands on the page, as an `<img sizes>`. */
+export const stageSizes = '(min-width: 88rem) 62rem, (min-width: 64rem) calc(100vw - 26rem), 100vw'

@@ -187,6 +187,15 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
             {t(event.relisted ? 'journey.relisted' : 'journey.listed', { source })}
           </p>
           {stated.length > 0 && <p className="text-sm">{stated.join(' · ')}</p>}
+          {event.markup && (
+            <p className="text-sm text-muted">
+              {t('journey.markup', {
+                percent: format.percent(event.markup.percent / 100, true),
+                price: format.money(event.markup.before.price, currency(event.markup.before.currencyId)),
+                source: sourceName(event.markup.listing),
+              })}
+            </p>
+          )}
           {event.moved && (
             <p className="text-sm text-muted">
               {event.moved.kilometres === undefined

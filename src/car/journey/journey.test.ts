@@ -103,3 +103,17 @@ test('a listing without a history asked from the start what it asks now', () => 
   ]
   expect(journeySummary(carOf({ listings }), now).first).toMatchObject({ price: '40', currencyId: 3 })
 })
+
+test('a listing is compared with the one before it in its currency, and with no other', () => {
+  const at = (id: string, day: string, price: ReturnType<typeof priceOf>) =>
+    listingOf({ id, domain: Number(id), created_at: on(day), price })
+  const listings = [
+    at('1', '01-01', priceOf(4000, eur)),
+    at('2', '02-01', priceOf(20_000, pln)),
+    at('3', '03-01', priceOf(9000, eur, [[on('03-01'), 10_000]])),
+  ]
+  const markups = journey(carOf({ listings }), now).flatMap((event) =>
+    event.kind === 'listed' ? [event.markup && [event.markup.percent, event.markup.before.price]] : [],
+  )
+  expect(markups).toEqual([undefined, undefined, [150, '4000']])
+})

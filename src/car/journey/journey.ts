@@ -13,7 +13,12 @@ interface Moment {
 /** What happened to the car, as far as its listings tell. */
 export type JourneyEvent = Moment &
   (
-    | { readonly kind: 'listed'; readonly relisted: boolean; readonly moved: Move | undefined }
+    | {
+        readonly kind: 'listed'
+        readonly relisted: boolean
+        readonly moved: Move | undefined
+        readonly markup: Markup | undefined
+      }
     /** `percent` is undefined where the currencies differ. */
     | {
         readonly kind: 'price'
@@ -32,6 +37,13 @@ export interface Amount {
   /** Decimal text. */
   readonly price: string
   readonly currencyId: number
+}
+
+/** What it asks at first against what a listing before it asked, in the same currency. */
+export interface Markup {
+  readonly percent: number
+  readonly before: Amount
+  readonly listing: Listing
 }
 
 /** From where the car was offered before. */
@@ -63,6 +75,28 @@ export function moved(from: Listing, to: Listing): Move | undefined {
   return level === undefined || same(before[level], after[level])
     ? undefined
     : { from, kilometres: undefined }
+}
+
+const firstAsked = ({ price }: Listing): Amount | undefined => {
+  const [first] = (price?.history ?? [])
+    .filter((record) => record.created_at !== null)
+    .toSorted((a, b) => Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? ''))
+  if (first && first.price !== null && first.currency_id !== null)
+    return { price: first.price, currencyId: first.currency_id }
+  return lastAsked({ price })
+}
+
+const lastAsked = ({ price }: Pick<Listing, 'price'>): Amount | undefined =>
+  price?.price && price.currency ? { price: price.price, currencyId: price.currency.id } : undefined
+
+/** Amounts of different currencies do not compare; the latest listing before in the same one does. */
+function markup(listing: Listing, before: readonly Listing[]): Markup | undefined {
+  const asked = firstAsked(listing)
+  const other = before.findLast((each) => lastAsked(each)?.currencyId === asked?.currencyId)
+  const was = other && lastAsked(other)
+  if (asked === undefined || other === undefined || was === undefined) return undefined
+  const percent = changeInPercent(was.price, asked.price)
+  return percent === undefined || percent === 0 ? undefined : { percent, before: was, listing: other }
 }
 
 function priceEvents(listing: Listing): JourneyEvent[] {
@@ -120,6 +154,7 @@ export function journey(car: Car, now: number): JourneyEvent[] {
           (other) => sameSource(other, listing) && listingKey(other) !== listingKey(listing),
         ),
         moved: previous && moved(previous, listing),
+        markup: markup(listing, before),
       },
       ...priceEvents(listing),
       ...auction,

@@ -37,14 +37,13 @@ export const CarHeader = ({ car, badges }: { car: Car; badges?: ReactNode }) => 
         <CarName car={car} />
       </h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ul className="flex flex-wrap gap-x-2 text-md text-ink">
-          {facts.map((fact, index) => (
-            <li key={fact}>
-              {index > 0 && (
-                <span aria-hidden="true" className="me-2 text-edge">
-                  ·
-                </span>
-              )}
+        {/* Each brings its dot along; at the start of a line it lies outside and is cut off. */}
+        <ul className="flex min-w-0 flex-wrap overflow-x-clip text-md text-ink">
+          {facts.map((fact) => (
+            <li
+              key={fact}
+              className="relative -ms-4 me-4 ps-4 before:absolute before:start-0 before:w-4 before:text-center before:text-edge before:content-['·'_/_'']"
+            >
               {fact}
             </li>
           ))}

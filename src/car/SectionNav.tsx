@@ -23,7 +23,7 @@ export const SectionNav = ({ links }: { links: readonly SectionLink[] }) => {
               className="flex h-11 items-center gap-1.5 rounded-sm px-2.5 font-medium whitespace-nowrap text-muted hover:text-ink"
             >
               {t(title)}
-              {count !== undefined && <span className="text-xs tabular-nums">{count}</span>}
+              {count !== undefined && <span className="text-xs">{count}</span>}
             </a>
           </li>
         ))}

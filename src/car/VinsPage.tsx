@@ -105,7 +105,7 @@ export const VinsPage = () => {
               {t('ui.clear')}
             </Button>
           )}
-          <span className="text-sm text-muted">{t('vins.drop')}</span>
+          <span className="text-sm text-muted pointer-coarse:hidden">{t('vins.drop')}</span>
         </div>
         {tooLarge && (
           <Notice tone="error" className="mt-3">
@@ -190,9 +190,7 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
       {running && (
         <div className="mb-3">
           <ProgressBar label={t('vins.progress')} value={done} max={rows.length} />
-          <p className="mt-1 text-sm text-muted tabular-nums">
-            {t('vins.progress.of', { done, count: rows.length })}
-          </p>
+          <p className="mt-1 text-sm text-muted">{t('vins.progress.of', { done, count: rows.length })}</p>
         </div>
       )}
       <VinTable rows={rows} />

@@ -35,7 +35,7 @@ export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: Props)
       {auction_at === null || at === undefined ? (
         t('card.auction')
       ) : ahead ? (
-        <span className="tabular-nums">
+        <span>
           <time dateTime={auction_at}>
             {format.dateTime(auction_at, { showZone: true, showYear: at - now > near })}
           </time>

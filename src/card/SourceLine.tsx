@@ -31,7 +31,7 @@ export const SourceLine = ({ match, now, className }: Props) => {
     [
       'spread',
       asked && (
-        <span className="whitespace-nowrap tabular-nums">
+        <span className="whitespace-nowrap">
           {format.money(asked.from, asked.currency)} – {format.number(asked.to)}
         </span>
       ),

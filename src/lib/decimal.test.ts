@@ -59,6 +59,7 @@ test('isDecimal refuses what is not one', () => {
 test('changeInPercent rounds, and knows that nothing can be said of zero', () => {
   expect(changeInPercent('10000', '9200')).toBe(-8)
   expect(changeInPercent('3', '4')).toBe(33)
+  expect(changeInPercent('9200', '7950')).toBe(-14)
   expect(changeInPercent('0', '5')).toBeUndefined()
 })
 

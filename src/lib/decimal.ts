@@ -50,8 +50,8 @@ export const changeInPercent = (before: DecimalText, now: DecimalText): number |
   const places = Math.max(placesOf(before), placesOf(now))
   const base = scaled(before, places)
   if (base === 0n) return undefined
-  // Tenths of a per cent are still exact; the last step may round like any number.
-  return Math.round(Number(((scaled(now, places) - base) * 1000n) / base) / 10)
+  // Fine enough that what the division cuts off cannot turn the last step.
+  return Math.round(Number(((scaled(now, places) - base) * 10_000_000n) / base) / 100_000)
 }
 
 /**

@@ -85,7 +85,7 @@ const Countdown = ({ at }: { at: string }) => {
   ]
   return (
     <p className="flex items-center gap-1 text-muted">
-      <span className="tabular-nums">{t('car.auction.left', { time: parts.join(' ') })}</span>
+      <span>{t('car.auction.left', { time: parts.join(' ') })}</span>
       <IconButton
         icon={still ? 'play' : 'clock'}
         size="sm"

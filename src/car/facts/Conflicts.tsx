@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/card/code-name.ts'
 import { placeLine } from '#src/card/place.ts'
+import { titleOf } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -85,7 +86,12 @@ function useShown(): (conflict: Conflict) => ReactNode {
       case 'keys':
         return each(conflict.quotes, (has) => t(has ? 'card.keys.yes' : 'card.keys.no'))
       case 'year':
-        return each(conflict.quotes, (year) => String(year))
+        return conflict.quotes.map((quote, index) => {
+          const title = quote.by.kind === 'listing' ? titleOf(quote.by.listing, format.language)?.text : ''
+          const year = String(quote.value)
+          // In another language the title may not name it.
+          return <QuoteLine key={index} quote={quote} said={title?.includes(year) ? title : year} />
+        })
       case 'place':
         return each(conflict.quotes, (listing) => placeLine(listing, format.language) ?? t('ui.none'))
     }

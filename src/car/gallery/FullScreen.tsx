@@ -10,6 +10,7 @@ import { shotAfterKey, shotList } from './shot-list.ts'
 import { Stage } from './Stage.tsx'
 import { Thumbs } from './Thumbs.tsx'
 import { useShotWords } from './use-shot-words.ts'
+import { usePinch } from './use-pinch.ts'
 import { useSwipe } from './use-swipe.ts'
 import { moveBy, noZoom, type Zoom, zoomBy } from './zoom.ts'
 
@@ -21,11 +22,14 @@ type Props = {
   onClose: () => void
 }
 
+/** Leaves a picture that is near, where the arrows move it. */
+const pageKeys: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
+
 const light = 'text-white hover:bg-white/15 focus-visible:outline-white'
 
 /**
  * The pictures over the whole screen, on a native dialog: Escape closes, the focus comes back. Zoom by
- * button, key (+ − 0), wheel or double press; once near, the picture is moved by arrows or by dragging.
+ * button, key (+ − 0), wheel, two fingers or double press; once near, the picture is moved by arrows or by dragging.
  */
 export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => {
   const t = useT()
@@ -41,8 +45,11 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
   const zoom = zoomed.of === index ? zoomed.zoom : noZoom
   const near = zoom.scale > 1
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-  const setZoom = (next: Zoom) => setZoomed({ of: index, zoom: next })
-  const byFactor = (factor: number, at = { x: 0, y: 0 }) => setZoom(zoomBy(zoom, factor, at, box()))
+  // From the last one, not the last drawn one: fingers move more often than the screen is drawn.
+  const change = (next: (zoom: Zoom) => Zoom) =>
+    setZoomed((last) => ({ of: index, zoom: next(last.of === index ? last.zoom : noZoom) }))
+  const byFactor = (factor: number, at = { x: 0, y: 0 }) => change((last) => zoomBy(last, factor, at, box()))
+  const by = (dx: number, dy: number) => change((last) => moveBy(last, dx, dy, box()))
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top, width, height } = box()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
@@ -52,8 +59,9 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
     onChoose(next)
     announce(words.counter(next))
   }
-  const step = (by: 1 | -1) => goTo((index + by + list.length) % list.length)
-  const swipe = useSwipe((by) => !near && step(by))
+  const step = (to: 1 | -1) => goTo((index + to + list.length) % list.length)
+  const pinch = usePinch((factor, middle) => byFactor(factor, fromMiddle(middle)))
+  const swipe = useSwipe((to) => !near && step(to))
   const drag = useRef<{ readonly x: number; readonly y: number }>(null)
   const placed = list[index]
   if (placed === undefined) return null
@@ -67,11 +75,11 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
   const onKey = (key: string): boolean => {
     if (key === '+' || key === '=') byFactor(1.5)
     else if (key === '-') byFactor(1 / 1.5)
-    else if (key === '0') setZoom(noZoom)
+    else if (key === '0') change(() => noZoom)
     else {
       const move = near && Object.hasOwn(arrows, key) ? arrows[key] : undefined
-      const next = move ? undefined : shotAfterKey(key, index, list.length)
-      if (move) setZoom(moveBy(zoom, move[0], move[1], box()))
+      const next = move ? undefined : shotAfterKey(pageKeys[key] ?? key, index, list.length)
+      if (move) by(...move)
       else if (next !== undefined) goTo(next)
       else return false
     }
@@ -91,7 +99,7 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
       <div className="flex size-full flex-col">
         <header className="flex items-center gap-1 p-2 ps-4">
           <p className="min-w-0 flex-1">
-            <span className="font-semibold tabular-nums">{words.counter(index)}</span>
+            <span className="font-semibold">{words.counter(index)}</span>
             <span className="ms-3 text-sm text-white/80">{words.origin(placed)}</span>
           </p>
           {placed.shot.kind === 'picture' && (
@@ -116,8 +124,9 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
         <div
           ref={stage}
           {...swipe}
+          {...pinch}
           onWheel={(event) => byFactor(event.deltaY < 0 ? 1.2 : 1 / 1.2, fromMiddle(event))}
-          onDoubleClick={(event) => (near ? setZoom(noZoom) : byFactor(2.5, fromMiddle(event)))}
+          onDoubleClick={(event) => (near ? change(() => noZoom) : byFactor(2.5, fromMiddle(event)))}
           onPointerMove={(event: PointerEvent) => {
             if (!near || event.buttons === 0) {
               drag.current = null
@@ -125,7 +134,7 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
             }
             const from = drag.current
             drag.current = { x: event.clientX, y: event.clientY }
-            if (from !== null) setZoom(moveBy(zoom, event.clientX - from.x, event.clientY - from.y, box()))
+            if (from !== null) by(event.clientX - from.x, event.clientY - from.y)
           }}
           className={cx(
             'relative min-h-0 flex-1 touch-none overflow-hidden select-none',
@@ -151,14 +160,14 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
                 size="lg"
                 label={t('car.gallery.previous')}
                 onClick={() => step(-1)}
-                className={cx('absolute inset-y-0 start-2 my-auto bg-black/40', light)}
+                className={cx('absolute inset-y-0 start-2 my-auto bg-shade', light)}
               />
               <IconButton
                 icon="chevron-right"
                 size="lg"
                 label={t('car.gallery.next')}
                 onClick={() => step(1)}
-                className={cx('absolute inset-y-0 end-2 my-auto bg-black/40', light)}
+                className={cx('absolute inset-y-0 end-2 my-auto bg-shade', light)}
               />
             </>
           )}

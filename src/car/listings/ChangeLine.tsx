@@ -5,7 +5,7 @@ import { compareDecimals } from '#src/lib/decimal.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange } from './price-change.ts'
 
-/** "EUR 12,400 on 3 Mar 2026, −8 %, changed twice": how the price moved since it was first seen. Nothing where it did not. */
+/** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": how the price moved since it was first seen. Nothing where it did not. */
 export const ChangeLine = ({ listing }: { listing: Listing }) => {
   const t = useT()
   const format = useFormat()

@@ -2,16 +2,34 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { listingKey } from './listing-key.ts'
+import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 import { cheapest } from './price-change.ts'
 
 /** How many stand beside the pictures; the table below has all. */
 const most = 5
+
+/** So few have room for what they state. */
+const few = 2
+
+const told: readonly ListingField[] = [
+  'odometer',
+  'condition',
+  'damage',
+  'second_damage',
+  'airbag_state',
+  'keys_available',
+  'seller_type',
+  'availability',
+  'created_at',
+  'last_seen_at',
+]
 
 const order = (a: Listing, b: Listing): number => {
   const [first, second] = [a.price?.currency?.name ?? '~', b.price?.currency?.name ?? '~']
@@ -45,6 +63,7 @@ export const Offers = ({ car }: { car: Car }) => {
             <ChangeLine listing={listing} />
             <PlaceLine listing={listing} className="mt-1 text-muted" />
             <OutLink listing={listing} />
+            {shown.length <= few && <Stated listing={listing} />}
           </li>
         ))}
       </ul>
@@ -56,5 +75,26 @@ export const Offers = ({ car }: { car: Car }) => {
         </p>
       )}
     </section>
+  )
+}
+
+/** What a buyer asks first, as far as the listing states it. What it leaves out is in the table. */
+const Stated = ({ listing }: { listing: Listing }) => {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <dl className="mt-2 text-sm">
+      {told.flatMap((field) => {
+        const text = cellText(field, listing, { t, format })
+        return text === null
+          ? []
+          : [
+              <div key={field} className="flex justify-between gap-4 border-t border-line py-1">
+                <dt className="text-muted">{t(`car.listing.${field}`)}</dt>
+                <dd className="text-end">{text}</dd>
+              </div>,
+            ]
+      })}
+    </dl>
   )
 }

@@ -136,7 +136,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
                 y={y(tick)}
                 textAnchor="end"
                 dominantBaseline="middle"
-                className="fill-muted text-xs tabular-nums"
+                className="fill-muted text-xs"
               >
                 {amountAt(tick)}
               </text>
@@ -228,7 +228,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
               </svg>
               {sourceName(line.listing)}
               {line.listing.archived === true && <span className="text-muted">({t('car.sold')})</span>}
-              <span className="font-semibold tabular-nums">
+              <span className="font-semibold">
                 {value === undefined ? '–' : format.money(value.price, currency)}
               </span>
             </li>

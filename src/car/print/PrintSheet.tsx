@@ -45,7 +45,7 @@ export const PrintSheet = ({ car }: { car: Car }) => {
   ].slice(0, fits.reports)
   const names = (equipment.data ?? []).map(({ name }) => name)
   return (
-    <div className="hidden bg-white text-black print:block print:text-[10pt] print:leading-snug">
+    <div className="hidden bg-white text-[#000] print:block print:text-[10pt] print:leading-snug">
       <div className="flex items-start justify-between gap-6">
         <div>
           <p className="text-[18pt] leading-tight font-semibold">
@@ -76,7 +76,7 @@ export const PrintSheet = ({ car }: { car: Car }) => {
       <table className="w-full border-collapse">
         <tbody>
           {listings.map((listing) => (
-            <tr key={listingKey(listing)} className="border-t border-black/30 align-top">
+            <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
               <td className="py-1 pe-2 font-semibold">
                 {listing.price?.price
                   ? format.money(listing.price.price, listing.price.currency?.name)
@@ -117,7 +117,7 @@ export const PrintSheet = ({ car }: { car: Car }) => {
           .map(({ field, label, text }) => (
             <div
               key={field}
-              className="flex break-inside-avoid justify-between gap-4 border-b border-black/15"
+              className="flex break-inside-avoid justify-between gap-4 border-b border-[#0002]"
             >
               <dt>{label}</dt>
               <dd className="text-end font-semibold">{text ?? t('ui.none')}</dd>

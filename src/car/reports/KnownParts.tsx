@@ -115,7 +115,7 @@ const Readings = ({ readings }: { readings: Of<'readings'>['readings'] }) => {
           {shown.map(({ reading: { at, km }, fall }, index) => (
             <tr key={index} className="border-b border-line">
               <td className="py-1.5 text-muted">{at === undefined ? t('car.date.none') : format.date(at)}</td>
-              <td className="py-1.5 text-end font-medium tabular-nums">
+              <td className="py-1.5 text-end font-medium">
                 {fall > 0 && (
                   <Badge tone="warn" icon="arrow-down" className="me-2">
                     {t('reports.reading.fall', { distance: format.distance(fall) })}

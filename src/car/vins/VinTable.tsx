@@ -101,7 +101,11 @@ const Line = ({ row }: { row: Row }) => {
       <th
         scope="row"
         translate="no"
-        className={cx(cell, 'max-w-72 text-start font-mono text-sm font-normal wrap-anywhere')}
+        className={cx(
+          cell,
+          'max-w-72 text-start font-mono text-sm font-normal',
+          wanted.kind === 'vin' ? 'whitespace-nowrap' : 'wrap-anywhere',
+        )}
       >
         {wanted.text}
       </th>

@@ -59,7 +59,7 @@ export const TopBar = ({ carId, children }: { carId: string; children: ReactNode
             label={t('car.previous')}
             keys={shortcuts ? 'k' : undefined}
           />
-          <span className="px-1 text-sm text-muted tabular-nums">
+          <span className="px-1 text-sm text-muted">
             {found.count === undefined
               ? format.number(found.place)
               : t('car.place', { place: format.number(found.place), count: format.number(found.count) })}

@@ -1,10 +1,8 @@
 import { fiveListings, largestPrice, soldListings, specialCars } from '../demo/special-cars.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import { pageOf, vinOf } from './cars.ts'
+import { expect, test } from './test.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
-
-const pageOf = (name: keyof typeof specialCars) => `/car/${specialCars[name].id}`
-const vinOf = (name: 'fiveListings' | 'soldLately' | 'soldLongAgo' | 'bare') => specialCars[name].vin
 
 test('ways in: by id, by VIN, by source and listing, each with its heading in focus', async ({ page }) => {
   const { listing } = fiveListings.ratukiemis
@@ -309,22 +307,6 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
   await page.goBack()
   await expect(table.getByRole('row')).toHaveCount(5)
-})
-
-for (const name of ['fiveListings', 'soldLately', 'bare', 'fourShapes'] as const) {
-  test(`nothing for axe to find: ${name}`, async ({ page }) => {
-    test.slow()
-    await page.goto(pageOf(name))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  })
-}
-
-test('nothing for axe to find in a list of VINs', async ({ page }) => {
-  test.slow()
-  await page.goto('/vins')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('nothing is wider than the narrowest phone', async ({ page }) => {

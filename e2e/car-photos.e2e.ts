@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { pageOf } from './cars.ts'
+import { expect, test } from './test.ts'
+
+// The pictures of a car, as a mouse, a keyboard and a finger go through them.
+
+const galleryOf = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true })
+const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
+const openFull = async (page: Page) => {
+  await galleryOf(page).getByRole('button', { name: 'All pictures on the whole screen' }).click()
+  await expect(fullOf(page)).toBeVisible()
+  return fullOf(page)
+}
+const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0
+
+test('pictures are grouped by source and day, the chosen one is marked', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const gallery = galleryOf(page)
+  const group = gallery.getByRole('region', { name: 'Pictures from Колите' })
+  await expect(group).toContainText(/\d{1,2} [A-Z][a-z]{2,3} 20\d\d/)
+  await expect(gallery.getByRole('region', { name: /^Pictures from/ })).not.toHaveCount(1)
+  // What several show stands with the first of them, which says so.
+  await expect(gallery.getByText(/Колите · .* · also on /)).toBeVisible()
+})
+
+test('thumbnails choose the picture; arrows, Home and End go on from there', async ({ page }) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const gallery = galleryOf(page)
+  const thumb = (index: number) =>
+    gallery.getByRole('button', { name: new RegExp(`^Illustration ${index} of 60`) })
+  await thumb(5).click()
+  await expect(gallery.getByText('5 / 60')).toBeVisible()
+  await expect(thumb(5)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery.getByText('6 / 60')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(gallery.getByText('60 / 60')).toBeVisible()
+  // The strip follows: the chosen one is in sight.
+  await expect(thumb(60)).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(gallery.getByText('1 / 60', { exact: true })).toBeVisible()
+})
+
+test('zoom by button, double press and keys; arrows move what is near, another picture starts whole', async ({
+  page,
+}) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const full = await openFull(page)
+  const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const whole = await widthOf(picture)
+  await full.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 1.4)
+  const from = await picture.boundingBox()
+  await page.keyboard.press('ArrowRight')
+  // Near, the arrows move the picture and do not leave it.
+  await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(from?.x ?? 0)
+  await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
+  await page.keyboard.press('0')
+  await expect.poll(() => widthOf(picture)).toBe(whole)
+  await picture.dblclick({ force: true })
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 2)
+  await page.keyboard.press('PageDown')
+  await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
+  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  // Thumbnails are there as well, and the way back to the page keeps the place.
+  await full.getByRole('button', { name: /^Illustration 9 of 60/ }).click()
+  await full.getByRole('button', { name: 'Close' }).click()
+  await expect(galleryOf(page).getByText('9 / 60')).toBeVisible()
+})
+
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
+
+/** Fingers on the screen, as the browser gets them from the device: one session, as one hand. */
+async function handOn(page: Page) {
+  const device = await page.context().newCDPSession(page)
+  return (type: Touch, points: readonly (readonly [x: number, y: number])[]) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
+}
+
+const middleOf = async (part: Locator): Promise<[number, number]> => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('not on the screen')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+async function swipe(page: Page, part: Locator, by: number) {
+  const touch = await handOn(page)
+  const [x, y] = await middleOf(part)
+  await touch('touchStart', [[x, y]])
+  for (const share of [0.3, 0.6, 1]) await touch('touchMove', [[x + by * share, y]])
+  await touch('touchEnd', [])
+}
+
+test('a finger swipes through the pictures, in the page and on the whole screen @phone', async ({ page }) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const gallery = galleryOf(page)
+  const first = gallery.getByRole('img', { name: /^Illustration 1 of 60/ })
+  await expect(first).toBeVisible()
+  await swipe(page, first, -120)
+  await expect(gallery.getByText('2 / 60', { exact: true })).toBeVisible()
+  await swipe(page, gallery.getByRole('img', { name: /^Illustration 2 of 60/ }), 120)
+  await expect(gallery.getByText('1 / 60', { exact: true })).toBeVisible()
+  const full = await openFull(page)
+  await swipe(page, full.getByRole('img', { name: /^Illustration 1 of 60/ }), -120)
+  await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
+})
+
+test('two fingers bring a picture near @phone', async ({ page }) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const full = await openFull(page)
+  const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
+  await expect(picture).toBeVisible()
+  const whole = await widthOf(picture)
+  const touch = await handOn(page)
+  const [x, y] = await middleOf(picture)
+  await touch('touchStart', [[x - 30, y]])
+  await touch('touchStart', [
+    [x - 30, y],
+    [x + 30, y],
+  ])
+  for (const apart of [50, 80, 110])
+    await touch('touchMove', [
+      [x - apart, y],
+      [x + apart, y],
+    ])
+  await touch('touchEnd', [])
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 2)
+  await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
+})
+
+test('a picture that is gone leaves a labelled place, what is no picture is left out', async ({ page }) => {
+  await page.goto(pageOf('oddPictures'))
+  const gallery = galleryOf(page)
+  await expect(gallery.getByText('1 / 5')).toBeVisible()
+  await expect(gallery.getByText('Photo not available').first()).toBeVisible()
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await expect(gallery.getByRole('img', { name: /^Illustration 2 of 5/ })).toBeVisible()
+})
+
+test('videos: a file plays here, or says that it does not; a site of its own is a link', async ({ page }) => {
+  await page.goto(pageOf('oddPictures'))
+  const gallery = galleryOf(page)
+  await gallery.getByRole('button', { name: /^Video 4 of 5/ }).click()
+  await expect(gallery.getByText('The video could not be played here.')).toBeVisible()
+  const link = gallery.getByRole('link', { name: 'Watch at the source' })
+  await expect(link).toHaveAttribute('href', 'https://kolite.example/video/ODD-1.mp4')
+  await expect(link).toHaveAttribute('rel', /noreferrer|noopener/)
+  await gallery.getByRole('button', { name: /^Video 5 of 5/ }).click()
+  await expect(link).toHaveAttribute('href', 'https://video.example/watch?v=ODD-1')
+  await expect(gallery.getByText('The video could not be played here.')).toBeHidden()
+})

@@ -1,0 +1,313 @@
+import type { Buffer } from 'node:buffer'
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { pageOf, section, titleOf, unfold } from './cars.ts'
+import { expect, test } from './test.ts'
+import { carsShown } from './panel.ts'
+
+// Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
+
+test('facts have units, and their meaning where it is asked for', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const facts = section(page, 'Facts')
+  await expect(facts.getByText('170 hp (125 kW)')).toBeVisible()
+  await expect(facts.getByText(/1,798 cm³|1,798 cc/)).toBeVisible()
+  const meaning = facts.getByText('The market the car was built for: equipment and lights differ.')
+  await expect(meaning).toBeHidden()
+  await facts.getByRole('button', { name: 'Explain the words' }).click()
+  await expect(meaning).toBeVisible()
+  // The month is not stated, and that is said rather than left out.
+  await expect(
+    facts
+      .getByRole('term')
+      .filter({ hasText: /^Month$/ })
+      .locator('xpath=following-sibling::dd')
+      .first(),
+  ).toHaveText('Not stated')
+})
+
+test('the year of a title against the record is a disagreement with its quote', async ({ page }) => {
+  await page.goto(pageOf('staleAuction'))
+  const conflicts = page.getByRole('region', { name: 'Sources disagree on one point' })
+  await expect(conflicts.getByRole('heading', { name: 'Another year in the title' })).toBeVisible()
+  await expect(conflicts).toContainText('The car’s record says 2015.')
+  await expect(conflicts).toContainText('2013 Ford Explorer XLT')
+  await expect(conflicts).toContainText('Copperlot')
+})
+
+test('three currencies side by side, each with its own cheapest, nothing converted', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  const offers = page.getByRole('complementary', { name: 'Offers' })
+  for (const amount of ['EUR 7,950', 'USD 4,250', 'PLN 38,900'])
+    await expect(offers.getByText(amount, { exact: true })).toBeVisible()
+  await expect(offers.getByText('Cheapest in EUR')).toHaveCount(1)
+  await expect(offers.getByText('Cheapest in USD')).toHaveCount(1)
+  await expect(page.getByText('Prices as listed, in their own currency. Nothing is converted.')).toBeVisible()
+  // The change since first seen, in percent and in the listing's own money.
+  await expect(offers.getByText(/from EUR\s9,200 on .* · 2 changes/)).toBeVisible()
+})
+
+test('listings lead out without telling where from, and state seller, place, dates and status', async ({
+  page,
+}) => {
+  await page.goto(pageOf('fiveListings'))
+  const table = page.getByRole('region', { name: 'Listings side by side' })
+  const out = table.getByRole('link', { name: /^Ratukiemis/ })
+  await expect(out).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
+  await expect(out).toHaveAttribute('target', '_blank')
+  await expect(out).toHaveAttribute('rel', /noopener/)
+  for (const [head, text] of [
+    ['Seller', 'Private'],
+    ['Place', /Klaipėda/],
+    ['Mileage', '151,000 km'],
+    ['Condition', 'Damaged'],
+    ['Status', 'On offer'],
+    ['First seen', /20\d\d/],
+    ['Last seen', /20\d\d/],
+  ] as const)
+    await expect(
+      table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: head, exact: true }) }),
+    ).toContainText(text)
+})
+
+test('prices are read by the pointer as well, and what is sold is marked in chart and table', async ({
+  page,
+}) => {
+  await page.goto(pageOf('fiveListings'))
+  await unfold(page)
+  const chart = page.getByRole('slider', { name: 'Prices in EUR' })
+  await chart.scrollIntoViewIfNeeded()
+  const box = await chart.boundingBox()
+  if (box === null) throw new Error('the chart is not on the screen')
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
+  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
+  await page.mouse.move(box.x + box.width * 0.99, box.y + box.height / 2)
+  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s7,950/)
+
+  await page.goto(pageOf('reposted'))
+  await unfold(page)
+  const prices = section(page, 'Price history')
+  await expect(prices.getByText('(Sold)').first()).toBeVisible()
+})
+
+test('the same place twice is told as listed again; the place in focus is chosen on the map’s list', async ({
+  page,
+}) => {
+  await page.goto(pageOf('reposted'))
+  await expect(section(page, 'Journey').getByText(/^Listed again on /)).toBeVisible()
+  await expect(section(page, 'Journey')).toContainText('relisted once')
+
+  await page.goto(pageOf('fiveListings'))
+  const journey = section(page, 'Journey')
+  await journey
+    .getByRole('button', { name: /^Suwałki/ })
+    .first()
+    .focus()
+  const twin = journey
+    .getByRole('list', { name: 'Places on the map' })
+    .getByRole('button', { name: /Suwałki/ })
+  await expect(twin).toHaveAttribute('aria-pressed', 'true')
+  await journey
+    .getByRole('button', { name: /^Klaipėda/ })
+    .first()
+    .focus()
+  await expect(twin).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what the next seller asks is held against the last price in the same currency', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  await expect(section(page, 'Journey').getByText(/^\+145% against USD\s4,250 on Copperlot$/)).toBeVisible()
+})
+
+test('a listing without a position is named as such', async ({ page }) => {
+  await page.goto(pageOf('staleAuction'))
+  await expect(section(page, 'Journey').getByText(/^Without a position: ./)).toBeVisible()
+  // Where none has one, there is no map.
+  await page.goto(pageOf('oddPlaces'))
+  await expect(section(page, 'Journey')).toContainText('No listing states a position, so there is no map.')
+})
+
+/** How much of a picture is of each of these colours, given in hex. */
+async function shares(picture: Buffer, colours: readonly string[]): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const all = info.width * info.height
+  return colours.map((hex) => {
+    const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    let found = 0
+    for (let at = 0; at < data.length; at += 3)
+      if (wanted.every((value, part) => Math.abs((data[at + part] ?? 0) - value) <= 6)) found += 1
+    return found / all
+  })
+}
+
+test('the map is drawn from the project’s own coasts and asks nobody else @map', async ({ page }) => {
+  const hosts = new Set<string>()
+  let base = 0
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http')) hosts.add(url.host)
+    if (url.pathname === '/map/base.pmtiles') base += 1
+  })
+  await page.goto(pageOf('fiveListings'))
+  // It is drawn when the reader comes near.
+  await section(page, 'Journey').evaluate((element) => element.scrollIntoView())
+  const map = section(page, 'Journey').getByRole('region', { name: 'Map of the car’s places' })
+  await expect(map).toBeVisible({ timeout: 30_000 })
+  await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await map.boundingBox()
+  if (box === null) throw new Error('the map is not on the screen')
+  // Land and sea of the light map (src/map/base-style.ts), each a good part of it.
+  await expect
+    .poll(
+      async () => Math.min(...(await shares(await page.screenshot({ clip: box }), ['#d8e3ec', '#f6f5f2']))),
+      {
+        timeout: 60_000,
+        intervals: [1000],
+      },
+    )
+    .toBeGreaterThan(0.1)
+  expect(base).toBeGreaterThan(0)
+  expect([...hosts]).toEqual([new URL(page.url()).host])
+})
+
+test('a source of street tiles is set on this device and taken back; nonsense is refused', async ({
+  page,
+}) => {
+  await page.goto(pageOf('fiveListings'))
+  await unfold(page)
+  const settings = section(page, 'Journey').getByRole('button', { name: 'Map settings' })
+  await settings.click()
+  const form = page.getByRole('dialog', { name: 'Map settings' }).or(page.getByLabel('Map settings'))
+  const address = form.getByLabel('Address of the tiles')
+  await address.fill('http://tiles.example/1.png')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(form.getByText('An https address with z, x and y in braces')).toBeVisible()
+  await address.fill('https://tiles.example/{z}/{x}/{y}.png')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(address).toBeHidden()
+  await page.reload()
+  await unfold(page)
+  await settings.click()
+  await expect(address).toHaveValue('https://tiles.example/{z}/{x}/{y}.png')
+  await address.fill('')
+  await form.getByRole('button', { name: 'Apply' }).click()
+})
+
+test('a report that says nothing of accidents is not called clean, nor is a car without one', async ({
+  page,
+}) => {
+  for (const name of ['bare', 'sixtyPhotos', 'largestPrice'] as const) {
+    await page.goto(pageOf(name))
+    const reports = section(page, 'Inspections and history')
+    await expect(reports.getByText('No report is known.')).toBeVisible()
+    await expect(reports).toContainText('neither that it is clean nor that it is not')
+  }
+})
+
+test('what is understood of a report stands first, then every other key; the raw text is all of it', async ({
+  page,
+}) => {
+  await page.goto(pageOf('fourShapes'))
+  const reports = section(page, 'Inspections and history')
+  const [inspection] = await reports.getByRole('heading', { level: 3 }).all()
+  await expect(inspection ?? reports).toBeVisible()
+  const known = reports.getByText(/^(?:Score|Checks|Result)$/).first()
+  const rest = reports.getByRole('heading', { name: 'Everything else it says' }).first()
+  await expect(known).toBeVisible()
+  await expect(rest).toBeVisible()
+  const [above, below] = [await known.boundingBox(), await rest.boundingBox()]
+  expect(above?.y).toBeLessThan(below?.y ?? 0)
+  await reports.getByRole('button', { name: 'As it came' }).first().click()
+  const raw: unknown = JSON.parse(
+    (await reports.getByRole('group', { name: 'As it came' }).textContent()) ?? '',
+  )
+  const answer = await page.request.get(`/api/cars/${pageOf('fourShapes').split('/').at(-1)}?lang=en`)
+  const { data } = await answer.json()
+  expect(raw).toEqual(data.inspections[0])
+})
+
+test('equipment is in the reader’s language', async ({ page }) => {
+  const names = async (lang: string) => {
+    const answer = await page.request.get(`/api/car-options?ids=101,401&lang=${lang}`)
+    const { data }: { data: { name: string }[] } = await answer.json()
+    return data.map(({ name }) => name)
+  }
+  const [english, polish] = [await names('en'), await names('pl')]
+  expect(polish).not.toEqual(english)
+  await page.goto(`${pageOf('sixtyPhotos')}?lang=pl`)
+  const items = page.getByRole('region', { name: 'Wyposażenie', exact: true }).getByRole('listitem')
+  for (const name of polish) await expect(items.filter({ hasText: name })).toBeVisible()
+})
+
+test('“beaten by” is exact, and its link shows exactly those', async ({ page }) => {
+  const answer = await page.request.get('/api/search?sort=expensive&perPage=50&year_from=2014&conditions[]=1')
+  const { data }: { data: { id: string }[] } = await answer.json()
+  let seen = 0
+  // From the middle of the field, where a car is neither the only one of its kind nor the best of it.
+  const middle = await page.request.get(
+    '/api/search?sort=odometer_desc&perPage=50&page=60&conditions[]=1&fuels[]=1',
+  )
+  const cars: { data: { id: string }[] } = await middle.json()
+  for (const { id } of [...cars.data.slice(0, 8), ...data.slice(0, 4)]) {
+    await page.goto(`/car/${id}`)
+    await unfold(page)
+    const standing = section(page, 'Where it stands')
+    await expect(standing.getByText(/in this comparison|Too few/).first()).toBeVisible()
+    const verdict = standing.getByText(/^Beaten by|^No similar car is at once|^Too few to say/)
+    await expect(verdict.first()).toBeVisible()
+    const link = standing.getByRole('link', { name: /^Beaten by/ })
+    if ((await link.count()) === 0) continue
+    const beaten = Number(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0].replace(',', ''))
+    await link.click()
+    // The car itself is among those that are as cheap, as new and as little driven.
+    expect(await carsShown(page)).toBe(beaten + 1)
+    seen += 1
+    break
+  }
+  expect(seen).toBe(1)
+})
+
+test('fewer than twelve are too few to say; similar cars are shown all the same', async ({ page }) => {
+  await page.goto(pageOf('largestPrice'))
+  await unfold(page)
+  const standing = section(page, 'Where it stands')
+  await expect(standing.getByText('Too few to say.')).toBeVisible()
+  await expect(standing.getByText(/from the cheapest/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Similar cars' }).getByRole('article')).not.toHaveCount(0)
+})
+
+test('an auction whose source has not been seen since says that nobody here knows', async ({ page }) => {
+  await page.goto(pageOf('staleAuction'))
+  const auction = page.getByRole('region', { name: 'Auction' })
+  await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
+  await expect(auction).toContainText('how it ended is not known here')
+  await expect(auction).not.toContainText(/left$/)
+  await expect(auction.getByRole('button', { name: 'Stop the countdown' })).toHaveCount(0)
+})
+
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
+
+async function printed(page: Page): Promise<number> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('img', { name: 'Code that opens this car' })).toBeVisible()
+  return pages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+}
+
+for (const name of ['fiveListings', 'sixtyPhotos', 'longReport', 'bare', 'emoji'] as const)
+  test(`paper: at most two pages, ${name}`, async ({ page }) => {
+    await page.goto(pageOf(name))
+    await expect(titleOf(page)).toBeVisible()
+    expect(await printed(page)).toBeLessThanOrEqual(2)
+  })
+
+test('shared: a link that remembers what the car is', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${pageOf('fiveListings')}?body=sedan`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.pathname).toBe(pageOf('fiveListings'))
+  // The search of whoever shares it stays with them; what the car is goes along.
+  expect([...link.searchParams.keys()]).toEqual(['was'])
+})

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { vinOf } from './cars.ts'
+import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
+
+// Many cars by their VINs: what is read, how far it is, what came of it.
+
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^VINs or addresses/ })
+const tableOf = (page: Page) => page.getByRole('region', { name: 'Table of the result' })
+
+/** VINs of cars on offer, as the service has them. */
+async function someVins(request: APIRequestContext, count: number): Promise<string[]> {
+  const answer = await request.get(`/api/search?perPage=50&sort=oldest`)
+  const { data }: { data: { vin: string | null }[] } = await answer.json()
+  return data.flatMap(({ vin }) => (vin !== null && vin.length === 17 ? [vin] : [])).slice(0, count)
+}
+
+test('progress, cancel with what is there kept, and the rest later', async ({ page }) => {
+  await answerAs(page, 'spare')
+  const vins = await someVins(page.request, 16)
+  await page.goto('/vins')
+  await fieldOf(page).fill(vins.join('\n'))
+  await makeTrouble(page, { endpoint: 'carByVin', delay: 700 })
+  await page.getByRole('button', { name: 'Look 16 up' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Looking up' })
+  await expect(progress).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d? of 16$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress).toBeHidden()
+  const done = await tableOf(page).getByText('On offer').count()
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(16)
+  await expect(tableOf(page).getByText('Waiting')).toHaveCount(16 - done)
+
+  await noTrouble(page)
+  await page.getByRole('button', { name: 'Look up the rest' }).click()
+  await expect(page.getByText('On offer 16')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look up the rest' })).toBeHidden()
+})
+
+test('what failed says why, and is looked up again', async ({ page }) => {
+  await answerAs(page, 'spare')
+  const [good = '', bad = ''] = await someVins(page.request, 2)
+  await page.goto('/vins')
+  await fieldOf(page).fill(`${good}\n${bad}`)
+  await makeTrouble(page, { endpoint: 'carByVin', match: bad, status: 503 })
+  await page.getByRole('button', { name: 'Look 2 up' }).click()
+  await expect(page.getByText('On offer 1 · Failed 1')).toBeVisible()
+  await expect(tableOf(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
+    'The service has a fault',
+  )
+  await noTrouble(page)
+  await page.getByRole('button', { name: 'Look up the rest' }).click()
+  await expect(page.getByText('On offer 2')).toBeVisible()
+})
+
+test('prices, sources, damage and reports of each; sorted by any column', async ({ page }) => {
+  await page.goto('/vins')
+  await fieldOf(page).fill(
+    (['fourShapes', 'fiveListings', 'soldLately', 'longReport'] as const).map(vinOf).join(', '),
+  )
+  await page.getByRole('button', { name: 'Look 4 up' }).click()
+  const table = tableOf(page)
+  const five = table.getByRole('row', { name: /1VWAT7A3XGC016001/ })
+  await expect(five).toContainText('EUR 7,950')
+  await expect(five).toContainText('USD 4,250')
+  await expect(five).toContainText(/Front/)
+  const cells = five.getByRole('cell')
+  // State, car, year, price, sources.
+  await expect(cells.nth(4)).toHaveText('5')
+  await expect(
+    table
+      .getByRole('row', { name: /C-Class/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('8')
+  await expect(table.getByRole('row', { name: /Octavia/ })).toContainText('Sold')
+
+  const years = async () => {
+    const texts = await table.getByRole('row').getByRole('cell').allTextContents()
+    return texts.filter((text) => /^20\d\d$/.test(text)).map(Number)
+  }
+  const head = table.getByRole('columnheader', { name: 'Year' })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const up = await years()
+  expect(up).toEqual(up.toSorted((a, b) => a - b))
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  expect(await years()).toEqual(up.toReversed())
+})
+
+test('saved as CSV: a column per figure, prices as exact text, a link back', async ({ page }) => {
+  await page.goto('/vins')
+  await fieldOf(page).fill([vinOf('fiveListings'), vinOf('largestPrice'), vinOf('soldLongAgo')].join('\n'))
+  await page.getByRole('button', { name: 'Look 3 up' }).click()
+  await expect(page.getByText('On offer 2 · Not found 1')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  // The mark that tells Excel it is UTF-8.
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  const [heads = '', ...lines] = text.slice(1).trim().split(/\r?\n/)
+  expect(heads.split(/[,;]/).slice(0, 2)).toEqual(['VIN or address', 'State'])
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('1VWAT7A3XGC016001')
+  expect(lines[0]).toContain('/car/5ca1ab1e0000000000000001')
+  expect(lines[1]).toContain('9223372036854775807')
+  expect(lines[2]).toContain('Not found')
+})
+
+test('a file is chosen or dropped; five hundred at most, repeated ones once', async ({ page }) => {
+  await page.goto('/vins')
+  const vin = (index: number) => `WBA${String(index).padStart(14, '0')}`
+  const many = Array.from({ length: 510 }, (_, index) => vin(index))
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'fleet.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`vin;plate\r\n${[...many, vin(3)].map((each) => `${each};B-XY 1`).join('\r\n')}`),
+  })
+  await expect(page.getByText(/^500 read · 1 repeated · 10 beyond the limit$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look 500 up' })).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'list.txt', { type: 'text/plain' }))
+    return data
+  }, vinOf('sixtyPhotos'))
+  await fieldOf(page).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(fieldOf(page)).toHaveValue(vinOf('sixtyPhotos'))
+  await page.getByRole('button', { name: 'Look 1 up' }).click()
+  await expect(tableOf(page).getByRole('link', { name: /BMW 5 Series/ })).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} @everywhere`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('nothing for axe to find, before and after', async ({ page }) => {
+      await page.goto('/vins')
+      await expect(page.getByRole('heading', { level: 1, name: 'VIN list' })).toBeVisible()
+      await expectAccessible(page)
+      await fieldOf(page).fill(
+        [vinOf('fiveListings'), vinOf('soldLately'), vinOf('soldLongAgo'), 'nothing'].join('\n'),
+      )
+      await page.getByRole('button', { name: 'Look 3 up' }).click()
+      await expect(page.getByText('On offer 1 · Sold 1 · Not found 1')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,132 @@
+import { soldListings } from '../demo/special-cars.ts'
+import { pageOf, section, titleOf, unfold, vinOf } from './cars.ts'
+import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+
+// How a car is reached, what stands there when it is gone, and what no address may break.
+
+test('a sold car by the look-up of its listing: sold view, its own report, the listing marked', async ({
+  page,
+}) => {
+  await page.goto(`/listing/autohalle.example/${soldListings.autohalle.listing}`)
+  await expect(titleOf(page)).toHaveText(/Škoda Octavia/)
+  await expect(page.getByText('This car has been sold')).toBeVisible()
+  await expect(page.getByText('This listing', { exact: true })).toBeVisible()
+  await expect(section(page, 'Inspections and history').getByRole('heading', { level: 3 })).not.toHaveCount(0)
+  await expect(page.getByText(/^Last prices?$/)).toBeVisible()
+  await unfold(page)
+  await expect(page.getByText('The car is sold, so it has no rank; these are on offer.')).toBeVisible()
+})
+
+test('an advertisement’s address pasted into the search box leads to the car', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox').first()
+  await box.fill('https://www.ratukiemis.example/listing/FIVE-2')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await box.press('Enter')
+  await expect(titleOf(page)).toHaveText(/Volkswagen Passat/)
+  await expect(page).toHaveURL(/\/listing\/(?:www\.)?ratukiemis\.example\//)
+})
+
+test('a VIN in the search box leads to the car', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox').first()
+  await box.fill(vinOf('sixtyPhotos').toUpperCase())
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await box.press('Enter')
+  await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
+})
+
+for (const [what, path, heading] of [
+  ['an unknown id', '/car/no-such-car', 'This car is no longer here'],
+  ['a name that every object has', '/car/constructor', 'This car is no longer here'],
+  ['an id with a slash and a question mark', '/car/a%2Fb%3Fc', 'This car is no longer here'],
+  ['an id of another script', '/car/%D0%B0%F0%9F%9A%97', 'This car is no longer here'],
+  ['a VIN that nobody has', '/vin/WBAZZZZZZZZ000000', 'No car with the VIN WBAZZZZZZZZ000000'],
+  ['no VIN at all', '/vin/%3Cb%3E', '“<B>” is not a whole VIN'],
+  ['an unknown host', '/listing/nowhere.example/1', 'No listing 1 on nowhere.example'],
+  ['an unknown listing', '/listing/autohalle.example/NO-1', 'No listing NO-1 on autohalle.example'],
+  ['what is no host', '/listing/..%2F..%2Fdomains/1', /^No listing 1 on/],
+] as const)
+  test(`${what}: said in the heading, with ways on`, async ({ page }) => {
+    await page.goto(path)
+    await expect(titleOf(page)).toHaveText(heading)
+    await expect(titleOf(page)).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Search all cars' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Check a list of VINs' })).toBeVisible()
+  })
+
+for (const name of ['nulls', 'absent'] as const)
+  test(`a car of which nothing is stated says so everywhere: ${name}`, async ({ page }) => {
+    await page.goto(pageOf(name))
+    await expect(titleOf(page)).toHaveText('Fiat Panda')
+    await unfold(page)
+    const facts = section(page, 'Facts')
+    await expect(facts.getByRole('definition').filter({ hasText: 'Not stated' })).not.toHaveCount(0)
+    await expect(page.getByText(/^Stated by no listing: /)).toBeVisible()
+    await expect(page.getByText('No source names any equipment.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(
+      /undefined|\bnull\b|NaN|Infinity|Invalid Date|\[object/,
+    )
+  })
+
+test('titles with markup, emoji and other directions stay text and in their place', async ({ page }) => {
+  await page.goto(pageOf('markup'))
+  await expect(titleOf(page)).toContainText('<i>FR</i>')
+  await expect(page.getByText('<b>Bold</b>', { exact: false }).first()).toBeVisible()
+  await expect(page).not.toHaveTitle(/owned/)
+  for (const name of ['emoji', 'rightToLeft'] as const) {
+    await page.goto(pageOf(name))
+    await unfold(page)
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(inner).toBeLessThanOrEqual(outer ?? 0)
+  }
+  await expect(page.locator('[lang="ar"]').or(page.getByText('Toyota Camry').first()).first()).toBeVisible()
+})
+
+test('a look-up that fails says why and is tried again in place', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'car', status: 503 })
+  await page.goto(pageOf('fiveListings'))
+  await expect(titleOf(page)).toHaveText('The car could not be loaded')
+  await expect(page.getByText('The service has a fault')).toBeVisible()
+  await noTrouble(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(titleOf(page)).toHaveText(/Volkswagen Passat/)
+})
+
+test('a part whose code does not come says so in place, and comes with another try', async ({
+  page,
+  context,
+}) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  await unfold(page)
+  await context.setOffline(true)
+  const full = page.getByRole('dialog', { name: 'Photos' })
+  const open = page.getByRole('button', { name: 'All pictures on the whole screen' })
+  await open.click()
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  // The page around it is untouched.
+  await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  // With the line everything comes by itself.
+  await context.setOffline(false)
+  await expect(full).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(full).toBeHidden()
+})
+
+test('a page whose code does not come says so, and comes with another try', async ({ page, context }) => {
+  await page.goto('/?body=suv')
+  const car = page.getByRole('article').getByRole('heading').getByRole('link').first()
+  await expect(car).toBeVisible()
+  await context.setOffline(true)
+  await car.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This part could not be loaded.' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Facts')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/?body=suv')
+  await expect(car).toBeVisible()
+})

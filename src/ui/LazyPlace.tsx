@@ -44,7 +44,16 @@ const FailedPart = ({ reload }: { reload: boolean }) => {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 p-3 text-sm text-muted">
       <p>{t('ui.part.failed')}</p>
-      <Button size="sm" icon="refresh" onClick={reload ? () => location.reload() : tryAgain}>
+      <Button
+        size="sm"
+        icon="refresh"
+        onClick={(event) => {
+          if (reload) return location.reload()
+          // The press takes the button away: the focus stays near, on the region around it.
+          event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+          tryAgain()
+        }}
+      >
         {t(reload ? 'ui.reload' : 'ui.retry')}
       </Button>
     </div>

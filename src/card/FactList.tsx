@@ -15,7 +15,7 @@ export const FactList = ({ facts, className }: Props) => {
   return (
     // A dot stands before each fact; those at the beginning of a line lie outside and are cut off.
     <div className="overflow-x-clip">
-      <ul className={cx('-ms-4 flex flex-wrap text-sm tabular-nums', className)}>
+      <ul className={cx('-ms-4 flex flex-wrap text-sm', className)}>
         {stated.map(([key, fact]) => (
           <li key={key} className="relative ps-4 whitespace-nowrap">
             <span aria-hidden="true" className="absolute start-1.5 text-edge">

@@ -22,13 +22,13 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = 
       <span className="text-base font-medium text-muted">{t('card.price.none')}</span>
     ) : (
       // A bid is not a price: it may not look like one.
-      <span className="text-base font-medium tabular-nums">
+      <span className="text-base font-medium">
         {t('card.bid', { price: format.money(current_bid, currency) })}
       </span>
     )
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
-      <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap tabular-nums')}>
+      <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap', end && 'tabular-nums')}>
         {format.moneyParts(price.price, currency).map(({ kind, text }) => (
           <span
             key={kind}
@@ -39,7 +39,7 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = 
         ))}
       </span>
       {current_bid !== null && (
-        <span className="text-sm text-muted tabular-nums">
+        <span className="text-sm text-muted">
           {t('card.bid', { price: format.money(current_bid, currency) })}
         </span>
       )}

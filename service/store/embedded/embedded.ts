@@ -9,7 +9,7 @@ import { scopeOf } from '../scope.ts'
 import { GenerationGone, type Question, type Store } from '../store.ts'
 import type { Asked } from './answers.ts'
 import { indexPath } from './build.ts'
-import { buildInline, buildInProcess } from './build-process.ts'
+import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
 import { Generations } from './generations.ts'
 import { inlinePool, type Pool, threadPool } from './pool.ts'
 import { isExportSection } from './search-index.ts'
@@ -44,6 +44,7 @@ export class Embedded implements Store {
   readonly #options: EmbeddedOptions
   readonly #generations: Generations
   readonly #aborted = new AbortController()
+  readonly #builder: Builder
   readonly #exportViews = new Map<number, Promise<void>>()
   readonly #sweeper: NodeJS.Timeout
   #pool: Pool | undefined
@@ -54,6 +55,7 @@ export class Embedded implements Store {
   private constructor(options: EmbeddedOptions, generations: Generations) {
     this.#options = options
     this.#generations = generations
+    this.#builder = options.workers === 0 ? inlineBuilder : processBuilder()
     this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEvery).unref()
   }
 
@@ -93,12 +95,11 @@ export class Embedded implements Store {
 
   /** Builds the folder's present state as the next generation and serves it. */
   async #build(): Promise<void> {
-    const { inventoryDir, dataDir, workers } = this.#options
+    const { inventoryDir, dataDir } = this.#options
     const { current: previous, next: generation } = this.#generations
     for (let attempt = 1; ; attempt++) {
       const seen = await fingerprint(inventoryDir)
-      const how = workers === 0 ? buildInline : buildInProcess
-      await how(
+      await this.#builder.build(
         { inventoryDir, dataDir, generation, previous },
         ({ step, cars }) =>
           this.#tell(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
@@ -282,6 +283,7 @@ export class Embedded implements Store {
     clearInterval(this.#sweeper)
     this.#aborted.abort()
     await this.#changing.catch(() => {})
+    this.#builder.close()
     await this.#pool?.end()
     await this.#generations.close()
   }

@@ -27,7 +27,11 @@ export function Further({ row }: { row: RefObject<HTMLElement | null> }) {
   }, [row])
   if (!more) return null
   return (
-    <span className="pointer-events-none absolute inset-y-0 end-0 flex w-16 items-center justify-end bg-linear-to-l from-canvas from-50% to-transparent pointer-coarse:hidden">
+    <span
+      className="pointer-events-none absolute inset-y-0 end-0 flex w-16 items-center justify-end pointer-coarse:hidden"
+      // As a class it brings six custom properties along.
+      style={{ background: 'linear-gradient(to left, var(--color-canvas) 50%, transparent)' }}
+    >
       <button
         type="button"
         tabIndex={-1}

@@ -9,7 +9,6 @@ import { cx } from '#src/lib/cx.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LazyPlace } from '#src/ui/LazyPlace.tsx'
-import { holdResults } from './hold.ts'
 import { loadView, ResultsFoot, ResultsTop, Trouble } from './lazy-parts.ts'
 import { leaveCard } from './left-card.ts'
 import { ResultsBody } from './ResultsBody.tsx'
@@ -18,6 +17,9 @@ import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useLoadSoon } from './use-load-soon.ts'
 import { useResults } from './use-results.ts'
 import { useSlow } from './use-slow.ts'
+
+/** Of use when a card is left, not before. */
+const loadHold = () => import('./hold.ts')
 
 /** A second without an answer is said in words. */
 const patience = 1000
@@ -101,7 +103,12 @@ export const Results = ({ filters }: Props) => {
         view={view}
         onLeave={(id) => {
           leaveCard(entry.key, id)
-          if (found !== undefined) holdResults(client, found.search, found.first, language)
+          if (found !== undefined)
+            void loadHold().then(
+              ({ holdResults }) => holdResults(client, found.search, found.first, language),
+              // Then the cache forgets them when it does.
+              () => {},
+            )
         }}
       />
       <LazyPlace>

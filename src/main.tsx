@@ -7,9 +7,12 @@ import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
-import { carIsThere, queryClient, router } from '#src/router.tsx'
+import { firstAnswer, queryClient, router } from '#src/router.tsx'
 import { followMarks } from '#src/stores/marks.ts'
 import { followOtherTabs } from '#src/stores/prefs.ts'
+
+// From here on errors say where they come from again (frame/boot.ts).
+Error.stackTraceLimit = 10
 
 const root = document.getElementById('app')
 
@@ -28,7 +31,7 @@ const start = async () => {
     root.replaceChildren(button)
     return
   }
-  await carIsThere()
+  await firstAnswer()
   followTheme()
   followOtherTabs()
   followMarks()

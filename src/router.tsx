@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { isLanguage } from '#contract/languages.ts'
+import { emptySearch } from '#contract/search.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { readAddress } from '#src/address/address.ts'
@@ -87,17 +88,24 @@ export const router = createRouter({
 })
 
 /** At the longest, ms: then the page says itself what it waits for. */
-const patience = 1500
+const patience = { search: 500, car: 1500 } as const
 
 /**
- * Where the address is a car's, its code and the car are there when this resolves: the page takes the place of what the
- * boot script shows in one step. Elsewhere at once.
+ * Resolves when what the boot script asked for is there: the page takes the place of what stands until then in one step,
+ * and draws its cars once. Where it asked for nothing, at once.
  */
-export const carIsThere = async (): Promise<void> => {
-  const id = /^\/car\/(\w+)$/.exec(location.pathname)?.[1]
-  if (id === undefined) return
-  const car = Promise.all([router.load(), queryClient.prefetchQuery(carById(id, currentLanguage()))])
-  await Promise.race([car, new Promise((resolve) => setTimeout(resolve, patience))])
+export const firstAnswer = async (): Promise<void> => {
+  const car = /^\/car\/(\w+)$/.exec(location.pathname)?.[1]
+  if (window.early === undefined) return
+  const answer =
+    car === undefined
+      ? queryClient.prefetchQuery(carsFound(emptySearch, currentLanguage()))
+      : queryClient.prefetchQuery(carById(car, currentLanguage()))
+  const longest = patience[car === undefined ? 'search' : 'car']
+  await Promise.race([
+    Promise.all([router.load(), answer]),
+    new Promise((resolve) => setTimeout(resolve, longest)),
+  ])
 }
 
 declare module '@tanstack/react-router' {

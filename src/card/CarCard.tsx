@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarFacts } from './CarFacts.tsx'
@@ -14,6 +13,7 @@ import { CardNote } from './CardNote.tsx'
 import type { CardProps } from './card-props.ts'
 import { DropBadge } from './DropBadge.tsx'
 import { CardMenu } from './lazy-card-menu.ts'
+import { cardSizes } from './picture-set.ts'
 import { picturesOf } from './pictures.ts'
 import { PlaceLine } from './PlaceLine.tsx'
 import { PriceLine } from './PriceLine.tsx'
@@ -28,10 +28,6 @@ export interface CarCardProps extends CardProps {
   readonly actions?: ReactNode
 }
 
-/** A card is as wide as its column: the picture fetched fits that, not the window. */
-const sizes =
-  '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'
-
 /** A car in the grid. Its picture's shape and its text's least height are fixed: nothing moves when they arrive. */
 export const CarCard = memo(({ car, match, search, now, params, eager, actions }: CarCardProps) => {
   const t = useT()
@@ -45,7 +41,7 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
       className="group/card relative flex h-full flex-col rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised"
     >
       <div className="overflow-hidden rounded-t-lg">
-        <CarPhoto {...{ car, match, pictures, index, photo, eager, sizes }} />
+        <CarPhoto {...{ car, match, pictures, index, photo, eager }} sizes={cardSizes} />
       </div>
       <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1">
         <AuctionTime listing={listing} now={now} />
@@ -53,9 +49,7 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
       </div>
       <div className="absolute end-2 top-2 z-10 flex gap-1">
         {actions}
-        <LazyPlace failed={null}>
-          <CardMenu car={car} overPhoto />
-        </LazyPlace>
+        <CardMenu car={car} overPhoto />
       </div>
       <div className="card-body flex flex-1 flex-col gap-1 p-3">
         <div className="flex min-h-7 items-center justify-between gap-2">

@@ -5,7 +5,8 @@ import { cx } from '#src/lib/cx.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 import { carLabel } from './car-label.ts'
 import type { CardProps } from './card-props.ts'
-import { isIllustration, pictureSet } from './pictures.ts'
+import { pictureSet } from './picture-set.ts'
+import { isIllustration } from './pictures.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly pictures: readonly string[]

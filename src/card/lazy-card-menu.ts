@@ -1,5 +1,5 @@
 import { afterResults } from '#src/frame/after-results.ts'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { latePart } from '#src/ui/lazy-part.tsx'
 
 /** On every card, and in nobody's way until a card is there to be acted on. */
-export const CardMenu = lazyPart(afterResults(async () => (await import('./CardMenu.tsx')).CardMenu))
+export const CardMenu = latePart(afterResults(async () => (await import('./CardMenu.tsx')).CardMenu))

@@ -1,16 +1,8 @@
-import { pictureUrl, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Match } from './matching-listing.ts'
 
 /** Pictures of the demo inventory are rendered and must never pass for photographs. */
 export const isIllustration = (src: string): boolean => src.startsWith('/demo/pictures/')
-
-/** Widths for a card: larger ones are the gallery's. */
-const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => width <= 1200)
-
-/** `srcset` for the gateway's resizer. */
-export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
-  widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
 
 const sources = (listing: Listing): string[] => listing.images.map(({ original }) => original)
 

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { latePart } from '#src/ui/lazy-part.tsx'
 import { afterResults } from './after-results.ts'
 import { Places } from './Places.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-const HeaderTools = lazyPart(afterResults(async () => (await import('./HeaderTools.tsx')).HeaderTools))
+const HeaderTools = latePart(afterResults(async () => (await import('./HeaderTools.tsx')).HeaderTools))
 
 type Props = {
   /** Where pages put their search box (HeaderSlot). */
@@ -39,9 +38,7 @@ export const Header = ({ slot, nav, onLanguage }: Props) => {
         </nav>
         {/* Its width is kept: what comes after the first cars moves nothing. */}
         <div className="flex h-14 items-center justify-end max-md:ms-auto md:min-w-28 print:hidden">
-          <LazyPlace failed={null}>
-            <HeaderTools nav={nav} onLanguage={onLanguage} />
-          </LazyPlace>
+          <HeaderTools nav={nav} onLanguage={onLanguage} />
         </div>
       </div>
     </header>

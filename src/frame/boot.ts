@@ -1,9 +1,9 @@
 import { defaultLanguage, languages } from '#contract/languages.ts'
 import { pictureWidths } from '#contract/pictures.ts'
+import { cardSizes, pictureSet } from '#src/card/picture-set.ts'
 import { chooseLanguage } from '#src/i18n/choose.ts'
 import type { firstSearch } from '#src/api/first-search.ts'
 import { firstPicture, stageSizes } from '#src/car/gallery/first-picture.ts'
-import { pictureSet } from '#src/card/pictures.ts'
 import { prefsKey } from '#src/stores/prefs-key.ts'
 
 type FirstFile = { readonly rel?: string; readonly as?: string; readonly href: string }
@@ -17,7 +17,15 @@ declare const __CAR_FILES__: Record<string, readonly FirstFile[]>
  * Runs inline in the head, before anything is painted: the theme is on the root before the first pixel, the language
  * is on <html lang> for the app to trust, and its catalogue is under way together with the app's own script.
  */
+/** As far as it is looked at here; what does not look like this throws, and the app reads it properly. */
+type Found = { readonly listings: Parameters<typeof firstPicture>[0] }
+
 const root = document.documentElement
+
+// React makes Error objects while it loads, and noting where each was made takes a slow phone longer than all else
+// that the script does at first. Taken back in main.tsx.
+Error.stackTraceLimit = 0
+
 let stored: { theme?: unknown; language?: unknown } = {}
 try {
   stored = JSON.parse(localStorage.getItem(prefsKey) ?? '{}').state ?? {}
@@ -60,8 +68,29 @@ const ask = (url: string, priority: RequestPriority) => {
   window.early = { ...window.early, [url]: answer }
   return answer
 }
+/** Puts pictures where the page's first markup has places for them, as far as these are in sight. */
+const show = (sources: readonly (string | undefined)[], sizes: string, srcset: (src: string) => string) => {
+  const places = [...document.querySelectorAll('[data-picture]')].filter((place) => place.checkVisibility())
+  for (const [index, place] of places.entries()) {
+    const src = sources[index]
+    if (src === undefined) continue
+    const set = srcset(src)
+    const picture = { alt: '', fetchPriority: 'high', referrerPolicy: 'no-referrer', sizes, srcset: set }
+    place.append(Object.assign(new Image(), picture))
+  }
+}
+
 if (location.pathname === '/' && chosen.length === 0) {
-  void ask(__FIRST_SEARCH__.results + language, 'high')
+  ask(__FIRST_SEARCH__.results + language, 'high')
+    .then((answer) => answer.clone().json())
+    .then(({ data }) =>
+      show(
+        data.map((found: Found) => firstPicture(found.listings)),
+        cardSizes,
+        pictureSet,
+      ),
+    )
+    .catch(() => {})
   void ask(__FIRST_SEARCH__.total, 'auto')
 }
 
@@ -71,19 +100,9 @@ if (car !== undefined) {
   root.dataset.car = ''
   ask(`/api/cars/${car}?lang=${language}`, 'high')
     .then((answer) => answer.clone().json())
-    .then(({ data }) => {
-      const src = firstPicture(data.listings)
-      if (src === undefined) return
-      const picture = Object.assign(new Image(), {
-        alt: '',
-        className: 'size-full object-contain',
-        fetchPriority: 'high',
-        referrerPolicy: 'no-referrer',
-        sizes: stageSizes,
-        srcset: pictureSet(src, pictureWidths),
-      })
-      document.getElementById('first-picture')?.append(picture)
-    })
+    .then(({ data }) =>
+      show([firstPicture(data.listings)], stageSizes, (src) => pictureSet(src, pictureWidths)),
+    )
     // What came instead is for the app to say.
     .catch(() => {})
   // After the car: a browser has few lines to one server.

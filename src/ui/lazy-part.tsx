@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, startTransition, use, useEffect, useState } from 'react'
 
 /** What a failed part needs for another try, in the order in which it was told. */
 const waiting = new Set<() => void>()
@@ -46,4 +46,32 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   /** Never rejects: whoever draws the part fetches it again, and tells of a failure. */
   const preload = () => (loading ??= fetch()).catch(() => void (loading = undefined))
   return Object.assign(Part, { preload })
+}
+
+/**
+ * As `lazyPart`, for what nobody misses until it is there, such as the menu on every card. It needs no `LazyPlace`: until
+ * then, and when it fails, it is nothing. Waiting in a `Suspense` is thrown and drawn anew for each card by itself.
+ */
+export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  let Loaded: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+  const fetch = (): Promise<void> =>
+    (loading ??= load().then(
+      (loaded) => void (Loaded = loaded),
+      () =>
+        new Promise<void>((resolve) =>
+          whenTriedAgain(() => {
+            loading = undefined
+            resolve(fetch())
+          }),
+        ),
+    ))
+  return (props: P) => {
+    const [Part, show] = useState(() => Loaded)
+    // Follows the loading of code, which React has no other hook for.
+    useEffect(() => {
+      if (Part === undefined) void fetch().then(() => startTransition(() => show(() => Loaded)))
+    }, [Part])
+    return Part === undefined ? null : <Part {...props} />
+  }
 }

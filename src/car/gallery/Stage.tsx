@@ -1,4 +1,5 @@
-import { isIllustration, pictureSet } from '#src/card/pictures.ts'
+import { pictureSet } from '#src/card/picture-set.ts'
+import { isIllustration } from '#src/card/pictures.ts'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Picture } from '#src/ui/Picture.tsx'

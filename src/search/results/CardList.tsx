@@ -32,7 +32,7 @@ const outOfSight = {
 const empty = { grid: 'min-h-108', list: 'min-h-48' } as const
 
 /** Cards that a first screen holds; the others are drawn a moment later, when these are already seen. */
-const firstScreen = typeof innerWidth === 'number' && innerWidth < 640 ? 3 : 8
+const firstScreen = typeof innerWidth === 'number' && innerWidth < 640 ? 2 : 8
 const none: readonly ShownCar[] = []
 
 /** The cars as cards or rows: one list, so that a screen reader says how many there are. */

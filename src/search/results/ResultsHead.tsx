@@ -6,7 +6,6 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { View } from '#src/stores/prefs.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { countText } from './count-text.ts'
 import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from './use-total.ts'
@@ -47,30 +46,26 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
         {slow && <span className="text-sm text-muted">{t('results.slow')}</span>}
         {/* At the end of a row whose height is fixed: what comes after the cars moves nothing. */}
         <div className="ms-auto flex items-center gap-2">
-          <LazyPlace failed={null}>
-            <div className="flex items-center gap-2 max-lg:hidden">
-              <SortSelect search={search} />
-              <CurrencySelect search={search} />
-            </div>
-            <div className="max-sm:hidden">
-              <ViewSwitch view={view} />
-            </div>
-            <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
-          </LazyPlace>
+          <div className="flex items-center gap-2 max-lg:hidden">
+            <SortSelect search={search} />
+            <CurrencySelect search={search} />
+          </div>
+          <div className="max-sm:hidden">
+            <ViewSwitch view={view} />
+          </div>
+          <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
         </div>
       </div>
       <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
-        <LazyPlace failed={null}>
-          <SortSelect search={search} />
-          {/* On a phone the price filter has it too, and here is no room. */}
-          <div className="max-sm:hidden">
-            <CurrencySelect search={search} />
-          </div>
-          <div className="sm:hidden">
-            <ViewMenu view={view} />
-          </div>
-        </LazyPlace>
+        <SortSelect search={search} />
+        {/* On a phone the price filter has it too, and here is no room. */}
+        <div className="max-sm:hidden">
+          <CurrencySelect search={search} />
+        </div>
+        <div className="sm:hidden">
+          <ViewMenu view={view} />
+        </div>
       </div>
       {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
         <p className="text-sm text-muted">

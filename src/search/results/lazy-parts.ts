@@ -1,7 +1,7 @@
 import type { View } from '#src/stores/prefs.ts'
 import { afterResults } from '#src/frame/after-results.ts'
 import { withLater } from '#src/frame/with-later.ts'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { latePart, lazyPart } from '#src/ui/lazy-part.tsx'
 
 // What the first results do not need comes after them.
 
@@ -17,13 +17,13 @@ export const ResultsFoot = lazyPart(afterResults(async () => (await import('./Re
 export const FilterPanel = lazyPart(
   afterResults(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel),
 )
-export const SortSelect = lazyPart(afterResults(async () => (await import('./SortSelect.tsx')).SortSelect))
-export const CurrencySelect = lazyPart(
+export const SortSelect = latePart(afterResults(async () => (await import('./SortSelect.tsx')).SortSelect))
+export const CurrencySelect = latePart(
   afterResults(async () => (await import('./CurrencySelect.tsx')).CurrencySelect),
 )
-export const ViewSwitch = lazyPart(afterResults(async () => (await import('./ViewSwitch.tsx')).ViewSwitch))
-export const ViewMenu = lazyPart(afterResults(async () => (await import('./ViewMenu.tsx')).ViewMenu))
-export const ShareButton = lazyPart(
+export const ViewSwitch = latePart(afterResults(async () => (await import('./ViewSwitch.tsx')).ViewSwitch))
+export const ViewMenu = latePart(afterResults(async () => (await import('./ViewMenu.tsx')).ViewMenu))
+export const ShareButton = latePart(
   afterResults(async () => (await import('../share/ShareButton.tsx')).ShareButton),
 )
 export const Trouble = lazyPart(async () => (await import('./Trouble.tsx')).Trouble)

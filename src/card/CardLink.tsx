@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
 import { markSeen } from '#src/stores/marks.ts'
 
 interface Props {
@@ -11,18 +12,33 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The one link of a card, stretched over all of it; what acts by itself stands above (`relative z-10`). */
-export const CardLink = ({ car, params, onKeyDown, children }: Props) => (
-  <Link
-    to="/car/$carId"
-    params={{ carId: car.id }}
-    search={params}
-    preload="intent"
-    data-car={car.id}
-    onKeyDown={onKeyDown}
-    onClick={() => markSeen(car.id)}
-    className="rounded-xs outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-  >
-    {children}
-  </Link>
-)
+/**
+ * The one link of a card, stretched over all of it; what acts by itself stands above (`relative z-10`). Not the router's
+ * own Link: each of those works its address out anew whenever the page's address changes, before a choice is painted.
+ */
+export const CardLink = ({ car, params, onKeyDown, children }: Props) => {
+  const router = useRouter()
+  const place = { to: '/car/$carId', params: { carId: car.id }, search: params } as const
+  // Failing is no matter: the page itself asks again, and says what is wrong.
+  const preload = () => void router.preloadRoute(place).catch(() => {})
+  return (
+    <a
+      href={`/car/${encodeURIComponent(car.id)}${writeQueryText(Object.entries(params))}`}
+      data-car={car.id}
+      onKeyDown={onKeyDown}
+      onMouseEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+      onClick={(event) => {
+        markSeen(car.id)
+        // A new tab or window is the browser's.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+        event.preventDefault()
+        void router.navigate(place)
+      }}
+      className="rounded-xs outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { CountedSearch } from '../counts/counted-search.ts'
 import { chosen, useIntent } from '../counts/intent.ts'
 import { type Scope, ScopeContext } from './scope.ts'
@@ -29,7 +30,10 @@ export function AddressScope({ children }: { children: (search: Search) => React
         setAsked({ over: latest.current.address, search: next })
         // Two choices in one event see each other.
         latest.current.search = next
-        latest.current.goTo(next, how)
+        // The tick first: a new address draws a good part of the page anew.
+        afterPaint(() => {
+          if (latest.current.search === next) latest.current.goTo(next, how)
+        })
       },
       intend,
     }),

@@ -24,10 +24,9 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
   const t = useT()
   const { address, finding, cars, now, known, total } = results
   const { found, fresh, problem } = finding
-  const params = useMemo(
-    () => (found === undefined ? {} : searchParams(address, found.search)),
-    [address, found],
-  )
+  const written = found === undefined ? '{}' : JSON.stringify(searchParams(address, found.search))
+  // The same object while it says the same: a choice must not draw the cars of before once more.
+  const params = useMemo((): Record<string, string> => JSON.parse(written), [written])
   if (found === undefined)
     // Nothing is on its way where nothing was asked for.
     return problem === undefined && results.askable ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { problemOf } from '#src/api/problem-error.ts'
-import { carByAdvert } from '#src/api/queries.ts'
+import { carByAdvert } from '#src/api/adverts.ts'
 import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { CarStates } from './CarStates.tsx'

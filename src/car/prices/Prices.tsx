@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
-import { currencies } from '#src/api/queries.ts'
+import { currencies } from '#src/api/dictionaries.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'

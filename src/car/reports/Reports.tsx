@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
-import { carByListing } from '#src/api/queries.ts'
+import { carByListing } from '#src/api/adverts.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { listingKey, sourceName } from '../listings/listing-key.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { carByAdvert, carByVin } from '#src/api/queries.ts'
+import { carByAdvert, carByVin } from '#src/api/adverts.ts'
 import { hostNames } from '#src/address/pasted-advert.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { lookUp } from './look-up.ts'

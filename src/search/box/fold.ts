@@ -1,8 +1,25 @@
+/** More names than any dictionary has; beyond it the cache starts anew. */
+const most = 20_000
+
+/** At every key the same thousands of names are compared: what was worked out for one is kept. */
+function remembered<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    let found = known.get(text)
+    if (found === undefined) {
+      if (known.size >= most) known.clear()
+      found = work(text)
+      known.set(text, found)
+    }
+    return found
+  }
+}
+
 /**
  * One spelling for comparison: lower case, no diacritics. Applied to both sides of every look-up, so that
  * "Škoda", "skoda" and "ŠKODA" are one word. Letters that do not decompose are written out.
  */
-export const fold = (text: string): string =>
+export const fold = remembered((text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -10,10 +27,13 @@ export const fold = (text: string): string =>
     .replace(/[łŁ]/g, 'l')
     .replace(/ß/g, 'ss')
     .replace(/ø/g, 'o')
-    .replace(/[’ʼ`´]/g, "'")
+    .replace(/[’ʼ`´]/g, "'"),
+)
 
 /** Folded words; everything that is neither letter nor figure parts them: "C-Class" and "c class" are the same. */
-export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const foldedWords = remembered(
+  (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
+)
 
 /** A phrase as a key of a look-up. */
-export const phraseKey = (text: string): string => foldedWords(text).join(' ')
+export const phraseKey = remembered((text: string): string => foldedWords(text).join(' '))

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
-import { brands, countries, domains, location, models } from '#src/api/queries.ts'
+import { brands, countries, location, models } from '#src/api/dictionaries.ts'
+import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 

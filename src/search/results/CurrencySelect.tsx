@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
 import { useGoTo } from '#src/address/use-address.ts'
-import { currencies } from '#src/api/queries.ts'
+import { currencies } from '#src/api/dictionaries.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useResultsArrived } from '../counts/results-arrived.ts'
 import { Select } from '#src/ui/Select.tsx'

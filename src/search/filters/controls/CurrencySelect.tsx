@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { currencies } from '#src/api/queries.ts'
+import { currencies } from '#src/api/dictionaries.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { useScope } from '../scope.ts'

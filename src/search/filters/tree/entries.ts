@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { SearchPage } from '#contract/resources/envelopes.ts'
 import { regions } from '#src/api/choice-queries.ts'
-import { brands, countries, location, models } from '#src/api/queries.ts'
+import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Entry } from './rows.ts'
 

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '#contract/languages.ts'
+import { ProblemError, problemOf } from './problem-error.ts'
+import { car, domains } from './queries.ts'
+import type { LaneNow } from './queue.ts'
+import { sitesOf } from './sites.ts'
+
+// Ways to a car that are not its id.
+
+export const carByVin = (vin: string, language: Language, lane?: LaneNow) =>
+  car(`/cars/vin/${encodeURIComponent(vin)}`, language, lane)
+
+export const carByListing = (domainId: number, listingId: string, language: Language, lane?: LaneNow) =>
+  car(`/listing/${domainId}/${encodeURIComponent(listingId)}`, language, lane)
+
+/**
+ * A car by an advertisement's address: the first of the host names that is a source of this account, and
+ * the first of the ids that is a listing there. Throws `absent` where none is.
+ */
+export const carByAdvert = (
+  { hosts, ids }: { hosts: readonly string[]; ids: readonly string[] },
+  language: Language,
+  lane?: LaneNow,
+) =>
+  queryOptions({
+    queryKey: ['advert', hosts, ids, language],
+    queryFn: async ({ client }) => {
+      const sites = sitesOf(await client.ensureQueryData(domains(language)))
+      const domainId = hosts.map((host) => sites.idOf(host)).find((id) => id !== undefined)
+      if (domainId === undefined) throw new ProblemError({ kind: 'absent' })
+      for (const listingId of ids) {
+        try {
+          const found = await client.ensureQueryData(carByListing(domainId, listingId, language, lane))
+          return { car: found, domainId, listingId }
+        } catch (error) {
+          if (problemOf(error).kind !== 'absent') throw error
+        }
+      }
+      throw new ProblemError({ kind: 'absent' })
+    },
+  })

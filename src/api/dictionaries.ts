@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '#contract/languages.ts'
+import { Brand, Currency, Model } from '#contract/resources/dictionaries.ts'
+import { CountryPage, LocationFound, OptionPage } from '#contract/resources/envelopes.ts'
+import { strictList } from '#contract/resources/loose.ts'
+import { get } from './get.ts'
+import { day } from './queries.ts'
+
+// Dictionaries that the first results do not need.
+
+export const brands = (language: Language) =>
+  queryOptions({
+    queryKey: ['brands', language],
+    queryFn: ({ signal }) => get(`/brands?lang=${language}`, strictList(Brand), { lane: 'total', signal }),
+    staleTime: day,
+    gcTime: day,
+  })
+
+export const models = (brandId: number, language: Language) =>
+  queryOptions({
+    queryKey: ['models', brandId, language],
+    queryFn: ({ signal }) =>
+      get(`/models/${brandId}?lang=${language}`, strictList(Model), { lane: 'total', signal }),
+    staleTime: day,
+    gcTime: day,
+  })
+
+/** All countries: pages of 1,000 by the id cursor until `has_more` is not true. */
+export const countries = (language: Language) =>
+  queryOptions({
+    queryKey: ['countries', language],
+    queryFn: async ({ signal }) => {
+      const found = []
+      let after = ''
+      for (;;) {
+        const page = await get(`/countries?per_page=1000${after}&lang=${language}`, CountryPage, {
+          lane: 'total',
+          signal,
+        })
+        found.push(...page.data)
+        if (page.meta.has_more !== true || page.meta.next_after_id === null) return found
+        after = `&after_id=${page.meta.next_after_id}`
+      }
+    },
+    staleTime: day,
+    gcTime: day,
+  })
+
+export const location = (id: number, language: Language) =>
+  queryOptions({
+    queryKey: ['location', id, language],
+    queryFn: async ({ signal }) =>
+      (await get(`/locations/${id}?lang=${language}`, LocationFound, { lane: 'counts', signal })).data,
+    staleTime: day,
+    gcTime: day,
+  })
+
+/** Only named by the specification, not described: a client works without it, so a failure is an empty list. */
+export const currencies = () =>
+  queryOptions({
+    queryKey: ['currencies'],
+    queryFn: ({ signal }) =>
+      get('/currencies', strictList(Currency), { lane: 'total', signal }).catch(() => []),
+    staleTime: day,
+    gcTime: day,
+  })
+
+/** Equipment by ids, in batches of 100, the interface's largest page. */
+export const options = (ids: readonly number[], language: Language) =>
+  queryOptions({
+    queryKey: ['options', ids.join(','), language],
+    queryFn: async ({ signal }) => {
+      const batches = Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) =>
+        ids.slice(index * 100, index * 100 + 100),
+      )
+      const pages = await Promise.all(
+        batches.map((batch) =>
+          get(`/car-options?ids=${batch.join(',')}&per_page=100&lang=${language}`, OptionPage, {
+            lane: 'total',
+            signal,
+          }),
+        ),
+      )
+      return pages.flatMap((page) => page.data)
+    },
+    staleTime: day,
+  })

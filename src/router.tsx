@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { isLanguage } from '#contract/languages.ts'
 import { emptySearch } from '#contract/search.ts'
+import { boundCache } from '#src/api/bound.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { readAddress } from '#src/address/address.ts'
@@ -21,6 +22,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx'
 // every value and round an int64 price or read a VIN as a number (docs/decisions/003).
 
 export const queryClient = createQueryClient()
+boundCache(queryClient)
 
 /** Flat text as it stands in the address; src/address reads it. */
 const flat = (params: Record<string, unknown>): Record<string, string> =>

@@ -1,0 +1,150 @@
+// Pictures of every view and state of the search page for docs/screenshots.md: each at the width of a desk, a
+// tablet and a phone, side by side. Needs the server of the end-to-end tests: `node scripts/e2e-server.mjs`.
+//
+//     node scripts/screenshots.mjs          all of them
+//     node scripts/screenshots.mjs table    those whose name begins so
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { installedBrowser } from './setup/browser.mjs'
+
+const base = `http://127.0.0.1:${process.env.FORECOURT_E2E_PORT || '4140'}`
+const folder = join(import.meta.dirname, '../docs/screenshots')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 900 },
+  { width: 390, height: 900 },
+]
+/** Of the pixels that were taken. */
+const scale = 0.6
+const gap = 16
+
+const press = (role, name) => (page) => page.getByRole(role, { name }).first().click()
+/** The panel, or on narrower screens the sheet that holds it. */
+const filters = async (page, { width }) => {
+  if (width < 1024) await page.getByRole('button', { name: /^Filters/ }).click()
+}
+const open = (name) => async (page, size) => {
+  await filters(page, size)
+  const heading = page.getByRole('heading', { level: 4, name, exact: true })
+  const group = page.getByRole('group', { name, exact: true })
+  if (!(await group.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+const trouble = (query, preset) => async (page) => {
+  await page.request.get(`${base}/api/faults?endpoint=search&${query}`)
+  await page.getByRole('link', { name: preset }).click()
+  await page.getByText(/Below are the results of/).waitFor()
+}
+const toEnd = (page) => page.getByRole('region', { name: /can be paged through/ }).scrollIntoViewIfNeeded()
+
+const shots = {
+  grid: { path: '/' },
+  'grid-dark': { path: '/', dark: true },
+  list: { path: '/?view=list&damage=front' },
+  'list-dark': { path: '/?view=list&damage=front', dark: true },
+  table: { path: '/?view=table' },
+  'table-dark': { path: '/?view=table', dark: true },
+  map: { path: '/?view=map&country=233', gl: true },
+  'map-dark': { path: '/?view=map&country=233', gl: true, dark: true },
+  few: { path: '/?vin=1VWAT7A3XGC016001&color=grey' },
+  none: { path: '/?fuel=hydrogen&body=hearse' },
+  'none-dark': { path: '/?fuel=hydrogen&body=hearse', dark: true },
+  window: { path: '/?page=416', act: toEnd },
+  link: { path: '/?fuel=hydrogen&n=12&t=2026-01-01&airbags=x&site=copperlot.example,nowhere.example' },
+  range: { path: '/?price=5000..20000', act: open('Price') },
+  damage: { path: '/?damage=front', act: open('Damage') },
+  sources: { path: '/', act: open('Source') },
+  makes: {
+    path: '/?brand=6',
+    act: async (page, size) => {
+      await filters(page, size)
+      await page.getByRole('button', { name: 'All makes' }).click()
+    },
+  },
+  box: {
+    path: '/',
+    act: (page) => page.getByRole('combobox').first().fill('bmw x5 2018 diesel under 20000 eur'),
+  },
+  share: { path: '/?fuel=diesel', act: press('button', 'Share') },
+  columns: { path: '/?view=table', act: press('button', 'Columns') },
+  languages: { path: '/', act: press('button', /Language/) },
+  reversed: { path: '/?year=2020..2015' },
+  refused: { path: '/', as: 'elsewhere' },
+  'refused-dark': { path: '/', as: 'expired', dark: true },
+  bounds: { path: '/?currency=zzz&price=..5000', as: 'spare', act: open('Price') },
+  busy: { path: '/', as: 'spare', act: trouble('match=seats&status=429&retry_after=30', /^Seven seats/) },
+  fault: { path: '/', as: 'spare', act: trouble('match=seats&status=503', /^Seven seats/), dark: true },
+  russian: { path: '/?lang=ru&fuel=diesel&keys=no' },
+  bulgarian: { path: '/?lang=bg&fuel=diesel&keys=no' },
+}
+
+const chosen = Object.entries(shots).filter(([name]) => name.startsWith(process.argv[2] ?? ''))
+const launch = (gl) =>
+  chromium.launch({
+    executablePath: installedBrowser(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      ...(gl ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : []),
+    ],
+  })
+
+async function take(browser, shot, size) {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: shot.dark ? 'dark' : 'light',
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    ...(size.width < 500 && { isMobile: true, hasTouch: true }),
+  })
+  const page = await context.newPage()
+  if (shot.as) await page.request.get(`${base}/demo/as/${shot.as}`, { maxRedirects: 0 })
+  await page.goto(base + shot.path)
+  await page.waitForLoadState('networkidle')
+  await shot.act?.(page, size)
+  await page.waitForLoadState('networkidle')
+  // Pictures fade in, maps are drawn: nothing of the page says when that is over.
+  await page.waitForTimeout(shot.gl ? 4000 : 700)
+  const picture = await page.screenshot()
+  if (shot.as === 'spare') await page.request.get(`${base}/api/faults?off=1`)
+  await context.close()
+  // README shows this one by itself.
+  if (shot === shots.grid && size.width === 1440)
+    await sharp(picture).webp({ quality: 78, effort: 6 }).toFile(join(folder, 'search.webp'))
+  return sharp(picture)
+    .resize(Math.round(size.width * scale))
+    .toBuffer({ resolveWithObject: true })
+}
+
+let browser
+for (const [name, shot] of chosen) {
+  browser ??= { gl: Boolean(shot.gl), is: await launch(shot.gl) }
+  if (browser.gl !== Boolean(shot.gl)) {
+    await browser.is.close()
+    browser = { gl: Boolean(shot.gl), is: await launch(shot.gl) }
+  }
+  const parts = []
+  for (const size of sizes) parts.push(await take(browser.is, shot, size))
+  let left = 0
+  const layers = parts.map(({ data, info }) => {
+    const layer = { input: data, left, top: 0 }
+    left += info.width + gap
+    return layer
+  })
+  await sharp({
+    create: {
+      width: left - gap,
+      height: Math.max(...parts.map(({ info }) => info.height)),
+      channels: 3,
+      background: shot.dark ? '#2a2c31' : '#d9d8d4',
+    },
+  })
+    .composite(layers)
+    .webp({ quality: 62, effort: 6 })
+    .toFile(join(folder, `search-${name}.webp`))
+  console.log(name)
+}
+await browser?.is.close()

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 // One list for the tests' configuration and for the check before them.
 const places = [
   process.env.FORECOURT_CHROMIUM,
+  // Without a window's own pages, which take as much of a small machine as the tests' do.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -25,6 +27,6 @@ export function hasBrowser(root) {
 }
 
 export const howToGetOne = `No browser was found for the end-to-end tests. Any of these will do:
-  apt-get install chromium            on Debian and Ubuntu
-  npx playwright install chromium     Playwright's own
-  FORECOURT_CHROMIUM=/path/to/chrome  one that is somewhere else`
+  apt-get install chromium-headless-shell, or chromium   on Debian and Ubuntu
+  npx playwright install chromium                        Playwright's own
+  FORECOURT_CHROMIUM=/path/to/chrome                     one that is somewhere else`

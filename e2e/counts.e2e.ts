@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { carsShown, countBeside, expectCars, group, listen, numberIn, panelOf } from './panel.ts'
 
@@ -118,19 +119,20 @@ test('counts of a search that is over are called off', async ({ page }) => {
   await page.goto('/')
   const fuel = await group(panelOf(page), 'Fuel')
   await countBeside(fuel.getByRole('checkbox').first())
+  const body = await group(panelOf(page), 'Body type')
+  const suv = body.getByRole('checkbox', { name: /^SUV/ })
+  await countBeside(suv)
+  await page.waitForLoadState('networkidle')
   await makeTrouble(page, { endpoint: 'count', delay: 3000 })
   try {
-    const calledOff = page.waitForEvent('requestfailed', (request) =>
-      /\/search\/count\?.*body_types/.test(decodeURIComponent(request.url())),
-    )
-    // Listened for from before: resting on the option asks already.
-    const asked = page.waitForRequest((request) =>
-      /\/search\/count\?.*body_types/.test(decodeURIComponent(request.url())),
-    )
-    const body = await group(panelOf(page), 'Body type')
-    await body.getByRole('checkbox', { name: /^SUV/ }).check()
+    // The numbers beside the fuels, for SUVs alone.
+    const ofBoth = (request: Request) =>
+      /\/search\/count\?(?=.*body_types)(?=.*fuels)/.test(decodeURIComponent(request.url()))
+    const asked = page.waitForRequest(ofBoth, { timeout: 20_000 })
+    const calledOff = page.waitForEvent('requestfailed', { predicate: ofBoth, timeout: 30_000 })
+    await suv.check()
     await asked
-    await body.getByRole('checkbox', { name: /^SUV/ }).uncheck()
+    await suv.uncheck()
     expect((await calledOff).failure()?.errorText).toContain('ABORTED')
   } finally {
     await noTrouble(page)

@@ -40,6 +40,14 @@ export async function expectCars(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/** Chooses one of a row of radios, which is drawn with the page it belongs to: pressed again where that was under way. */
+export async function chooseRadio(radio: Locator): Promise<void> {
+  await expect(async () => {
+    await radio.click({ force: true })
+    await expect(radio).toBeChecked({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+}
+
 /** The texts of all that a locator finds, once there are as many as there will be. */
 export async function textsOf(locator: Locator, count: number): Promise<string[]> {
   await expect(locator).toHaveCount(count)

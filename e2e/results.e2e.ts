@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { countOf, expect, test } from './test.ts'
-import { carsShown, expectCars, listen, textsOf } from './panel.ts'
+import { carsShown, chooseRadio, expectCars, listen, textsOf } from './panel.ts'
 
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
 const cards = (page: Page): Locator => results(page).getByRole('article')
@@ -164,13 +164,13 @@ test.describe('views', () => {
     await page.goto('/?sort=oldest')
     await carsShown(page)
     const names = await textsOf(carLinks(page), 24)
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'List' }))
     await expect(page).toHaveURL('/?sort=oldest&view=list')
     await expect(carLinks(page)).toHaveText(names)
-    await page.getByRole('radio', { name: 'Table' }).check({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Table' }))
     await expect(page).toHaveURL('/?sort=oldest&view=table')
     await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(names)
-    await page.getByRole('radio', { name: 'Map' }).check({ force: true })
+    await chooseRadio(page.getByRole('radio', { name: 'Map' }))
     await expect(page).toHaveURL('/?sort=oldest&view=map')
     await expect(carLinks(page)).toHaveCount(names.length)
     // The reader's own way from now on, also where a link says nothing.

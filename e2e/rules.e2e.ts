@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, expectCars, group, listen, panelOf } from './panel.ts'
+import { carsShown, chooseRadio, expectCars, group, listen, panelOf } from './panel.ts'
 
 // Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
 
@@ -140,7 +140,7 @@ test('the search survives another language, and a view of another shape', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/samochod/)
   expect(Number((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, ''))).toBe(count)
   await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur/)
-  await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
+  await chooseRadio(page.getByRole('radio', { name: 'Lista' }))
   await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur&view=list/)
 })
 
@@ -228,7 +228,7 @@ test.describe('two tabs', () => {
     await expect(page.getByText('1 hidden car on this page')).toBeVisible()
     await other.getByRole('button', { name: 'Show again' }).click()
     await expect(carLinks(page).nth(1)).toHaveText(name)
-    await other.getByRole('radio', { name: 'List' }).check({ force: true })
+    await chooseRadio(other.getByRole('radio', { name: 'List' }))
     // The address of this tab says nothing of its view: it is the reader's.
     await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
     await other.close()

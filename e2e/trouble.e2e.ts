@@ -74,8 +74,10 @@ test.describe('a request the service refuses', () => {
       await expect(price.getByText(/price_to is refused/)).toBeVisible()
       await expectAccessible(page)
       // Another value is another search: the words go with the fault.
-      await upTo.fill('')
-      await upTo.press('Enter')
+      await upTo.click()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.press('Delete')
+      await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/?fuel=diesel')
       await expect(price.getByText(/price_to is refused/)).toHaveCount(0)
     } finally {
@@ -159,6 +161,8 @@ test('offline: says so, keeps what is there, and goes on with the line', async (
   await carsShown(page)
   await expect(page.getByRole('link', { name: /^Seven seats/ })).toBeVisible()
   // The words for trouble come once the page is at rest.
+  await page.waitForLoadState('networkidle')
+  // What says that there is no connection comes while there is one.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('link', { name: /^Seven seats/ }).click()

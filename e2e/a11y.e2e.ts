@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerAs, expect, expectAccessibleInBoth, makeTrouble, noTrouble, test } from './test.ts'
+import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { carsShown } from './panel.ts'
 
 // axe with every rule it has, on every state of the search page, in both themes; @everywhere also on a phone.
@@ -26,54 +26,58 @@ const states: readonly (readonly [name: string, path: string])[] = [
   ['a range the wrong way round', '/?year=2020..2015'],
 ]
 
-test.describe('in both themes @everywhere', () => {
-  for (const [name, path] of states) {
-    test(name, async ({ page }) => {
-      await page.goto(path)
-      if (!path.includes('2020..2015')) await ready(page)
-      if (name === 'no cars')
-        await expect(page.getByText(/One change brings cars back|No single change/)).toBeVisible()
-      await expectAccessibleInBoth(page)
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} @everywhere`, () => {
+    test.use({ colorScheme: scheme })
+
+    for (const [name, path] of states) {
+      test(name, async ({ page }) => {
+        await page.goto(path)
+        if (!path.includes('2020..2015')) await ready(page)
+        if (name === 'no cars')
+          await expect(page.getByText(/One change brings cars back|No single change/)).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+
+    test('a refusal', async ({ page }) => {
+      await answerAs(page, 'expired')
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'The subscription has ended' })).toBeVisible()
+      await expectAccessible(page)
     })
-  }
 
-  test('a refusal', async ({ page }) => {
-    await answerAs(page, 'expired')
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'The subscription has ended' })).toBeVisible()
-    await expectAccessibleInBoth(page)
-  })
+    test('trouble over cars of before', async ({ page }) => {
+      await answerAs(page, 'spare')
+      await page.goto('/')
+      await ready(page)
+      await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 503 })
+      await page.getByRole('link', { name: /^Seven seats/ }).click()
+      await expect(page.getByRole('main').getByText('The service has a fault')).toBeVisible()
+      await expectAccessible(page)
+      await noTrouble(page)
+    })
 
-  test('trouble over cars of before', async ({ page }) => {
-    await answerAs(page, 'spare')
-    await page.goto('/')
-    await ready(page)
-    await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 503 })
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
-    await expect(page.getByRole('main').getByText('The service has a fault')).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await noTrouble(page)
+    test('what opens over the page', async ({ page }) => {
+      await page.goto('/')
+      await ready(page)
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^More for/ })
+        .click()
+      await expect(page.getByRole('menuitem', { name: 'Hide this car' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('menuitem', { name: 'Write a note' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Your note')).toBeVisible()
+      await expectAccessible(page)
+    })
   })
-
-  test('what opens over the page', async ({ page }) => {
-    await page.goto('/')
-    await ready(page)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^More for/ })
-      .click()
-    await expect(page.getByRole('menuitem', { name: 'Hide this car' })).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await page.getByRole('menuitem', { name: 'Write a note' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Your note')).toBeVisible()
-    await expectAccessibleInBoth(page)
-  })
-})
+}
 
 test('one polite live region says the settled search, and nothing else does', async ({ page }) => {
   await page.goto('/?fuel=diesel')

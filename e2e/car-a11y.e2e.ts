@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pageOf, titleOf, unfold, vinOf } from './cars.ts'
-import { expect, expectAccessibleInBoth, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 
 // axe with every rule it has, on every state of a car's page, in both themes, on a desk and on a phone.
 
@@ -38,13 +38,17 @@ const states: readonly (readonly [name: string, path: string, prepare?: (page: P
   ],
 ]
 
-test.describe('in both themes @everywhere', () => {
-  for (const [name, path, prepare] of states)
-    test(name, async ({ page }) => {
-      test.slow()
-      await page.goto(path)
-      await expect(titleOf(page)).toBeVisible()
-      await prepare?.(page)
-      await expectAccessibleInBoth(page)
-    })
-})
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} @everywhere`, () => {
+    test.use({ colorScheme: scheme })
+
+    for (const [name, path, prepare] of states)
+      test(name, async ({ page }) => {
+        test.slow()
+        await page.goto(path)
+        await expect(titleOf(page)).toBeVisible()
+        await prepare?.(page)
+        await expectAccessible(page)
+      })
+  })
+}

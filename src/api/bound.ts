@@ -11,7 +11,7 @@ export function boundCache(client: QueryClient): void {
     const [kind] = query.queryKey
     const limit = typeof kind === 'string' && Object.hasOwn(most, kind) ? most[kind] : undefined
     if (limit === undefined) return
-    // In the order in which they were first asked for; what is on its way is somebody's.
+    // The oldest answers first; what is on its way is somebody's.
     const idle = cache
       .getAll()
       .filter((each) => each.queryKey[0] === kind && each !== query)

@@ -26,7 +26,7 @@ const root = document.documentElement
 // that the script does at first. Taken back in main.tsx.
 Error.stackTraceLimit = 0
 
-let stored: { theme?: unknown; language?: unknown } = {}
+let stored: { theme?: unknown; language?: unknown; view?: unknown } = {}
 try {
   stored = JSON.parse(localStorage.getItem(prefsKey) ?? '{}').state ?? {}
 } catch {
@@ -80,16 +80,19 @@ const show = (sources: readonly (string | undefined)[], sizes: string, srcset: (
   }
 }
 
+const view = new URLSearchParams(location.search).get('view') ?? stored.view ?? 'grid'
 if (location.pathname === '/' && chosen.length === 0) {
   ask(__FIRST_SEARCH__.results + language, 'high')
     .then((answer) => answer.clone().json())
-    .then(({ data }) =>
-      show(
-        data.map((found: Found) => firstPicture(found.listings)),
-        cardSizes,
-        pictureSet,
-      ),
-    )
+    .then(({ data }) => {
+      // Places of cards; rows and the map have their pictures elsewhere.
+      if (view === 'grid')
+        show(
+          data.map((found: Found) => firstPicture(found.listings)),
+          cardSizes,
+          pictureSet,
+        )
+    })
     .catch(() => {})
   void ask(__FIRST_SEARCH__.total, 'auto')
 }

@@ -30,8 +30,12 @@ export interface Search {
 
 export const emptySearch: Search = { filters: {}, sort: 'newest', currency: defaultCurrency, page: 1 }
 
-/** Canonical: table order, defaults left out, so one search has one address. */
-export function encodeUrl(search: Search): Pair[] {
+const written = new WeakMap<Search, readonly Pair[]>()
+
+/** Canonical: table order, defaults left out, so one search has one address. Worked out once for each search. */
+export function encodeUrl(search: Search): readonly Pair[] {
+  const known = written.get(search)
+  if (known !== undefined) return known
   const pairs = filterKeys.flatMap((key): Pair[] => {
     const value = search.filters[key]
     return value === undefined ? [] : [[filters[key].url, behaviour(filters[key]).toUrl(filters[key], value)]]
@@ -39,6 +43,7 @@ export function encodeUrl(search: Search): Pair[] {
   if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
   if (search.currency !== emptySearch.currency) pairs.push(['currency', search.currency])
   if (search.page !== emptySearch.page) pairs.push(['page', String(search.page)])
+  written.set(search, pairs)
   return pairs
 }
 

@@ -30,7 +30,10 @@ beforeAll(async () => {
     join(dist, 'index.html'),
     '<!doctype html><html lang="en"><title>Forecourt</title><script>boot()</script>',
   )
-  await writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptSrc: ["'sha256-abc='"] }))
+  await writeFile(
+    join(dist, 'csp.json'),
+    JSON.stringify({ scriptSrc: ["'sha256-abc='"], styleSrc: ["'sha256-def='"] }),
+  )
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'console.log(1)')
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync('console.log(1)'))
   await writeFile(join(dist, 'base.pmtiles'), '0123456789')
@@ -141,6 +144,8 @@ describe('files', () => {
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('permissions-policy')).toContain('geolocation=()')
       expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+      expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc='")
+      expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-def='")
       expect(headers.get('x-powered-by')).toBeNull()
     },
   )

@@ -46,7 +46,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
   }
 
   const gateway = new Hono<Env>()
-  gateway.use(securityHeaders(app?.page.scriptHashes ?? [], options.tiles))
+  gateway.use(securityHeaders(app?.page.inline, options.tiles))
   gateway.get('/healthz', (c) => c.json({ ok: true }))
   gateway.all('/api/*', (c) => forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))

@@ -7,7 +7,7 @@ import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
-import { firstAnswer, queryClient, router } from '#src/router.tsx'
+import { firstAnswer, makeRouter, queryClient } from '#src/router.tsx'
 import { followMarks } from '#src/stores/marks.ts'
 import { followOtherTabs } from '#src/stores/prefs.ts'
 
@@ -19,8 +19,13 @@ const root = document.getElementById('app')
 /** The boot script chose the language and put it on <html>; its catalogue is on its way since then. */
 const chosen = document.documentElement.lang
 
+/** Ends the task at hand: a tap in between is answered. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
 const start = async () => {
   if (root === null) return
+  // Reading this script has taken its time.
+  await pause()
   try {
     await showLanguage(isLanguage(chosen) ? chosen : defaultLanguage)
   } catch {
@@ -31,7 +36,10 @@ const start = async () => {
     root.replaceChildren(button)
     return
   }
-  await firstAnswer()
+  await pause()
+  const router = makeRouter()
+  await firstAnswer(router)
+  await pause()
   followTheme()
   followOtherTabs()
   followMarks()

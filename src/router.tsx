@@ -79,15 +79,17 @@ const vinsRoute = createRoute({
   component: lazyPart(withLater(async () => (await import('#src/car/VinsPage.tsx')).VinsPage)),
 })
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute]),
-  parseSearch: (text) => parseQueryText(text),
-  stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
-  defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: NowherePage,
-  scrollRestoration: true,
-  defaultPreload: false,
-})
+/** Made when it is called, not when this file is read: that is work for a moment of its own. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute]),
+    parseSearch: (text) => parseQueryText(text),
+    stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
+    defaultErrorComponent: CrashPage,
+    defaultNotFoundComponent: NowherePage,
+    scrollRestoration: true,
+    defaultPreload: false,
+  })
 
 /** At the longest, ms: then the page says itself what it waits for. */
 const patience = { search: 500, car: 1500 } as const
@@ -96,7 +98,7 @@ const patience = { search: 500, car: 1500 } as const
  * Resolves when what the boot script asked for is there: the page takes the place of what stands until then in one step,
  * and draws its cars once. Where it asked for nothing, at once.
  */
-export const firstAnswer = async (): Promise<void> => {
+export const firstAnswer = async (router: ReturnType<typeof makeRouter>): Promise<void> => {
   const car = /^\/car\/(\w+)$/.exec(location.pathname)?.[1]
   if (window.early === undefined) return
   const answer =
@@ -112,6 +114,6 @@ export const firstAnswer = async (): Promise<void> => {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
 }

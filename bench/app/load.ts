@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { isPicture, kib, noteRequests, type Sent } from './bytes.ts'
 import { type Figure, median } from './figures.ts'
@@ -19,12 +20,15 @@ async function loadOnce(browser: Browser, url: string) {
     const noted = await seen(bench.page)
     const { fcp, lcp, cls, results } = noted
     const start = await bench.page.evaluate(() => performance.timeOrigin)
+    // The first page's styles stand in the page itself.
+    const styles = await bench.page.evaluate(() => document.querySelector('head style')?.textContent ?? '')
     return {
       fcp,
       lcp,
       cls,
       results,
       blocked: blocking(noted),
+      styles: brotliCompressSync(styles).length / 1024,
       before: sent.filter(({ ended }) => ended <= start + results),
       started: sent.filter(({ started, ended }) => started < start + results && ended > start + results),
     }
@@ -52,7 +56,7 @@ export async function measureLoad(browser: Browser, url: string, runs: number) {
     },
     {
       name: 'CSS before results',
-      value: middle((load) => kib(ofType(load.before, 'Stylesheet'))),
+      value: middle((load) => load.styles + kib(ofType(load.before, 'Stylesheet'))),
       unit: 'KiB',
       bar: 9,
     },

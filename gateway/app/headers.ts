@@ -1,18 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Inline } from './page.ts'
 
-/**
- * `scriptHashes` are the sources of the page's one inline script, such as `'sha256-…'`; `tiles` is the
- * origin of the map's street tiles, if there are any.
- */
-export const securityHeaders = (
-  scriptHashes: readonly string[],
-  tiles: string | undefined,
-): MiddlewareHandler =>
+/** `inline` is what the page holds itself; `tiles` is the origin of the map's street tiles, if there are any. */
+export const securityHeaders = (inline: Inline | undefined, tiles: string | undefined): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...scriptHashes],
+      scriptSrc: ["'self'", ...(inline?.scripts ?? [])],
+      styleSrc: ["'self'", ...(inline?.styles ?? [])],
       // The map draws in a worker that it makes from a blob, and takes pictures from blobs.
       workerSrc: ["'self'", 'blob:'],
       // Listings' pictures and videos lie on the sources' own hosts.

@@ -5,21 +5,29 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { acceptedEncoding } from '../api/compress.ts'
 
+/** Such as `'sha256-…'`. */
+export interface Inline {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 /** The built app's one page. */
 export interface Page {
-  /** Content-Security-Policy sources of its inline script. */
-  readonly scriptHashes: readonly string[]
+  /** Content-Security-Policy sources of what is inline in it. */
+  readonly inline: Inline
   answer(request: Request): Response
 }
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-async function readHashes(dist: string): Promise<readonly string[]> {
+async function readInline(dist: string): Promise<Inline> {
   const csp: unknown = JSON.parse(await readFile(join(dist, 'csp.json'), 'utf8'))
-  const hashes = typeof csp === 'object' && csp !== null && 'scriptSrc' in csp ? csp.scriptSrc : undefined
-  if (!isStrings(hashes)) throw new Error(`csp.json in ${dist} does not name the page's inline scripts`)
-  return hashes
+  if (typeof csp === 'object' && csp !== null && 'scriptSrc' in csp && 'styleSrc' in csp) {
+    const { scriptSrc: scripts, styleSrc: styles } = csp
+    if (isStrings(scripts) && isStrings(styles)) return { scripts, styles }
+  }
+  throw new Error(`csp.json in ${dist} does not name the page's inline scripts and styles`)
 }
 
 /**
@@ -34,7 +42,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
   const fixed = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
 
   return {
-    scriptHashes: await readHashes(dist),
+    inline: await readInline(dist),
     answer({ method, headers }) {
       // A tag that a proxy has weakened (W/) still names the same page.
       const known = (headers.get('if-none-match') ?? '')

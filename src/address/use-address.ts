@@ -1,13 +1,18 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Search } from '#contract/search.ts'
 import { type Address, readAddress, withSearch, writeAddress } from './address.ts'
+
+/** The router hands the same parameters to everybody: they are read once. */
+const read = new WeakMap<object, Address>()
 
 /** The search page's address, read. Works on any route that carries the search with it. */
 export function useAddress(): Address {
   const params = useSearch({ strict: false })
   // The route hands over flat text (router.tsx), whatever its type is merged from.
-  return useMemo(() => readAddress(params as Record<string, string>), [params])
+  const address = read.get(params) ?? readAddress(params as Record<string, string>)
+  read.set(params, address)
+  return address
 }
 
 /** Parameters for `<Link to="/" search={…}>`: the same page with another search. */

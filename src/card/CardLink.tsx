@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { markSeen } from '#src/stores/marks.ts'
 
@@ -31,8 +32,7 @@ export const CardLink = ({ car, params, onKeyDown, children }: Props) => {
       onTouchStart={preload}
       onClick={(event) => {
         markSeen(car.id)
-        // A new tab or window is the browser's.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         void router.navigate(place)
       }}

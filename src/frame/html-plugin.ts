@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { languages } from '../../contract/languages.ts'
@@ -19,7 +19,27 @@ const readMarkup = (file: string) =>
     .replace(/\s*\n\s*/g, ' ')
     .replace(/> </g, '><')
     .trim()
-const readSprite = () => readMarkup('../ui/icons.svg')
+
+/** Every name that stands in quotes anywhere in the app's code. */
+const namesInCode = (): ReadonlySet<string> => {
+  const folder = join(frameFolder, '..')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('icon-names.ts') && !file.endsWith('.test.ts'),
+  )
+  const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  return new Set(
+    [...code.matchAll(/'([a-z-]+)'|"([a-z-]+)"/g)].map(([, single, double]) => single ?? double ?? ''),
+  )
+}
+
+/** The icons that somebody draws; the set has more, for parts to come. */
+const readSprite = () => {
+  const named = namesInCode()
+  return readMarkup('../ui/icons.svg').replace(
+    /<symbol id="i-([a-z-]+)".*?<\/symbol>/gs,
+    (symbol, name: string) => (named.has(name) ? symbol : ''),
+  )
+}
 
 /** A later page's script and what it imports, without what the first page has. */
 const codeOf = (source: string, bundle: Rolldown.OutputBundle): FirstFile[] => {
@@ -55,8 +75,8 @@ const bundleBoot = async (): Promise<string> => {
 /**
  * What index.html cannot hold by itself: the boot script (inline, because a request of its own would delay the first
  * paint), the icons (in the page, so that they cost neither a request nor script), what stands until the script is there,
- * and after a build `csp.json` with
- * the hash of every inline script, so that the server may allow exactly those and nothing else.
+ * the first page's styles, and after a build `csp.json` with
+ * the hash of every inline script and style, so that the server may allow exactly those and nothing else.
  */
 export const html = (): Plugin => {
   let boot: Promise<string> | undefined
@@ -103,8 +123,14 @@ export const html = (): Plugin => {
           latin === undefined
             ? ''
             : `<link rel="preload" href="/${latin}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
+        // In the page: the first paint would wait for a request of its own. Where nothing was built (development) it stays one.
+        const styles = (link: string): string | undefined => {
+          const sheet = files.find(({ fileName }) => link.includes(`"/${fileName}"`))
+          return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : undefined
+        }
         return (
           text
+            .replace(/<link rel="stylesheet"[^>]*>/, (link) => styles(link) ?? link)
             .replace('<!--boot-->', () => `<script>${script}</script>${preload}`)
             .replace('<!--icons-->', readSprite)
             .replace('<!--shell-->', () => readMarkup('shell.html'))
@@ -120,10 +146,12 @@ export const html = (): Plugin => {
       order: 'post',
       handler() {
         const page = readFileSync(join(out, 'index.html'), 'utf8')
-        const hashes = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
-          ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-        )
-        writeFileSync(join(out, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes })}\n`)
+        const hashes = (element: string) =>
+          [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+            ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+          )
+        const csp = { scriptSrc: hashes('script'), styleSrc: hashes('style') }
+        writeFileSync(join(out, 'csp.json'), `${JSON.stringify(csp)}\n`)
       },
     },
   }

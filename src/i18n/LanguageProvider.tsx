@@ -1,8 +1,13 @@
-import { I18nProvider } from '@lingui/react'
-import type { ReactNode } from 'react'
-import { i18n } from './i18n.ts'
+import { createContext, type ReactNode, useSyncExternalStore } from 'react'
+import { currentWords, onWords } from './i18n.ts'
+
+/**
+ * What useT draws again for. Not the library's own provider: with it comes its component for texts that hold elements,
+ * which the first page has none of.
+ */
+export const Words = createContext<object>({})
 
 /** Gives the tree the reader's language; a language must have been shown before (showLanguage). */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => (
-  <I18nProvider i18n={i18n}>{children}</I18nProvider>
+  <Words value={useSyncExternalStore(onWords, currentWords)}>{children}</Words>
 )

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react'
+import { I18nProvider, Trans } from '@lingui/react'
 import type { ReactElement } from 'react'
-import { messageFormats } from './i18n.ts'
+import { i18n, messageFormats } from './i18n.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
 
 type Props = {
@@ -12,5 +12,7 @@ type Props = {
 
 /** A text with elements in it, so that word order stays the translator's choice. */
 export const Message = ({ id, values = {}, components = {} }: Props) => (
-  <Trans id={id} values={values} components={components} formats={messageFormats} />
+  <I18nProvider i18n={i18n}>
+    <Trans id={id} values={values} components={components} formats={messageFormats} />
+  </I18nProvider>
 )

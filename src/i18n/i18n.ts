@@ -25,6 +25,17 @@ export const translate = (id: MessageId, values?: MessageValues): string =>
 /** Whether a name made from foreign data (a code, a reason) has a text: codes newer than the app have none. */
 export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id)
 
+let words: object = {}
+i18n.on('change', () => {
+  words = {}
+})
+
+/** Another object whenever the language or its words have changed. */
+export const currentWords = (): object => words
+
+/** @returns the way to hear no more of it */
+export const onWords = (changed: () => void): (() => void) => i18n.on('change', changed)
+
 let wanted: Language | undefined
 let later = false
 

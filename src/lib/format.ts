@@ -151,10 +151,9 @@ export const formatDay = (language: Language, when: When): string =>
 
 /** Minutes and hours east of UTC, the same text in every language: "UTC+1". */
 const zoneText = (date: Date, zone: string | undefined): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZoneName: 'shortOffset',
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  })
+  dateFormats(
+    `en-GB|${JSON.stringify({ timeZoneName: 'shortOffset', ...(zone === undefined ? {} : { timeZone: zone }) })}`,
+  )
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')
     ?.value.replace('GMT', 'UTC')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAhead } from '#src/lib/use-ahead.ts'
 import type { CountState } from './Count.tsx'
 import { OptionRow } from './OptionRow.tsx'
 
@@ -25,24 +26,30 @@ export const CheckboxRow = ({
   name,
   onIntent,
   ...row
-}: Props) => (
-  <OptionRow
-    {...row}
-    onIntent={onIntent}
-    control={
-      <input
-        type="checkbox"
-        className="check"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onFocus={onIntent}
-        onChange={(event) => onChange(event.target.checked)}
-        // `indeterminate` is no attribute: it can only be set on the element.
-        ref={(input) => {
-          if (input !== null) input.indeterminate = mixed && !checked
-        }}
-      />
-    }
-  />
-)
+}: Props) => {
+  const [ticked, tick] = useAhead(checked)
+  return (
+    <OptionRow
+      {...row}
+      onIntent={onIntent}
+      control={
+        <input
+          type="checkbox"
+          className="check"
+          name={name}
+          checked={ticked}
+          disabled={disabled}
+          onFocus={onIntent}
+          onChange={({ target }) => {
+            tick(target.checked)
+            onChange(target.checked)
+          }}
+          // `indeterminate` is no attribute: it can only be set on the element.
+          ref={(input) => {
+            if (input !== null) input.indeterminate = mixed && !ticked
+          }}
+        />
+      }
+    />
+  )
+}

@@ -21,10 +21,8 @@ export const Count = ({ text, state }: CountState) => {
       ) : (
         // A bar where the number will stand, only while there is none to show.
         (text ?? (
-          <span
-            aria-hidden="true"
-            className="inline-block h-2 w-6 animate-pulse rounded-full bg-fill-strong"
-          />
+          // Still: a hundred of them that pulse would each be a layer of its own, drawn anew in every frame.
+          <span aria-hidden="true" className="inline-block h-2 w-6 rounded-full bg-fill-strong" />
         ))
       )}
     </span>

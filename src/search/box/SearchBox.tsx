@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
 import { useGoTo } from '#src/address/use-address.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
@@ -10,7 +11,8 @@ import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
-const SuggestionList = lazyPart(async () => (await import('./SuggestionList.tsx')).SuggestionList)
+const loadList = () => import('./SuggestionList.tsx')
+const SuggestionList = lazyPart(async () => (await loadList()).SuggestionList)
 
 /** For the shortcut `/` and for links that lead to the box. */
 export const boxId = 'search-box'
@@ -28,6 +30,8 @@ export const focusSearchBox = (): void => {
 export function SearchBox() {
   const t = useT()
   const id = useId()
+  const client = useQueryClient()
+  const language = useLanguage()
   const goTo = useGoTo()
   const search = useBaseSearch()
   const [text, setText] = useState('')
@@ -91,7 +95,11 @@ export function SearchBox() {
         placeholder={t('box.placeholder')}
         value={text}
         onFocus={() => {
-          void SuggestionList.preload()
+          void loadList().then(
+            ({ prepare }) => prepare(client, language),
+            // The list itself says what failed.
+            () => {},
+          )
           setOpen(true)
         }}
         onPointerDown={() => setOpen(true)}

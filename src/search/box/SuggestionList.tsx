@@ -4,6 +4,8 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
 
+export { prepare } from './use-understood.ts'
+
 export interface SuggestionHandle {
   readonly size: () => number
   /** Takes an offer; false where there is none at that place. */

@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { use } from 'react'
-import { languages } from '#contract/languages.ts'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
+import { type Language, languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import type { Brand, Model } from '#contract/resources/dictionaries.ts'
 import { brandsCalled } from '#src/api/choice-queries.ts'
@@ -15,6 +15,15 @@ let vocabulary: Promise<Vocabulary> | undefined
 /** Read once, with the names of all six languages: people mix them. */
 const loadVocabulary = () =>
   (vocabulary ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
+
+/** Everything a text is read with, before its first letter: building it takes longer than a key may. */
+export function prepare(client: QueryClient, language: Language): void {
+  // Failures are said when the text is read.
+  void loadVocabulary().catch(() => {})
+  void client.prefetchQuery(brands(language))
+  void client.prefetchQuery(countries(language))
+  void client.prefetchQuery(currencies())
+}
 
 export interface Reading {
   readonly understood: Understood
@@ -34,7 +43,7 @@ export function useUnderstood(text: string): Reading {
   const makes = useQuery(brands(language)).data ?? none
   const places = useQuery(countries(language)).data ?? none
   const money = useQuery(currencies()).data ?? none
-  const codes = new Set(money.map(({ name }) => name.toLowerCase()))
+  const codes = useMemo(() => new Set(money.map(({ name }) => name.toLowerCase())), [money])
   const plain: Known = { brands: makes, models: new Map(), countries: places, currencies: codes }
   const first = parse(text, words, plain)
 
@@ -56,5 +65,7 @@ export function useUnderstood(text: string): Reading {
     ...named,
     models: new Map(ids.map((id, index) => [id, lists[index]?.data ?? none] as const)),
   }
-  return { understood: parse(text, words, known), known, words, brands: makes, models: known.models }
+  // Where no make is named there are no models to read it with again.
+  const understood = ids.length === 0 ? first : parse(text, words, known)
+  return { understood, known, words, brands: makes, models: known.models }
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { chips, emptySearch } from '#contract/search.ts'
-import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import type { Address } from '#src/address/address.ts'
+import { useGoTo } from '#src/address/use-address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -10,8 +11,7 @@ import { Notices } from './Notices.tsx'
 import { useWords } from './use-words.ts'
 
 /** Everything that was chosen, each removable; and what the link asked for and could not be used. */
-export function Chips() {
-  const { search, ignored } = useAddress()
+export function Chips({ address: { search, ignored } }: { address: Address }) {
   const goTo = useGoTo()
   const t = useT()
   const words = useWords(search)

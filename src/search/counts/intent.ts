@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { encodeUrl, type Search } from '#contract/search.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
@@ -21,10 +21,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const same = (a: Search, b: Search) => JSON.stringify(encodeUrl(a)) === JSON.stringify(encodeUrl(b))
 
 /** What a person seems about to choose is fetched ahead; the guess before is dropped if nobody waits for it. */
-function fetchAhead(client: QueryClient, search: Search, language: Language) {
-  if (guess !== undefined && same(guess.search, search)) return
+function fetchAhead(client: QueryClient, search: Search, language: Language, chosen: boolean) {
+  if (guess !== undefined && same(guess.search, search)) {
+    guess.chosen ||= chosen
+    return
+  }
   drop(client, language)
-  const mine: Guess = { search, chosen: false }
+  const mine: Guess = { search, chosen }
   guess = mine
   void client.prefetchQuery(carsFound(search, language, () => (mine.chosen ? 'results' : 'prefetch')))
   void client.prefetchQuery(carsCounted(search, language, () => (mine.chosen ? 'total' : 'prefetch')))
@@ -39,22 +42,28 @@ function drop(client: QueryClient, language: Language) {
   }
 }
 
-/** Says which search a choice led to: a guess that was right no longer waits behind counts. */
-export const chosen = (search: Search): void => {
-  clearTimeout(timer)
-  if (guess !== undefined && same(guess.search, search)) guess.chosen = true
+interface Intent {
+  /** The pointer or the focus came to a row, and this is the search it leads to. */
+  readonly intend: (search: Search) => void
+  /** It was chosen: its cars are asked for before anything is drawn. A guess that was right no longer waits. */
+  readonly fetchNow: (search: Search) => void
 }
 
-/** For rows: the pointer or the focus came to them, and this is the search they lead to. */
-export function useIntent(): (search: Search) => void {
+export function useIntent(): Intent {
   const client = useQueryClient()
   const language = useLanguage()
-  return useCallback(
-    (search) => {
-      clearTimeout(timer)
-      if (reversedRanges(search).length > 0) return
-      timer = setTimeout(() => fetchAhead(client, search, language), rest)
-    },
+  return useMemo(
+    () => ({
+      intend: (search) => {
+        clearTimeout(timer)
+        if (reversedRanges(search).length > 0) return
+        timer = setTimeout(() => fetchAhead(client, search, language, false), rest)
+      },
+      fetchNow: (search) => {
+        clearTimeout(timer)
+        if (reversedRanges(search).length === 0) fetchAhead(client, search, language, true)
+      },
+    }),
     [client, language],
   )
 }

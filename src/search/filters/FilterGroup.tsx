@@ -3,6 +3,7 @@ import { memo, useId, useRef } from 'react'
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { setGroupOpen, useOpenGroups } from '#src/stores/open-groups.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
@@ -38,7 +39,14 @@ export const FilterGroup = memo(
     const selection = useSelection(name, value, currency)
     const label = t(`filters.name.${name}`)
     return (
-      <div ref={box} className="relative border-b border-line py-1">
+      <div
+        ref={box}
+        className={cx(
+          // A place of its own to lay out and to paint: what changes in one leaves the others as they are.
+          'relative -mx-2 border-b border-line px-2 py-1 [content-visibility:auto]',
+          open ? '[contain-intrinsic-block-size:auto_18rem]' : '[contain-intrinsic-block-size:auto_2.875rem]',
+        )}
+      >
         <Disclosure
           summary={label}
           level={4}

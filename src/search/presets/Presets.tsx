@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { searchParams, useAddress } from '#src/address/use-address.ts'
+import type { Address } from '#src/address/address.ts'
+import { SearchLink } from '#src/address/SearchLink.tsx'
+import { searchParams } from '#src/address/use-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -10,14 +11,11 @@ import { Further } from './Further.tsx'
 import { isActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
 import { SearchCount } from './SearchCount.tsx'
 
-const exactly = { exact: true, includeSearch: true } as const
-
 /** Ready-made searches of the trade. Each is a link: to open, to open beside, to send. */
-export function Presets() {
+export function Presets({ address }: { address: Address }) {
   const t = useT()
   const format = useFormat()
-  const address = useAddress()
-  const intend = useIntent()
+  const { intend } = useIntent()
   const row = useRef<HTMLUListElement>(null)
   const thisYear = new Date(useNow(0)).getFullYear()
   const presets = presetsOf(thisYear)
@@ -36,12 +34,9 @@ export function Presets() {
           const next = withPreset(preset, address.search)
           return (
             <li key={key} className="shrink-0 snap-start">
-              <Link
-                to="/"
-                search={searchParams(address, next)}
+              <SearchLink
+                params={searchParams(address, next)}
                 resetScroll={false}
-                // The router calls any link to this page current: here only a preset that is on is.
-                activeOptions={exactly}
                 title={t(`presets.${key}.more`, more)}
                 aria-current={active || undefined}
                 onPointerEnter={() => intend(next)}
@@ -55,7 +50,7 @@ export function Presets() {
               >
                 {t(`presets.${key}`)}
                 {'sort' in preset ? null : <SearchCount search={active ? address.search : next} />}
-              </Link>
+              </SearchLink>
             </li>
           )
         })}

@@ -22,7 +22,10 @@ const eager = { grid: 4, list: 3 } as const
 
 export const gridClass = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))]'
 
-/** What is out of sight is laid out when it comes near; until then it has about the height of a card. */
+/**
+ * What is out of sight is laid out when it comes near; until then it has about the height of a card. Not in the first
+ * screen: the browser would lay the page out twice to find that it is in sight.
+ */
 const outOfSight = {
   grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_27rem]',
   list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]',
@@ -31,8 +34,10 @@ const outOfSight = {
 /** A card that is still to be drawn, as high as the guess. */
 const empty = { grid: 'min-h-108', list: 'min-h-48' } as const
 
-/** Cards that a first screen holds; the others are drawn a moment later, when these are already seen. */
-const firstScreen = typeof innerWidth === 'number' && innerWidth < 640 ? 2 : 8
+/** Cards that a first screen holds. */
+const firstScreen = 8
+/** The first row is drawn by itself; the others follow in the next frame, when it is already seen. */
+const firstRow = typeof innerWidth === 'number' && innerWidth < 640 ? 2 : 4
 const none: readonly ShownCar[] = []
 
 /** The cars as cards or rows: one list, so that a screen reader says how many there are. */
@@ -46,15 +51,19 @@ export const CardList = ({ cars, search, params, now, view, label, whole, onLeav
   return (
     <ul
       aria-label={label}
-      className={view === 'grid' ? gridClass : 'flex flex-col gap-3'}
+      // Clipped, a little outside for shadows and focus: a pointer beside the cars need not be looked for among them.
+      className={cx(
+        'overflow-clip [overflow-clip-margin:1rem]',
+        view === 'grid' ? gridClass : 'flex flex-col gap-3',
+      )}
       onClickCapture={(event) => {
         const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
         if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
       }}
     >
       {cars.map(({ car, match }, index) =>
-        grown || index < firstScreen || drawn.has(car.id) ? (
-          <li key={car.id} className={cx(index >= eager[view] && outOfSight[view])}>
+        grown || index < firstRow || drawn.has(car.id) ? (
+          <li key={car.id} className={cx(index >= firstScreen && outOfSight[view])}>
             <CarItem as={view} {...{ car, match, search, params, now }} eager={index < eager[view]} />
           </li>
         ) : (

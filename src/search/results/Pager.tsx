@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
-import { searchParams, useAddress } from '#src/address/use-address.ts'
+import type { Address } from '#src/address/address.ts'
+import { SearchLink } from '#src/address/SearchLink.tsx'
+import { searchParams } from '#src/address/use-address.ts'
 import { perPage } from '#src/api/per-page.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -13,6 +14,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 interface Props {
+  readonly address: Address
   readonly search: Search
   /** Never beyond what the interface hands over (contract/window.ts). */
   readonly last: number
@@ -25,18 +27,16 @@ interface Props {
 }
 
 /** "Show more" for those who browse, numbers for those who keep count. Both write the page into the address. */
-export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props) => {
+export const Pager = ({ address, search, last, next, loadingMore, onMore, onPage }: Props) => {
   const t = useT()
   const format = useFormat()
-  const address = useAddress()
   const client = useQueryClient()
   const language = useLanguage()
   const { page } = search
   const ahead = () =>
     void client.prefetchQuery(carsFound({ ...search, page: page + 1 }, language, 'prefetch'))
   const link = (to: number) => ({
-    to: '/' as const,
-    search: searchParams(address, { ...search, page: to }),
+    params: searchParams(address, { ...search, page: to }),
     onClick: onPage,
   })
   const step = (to: number, icon: 'chevron-left' | 'chevron-right', label: string) =>
@@ -45,7 +45,7 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
         <Icon name={icon} size={18} />
       </span>
     ) : (
-      <Link
+      <SearchLink
         {...link(to)}
         aria-label={label}
         title={label}
@@ -54,7 +54,7 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
         className={buttonClass({ tone: 'quiet', square: true })}
       >
         <Icon name={icon} size={18} />
-      </Link>
+      </SearchLink>
     )
   if (last === 1) return null
   return (
@@ -75,13 +75,10 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
               </li>
             ) : (
               <li key={each}>
-                <Link
+                <SearchLink
                   {...link(each)}
                   aria-label={t('results.page', { page: format.number(each) })}
                   aria-current={each === page ? 'page' : undefined}
-                  // The router calls a link active by the path alone and would mark every page.
-                  activeOptions={{ exact: true, includeSearch: true }}
-                  activeProps={{}}
                   className={cx(
                     buttonClass({ tone: 'quiet' }),
                     'min-w-9 px-2',
@@ -89,7 +86,7 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
                   )}
                 >
                   {format.number(each)}
-                </Link>
+                </SearchLink>
               </li>
             ),
           )}

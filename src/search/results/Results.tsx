@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
 import { searchParams } from '#src/address/use-address.ts'
 import { resultsAreThere } from '#src/frame/after-results.ts'
@@ -21,6 +21,8 @@ import { useSlow } from './use-slow.ts'
 /** Of use when a card is left, not before. */
 const loadHold = () => import('./hold.ts')
 
+/** An answer that comes within this many ms changes nothing on screen but the cars: no flicker, and no frame for it. */
+const blink = 300
 /** A second without an answer is said in words. */
 const patience = 1000
 
@@ -42,8 +44,12 @@ export const Results = ({ filters }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
   const { tryAgain, troubleRef } = useTryAgain(heading, finding)
-  const slow = useSlow(results.askable && !fresh && problem === undefined, patience)
+  const waiting = results.askable && !fresh && problem === undefined
+  const late = useSlow(waiting, blink)
+  const slow = useSlow(waiting, patience)
   useLoadSoon(fresh)
+  // What is said about the cars follows when they have been drawn.
+  const settled = useDeferredValue(results)
   useEffect(() => loadView(view), [view])
 
   const answered = found !== undefined || problem !== undefined || !results.askable
@@ -61,14 +67,15 @@ export const Results = ({ filters }: Props) => {
       />
     )
 
-  const chosen = chips(search).length > 0
+  const chosen = chips(settled.search).length > 0
   const kept = found && { at: found.at, same: fresh }
   return (
     <div className="flex flex-col gap-3 px-3 pt-3 pb-10 sm:px-5 sm:pt-4">
       <ResultsHead
         headingRef={heading}
         {...{ search, total, view, slow, filters }}
-        busy={finding.fetching && !fresh && !slow}
+        late={late}
+        busy={late && finding.fetching && !slow}
       />
       {/* The place of presets and chips is kept: what comes a moment later moves nothing. */}
       <div
@@ -79,7 +86,7 @@ export const Results = ({ filters }: Props) => {
         )}
       >
         <LazyPlace>
-          <ResultsTop results={results} slow={slow} />
+          <ResultsTop results={settled} slow={slow} />
         </LazyPlace>
       </div>
       {problem !== undefined && (
@@ -101,6 +108,8 @@ export const Results = ({ filters }: Props) => {
       <ResultsBody
         results={results}
         view={view}
+        // Where a search failed they stay readable: a notice says of when they are.
+        late={late}
         onLeave={(id) => {
           leaveCard(entry.key, id)
           if (found !== undefined)
@@ -112,7 +121,7 @@ export const Results = ({ filters }: Props) => {
         }}
       />
       <LazyPlace>
-        <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
+        <ResultsFoot results={settled} onPage={toHeading} onMore={toFirstNew} />
       </LazyPlace>
     </div>
   )

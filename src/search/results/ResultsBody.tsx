@@ -13,6 +13,8 @@ import type { ResultsState } from './use-results.ts'
 interface Props {
   readonly results: ResultsState
   readonly view: View
+  /** The cars are those of the search before, and have been for a moment. */
+  readonly late: boolean
   readonly onLeave: (id: string) => void
 }
 
@@ -20,7 +22,7 @@ interface Props {
 const few = 6
 
 /** The cars in the chosen view. Those of the search before stay, dimmed, until the new ones are all there. */
-export const ResultsBody = ({ results, view, onLeave }: Props) => {
+export const ResultsBody = ({ results, view, late, onLeave }: Props) => {
   const t = useT()
   const { address, finding, cars, now, known, total } = results
   const { found, fresh, problem } = finding
@@ -38,12 +40,8 @@ export const ResultsBody = ({ results, view, onLeave }: Props) => {
   return (
     <div
       aria-busy={!fresh}
-      // Late, so that an answer that comes at once is not a flicker.
-      // Where a search failed they stay readable: a notice says of when they are.
-      className={cx(
-        'transition-opacity duration-150',
-        !fresh && problem === undefined && 'opacity-60 delay-200',
-      )}
+      // No fading: that would be a layer as large as all cars.
+      className={cx(late && 'opacity-60')}
     >
       {/* The cars' own headings are of level 3. */}
       {cars.length > 0 && <h2 className="sr-only">{label}</h2>}

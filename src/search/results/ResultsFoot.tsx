@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { perPage } from '#src/api/per-page.ts'
 import { LazyPlace } from '#src/ui/LazyPlace.tsx'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
@@ -14,15 +15,15 @@ interface Props {
 }
 
 /** Below the cars: more of them, the end of the window, the keys. */
-export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
-  const { search, finding, known, last, first, cars } = results
+export const ResultsFoot = memo(({ results, onPage, onMore }: Props) => {
+  const { address, search, finding, known, last, first, cars } = results
   const { found, fresh, fetching } = finding
   const loadingMore = fetching && !fresh && found?.search.page === search.page - 1 && found.first === first
   return (
     <>
       {found !== undefined && cars.length > 0 && (
         <Pager
-          {...{ search, last, loadingMore, onPage }}
+          {...{ address, search, last, loadingMore, onPage }}
           next={carsAfter(search, known)}
           onMore={() => {
             onMore()
@@ -38,4 +39,4 @@ export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
       <Shortcuts search={search} last={last} onPage={onPage} />
     </>
   )
-}
+})

@@ -17,6 +17,8 @@ interface Props {
   readonly view: View
   /** Work under way for longer than a second: said in words. */
   readonly slow: boolean
+  /** What is shown is of the search before, and has been for a moment. */
+  readonly late: boolean
   readonly busy: boolean
   /** On a phone: the button that opens the filters. */
   readonly filters: ReactNode
@@ -25,7 +27,7 @@ interface Props {
 const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
 
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
-export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filters }: Props) => {
+export const ResultsHead = ({ headingRef, search, total, view, slow, late, busy, filters }: Props) => {
   const t = useT()
   const format = useFormat()
   return (
@@ -37,7 +39,7 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, busy, filte
           tabIndex={-1}
           className={cx(
             'scroll-mt-20 text-xl font-semibold tabular-nums outline-none',
-            total.stale && 'text-muted',
+            late && total.stale && 'text-muted',
           )}
         >
           {countText(t, format, total)}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { writeAddress } from '#src/address/address.ts'
 import { perPage } from '#src/api/per-page.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Everything said about the results in words: what was chosen, what a link brought along, title and status. */
-export const ResultsTop = ({ results, slow }: Props) => {
+export const ResultsTop = memo(({ results, slow }: Props) => {
   const t = useT()
   const format = useFormat()
   const { address, search, entry, finding, total, known, first, cars } = results
@@ -44,8 +45,8 @@ export const ResultsTop = ({ results, slow }: Props) => {
 
   return (
     <>
-      <Presets />
-      <Chips />
+      <Presets address={address} />
+      <Chips address={address} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>
@@ -58,4 +59,4 @@ export const ResultsTop = ({ results, slow }: Props) => {
       <HiddenNotice cars={cars} />
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Finding, Found } from './use-found.ts'
 import { returnToCard } from './left-card.ts'
 
@@ -14,8 +14,10 @@ export function useFocusRules(
   // How many cars there were when more were asked for: the next one is the first new.
   const had = useRef<number>(undefined)
   const count = found?.cars.length ?? 0
+  const counted = useRef(count)
 
   useEffect(() => {
+    counted.current = count
     if (had.current === undefined || count <= had.current) return
     const link = document.querySelectorAll<HTMLElement>('main [data-car]')[had.current]
     had.current = undefined
@@ -31,11 +33,11 @@ export function useFocusRules(
   }, [])
 
   return {
-    toHeading: () => heading.current?.focus({ preventScroll: true }),
+    toHeading: useCallback(() => heading.current?.focus({ preventScroll: true }), [heading]),
     /** To be called when more cars are asked for. */
-    toFirstNew: () => {
-      had.current = count
-    },
+    toFirstNew: useCallback(() => {
+      had.current = counted.current
+    }, []),
   }
 }
 

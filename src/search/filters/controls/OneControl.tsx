@@ -3,6 +3,7 @@ import { codeIds } from '#contract/codes.ts'
 import { filterOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { useAhead } from '#src/lib/use-ahead.ts'
 import { ChoiceRadio } from './ChoiceRadio.tsx'
 import type { ControlProps } from './controls.tsx'
 import { useExplanations } from './Explanations.tsx'
@@ -11,6 +12,7 @@ import { useExplanations } from './Explanations.tsx'
 export function OneControl({ name, value }: ControlProps<'one'>) {
   const t = useT()
   const group = useId()
+  const [shown, show] = useAhead(value)
   const table = filterOfKind<'one'>(name).options
   const explanations = useExplanations(name)
   return (
@@ -20,7 +22,8 @@ export function OneControl({ name, value }: ControlProps<'one'>) {
         group={group}
         name={name}
         value={undefined}
-        checked={value === undefined}
+        checked={shown === undefined}
+        onChoose={show}
         label={t('ui.any')}
       />
       {codeIds(table).map((id) => (
@@ -29,7 +32,8 @@ export function OneControl({ name, value }: ControlProps<'one'>) {
           group={group}
           name={name}
           value={id}
-          checked={value === id}
+          checked={shown === id}
+          onChoose={show}
           label={codeName(t, table, id)}
           explanation={explanations.of(table, id)}
         />

@@ -3,6 +3,7 @@ import { uniqueIds } from '#contract/kinds/kind.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { useAhead } from '#src/lib/use-ahead.ts'
 import { OptionCount } from '../../counts/OptionCount.tsx'
 import { useChoice } from '../scope.ts'
 import { ZoneBox } from './ZoneBox.tsx'
@@ -12,10 +13,12 @@ import { type Zone, zones } from './zones.ts'
  * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
  * damage, with a label on each of its places. The list below has the same ones and all others.
  */
-export function DamageDrawing({ chosen }: { chosen: readonly number[] }) {
+export function DamageDrawing({ chosen: given }: { chosen: readonly number[] | undefined }) {
   const t = useT()
   const id = useId()
   const { choose, intend, now } = useChoice('damage')
+  const [shown, show] = useAhead(given)
+  const chosen = shown ?? []
   const [pointed, setPointed] = useState<Zone>()
   const toggled = (zone: Zone) => {
     const ids = now() ?? []
@@ -60,7 +63,11 @@ export function DamageDrawing({ chosen }: { chosen: readonly number[] }) {
             id={`${id}${zone.id}`}
             zone={zone}
             checked={chosen.includes(zone.id)}
-            onChange={() => choose(toggled(zone))}
+            onChange={() => {
+              const next = toggled(zone)
+              show(next)
+              choose(next)
+            }}
             onPoint={(over) => {
               setPointed(over ? zone : undefined)
               if (over) intend(toggled(zone))

@@ -51,8 +51,7 @@ export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
               <span
                 className={cx(
                   'block w-full rounded-t-xs transition-[height] duration-150',
-                  count === undefined && 'animate-pulse',
-                  stale && 'opacity-60',
+                  (stale || count === undefined) && 'opacity-60',
                   range === undefined
                     ? 'bg-edge/50'
                     : touches(range, shown)

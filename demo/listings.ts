@@ -142,6 +142,9 @@ const priceHistory = (
   return points.reverse()
 }
 
+/** Days: the first pages of the newest cars. */
+const justIn = 1.6
+
 /** One listing of a car on one source, telling as much of the truth as its seller does. */
 export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): ListingLine => {
   const { car, source, town } = plan
@@ -180,8 +183,12 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
   }
   const where = whereabouts(random, countryOf(source.country), town)
   const pictures = picturesOf(car.variant.body, car.color)
-  const images = random.chance(auction ? 0.01 : 0.025)
-    ? []
+  const bare = random.chance(auction ? 0.01 : 0.025)
+  // What was advertised last is what a newcomer sees first: that has photos.
+  const images = bare
+    ? createdAgo < justIn
+      ? pictures
+      : []
     : pictures.slice(0, random.chance(0.7) ? pictures.length : random.whole(1, pictures.length))
   const upcoming = auction && !plan.archived
   const leasing =

@@ -114,6 +114,8 @@ const edgeCars = (clock: Clock): readonly CarLine[] => {
               en: 'Mercedes-Benz C 220 d, four kinds of report',
             },
             images: images(1, 9),
+            // The only one that plays: elsewhere videos are addresses of sites that do not exist.
+            video: ['/demo/pictures/sedan-grey.webm'],
             has_history_reports: true,
           },
         ),

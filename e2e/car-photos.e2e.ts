@@ -152,3 +152,17 @@ test('videos: a file plays here, or says that it does not; a site of its own is 
   await expect(link).toHaveAttribute('href', 'https://video.example/watch?v=ODD-1')
   await expect(gallery.getByText('The video could not be played here.')).toBeHidden()
 })
+
+test('a video of the service itself plays in its place', async ({ page }) => {
+  await page.goto(pageOf('fourShapes'))
+  const gallery = galleryOf(page)
+  await gallery.getByRole('button', { name: /^Video 7 of 7/ }).click()
+  const video = gallery.getByLabel(/^Video 7 of 7/).last()
+  await expect(video).toBeVisible()
+  await video.focus()
+  await page.keyboard.press('Space')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0)
+  await expect(gallery.getByText('The video could not be played here.')).toBeHidden()
+})

@@ -35,14 +35,18 @@ export const json = (value: unknown, status = 200): Response => jsonText(JSON.st
 /** JSON text in pieces, each written when the reader has taken the one before. */
 export function jsonStream(pieces: AsyncGenerator<string | Uint8Array>): Response {
   const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await pieces.next()
-      if (done === true) controller.close()
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await pieces.next()
+        if (done === true) controller.close()
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+      },
+      cancel: async () => void (await pieces.return(undefined)),
     },
-    cancel: async () => void (await pieces.return(undefined)),
-  })
+    // None ahead: many exports at once would each keep megabytes that nobody has asked for yet.
+    { highWaterMark: 0 },
+  )
   return new Response(body, { headers })
 }
 

@@ -69,7 +69,7 @@ async function resume(ask: ExportAsk, text: string): Promise<Pass> {
 }
 
 /** Cars read and written at a time: between two lots other requests get their turn. */
-const lot = 50
+const lot = 25
 
 /** A lot that was not empty. */
 interface Lot extends ToldBatch {

@@ -3,6 +3,7 @@ import type { Dictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { packNames } from '../../present/car-names.ts'
+import type { Json } from '../../present/telling.ts'
 import type { Teller } from '../../teller.ts'
 import type { Progress } from '../open.ts'
 import { scopeOf } from '../scope.ts'
@@ -11,9 +12,11 @@ import type { Asked } from './answers.ts'
 import { indexPath } from './build.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
 import { Generations } from './generations.ts'
+import { handedOver } from './handed-over.ts'
 import { inlinePool, type Pool, threadPool } from './pool.ts'
 import { isExportSection } from './search-index.ts'
 import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
+import { turns } from './turns.ts'
 
 export interface EmbeddedOptions {
   readonly inventoryDir: string
@@ -46,6 +49,12 @@ export class Embedded implements Store {
   readonly #aborted = new AbortController()
   readonly #builder: Builder
   readonly #exportViews = new Map<number, Promise<void>>()
+  /**
+   * As many lots of exports at once as there are threads: more would not come sooner, only stand in the way of
+   * questions that take a hundredth of their time, and wait in memory.
+   */
+  readonly #exporting = turns()
+  readonly #handedOver = handedOver()
   readonly #sweeper: NodeJS.Timeout
   #pool: Pool | undefined
   #served: Served | undefined
@@ -208,14 +217,22 @@ export class Embedded implements Store {
   readonly teller: Teller = {
     page: async ({ sort, offset, limit, now, ...question }, telling, asked) => {
       const page = { ...this.#asked(question), sort, offset, limit, now, telling, asked }
-      return (await this.#open.ask(this.generation(), 'tellPage', page)).json
+      return this.#taken(await this.#open.ask(this.generation(), 'tellPage', page)).json
     },
     car: async (which, telling) =>
       (await this.#open.ask(this.generation(), 'tellCar', { which, telling }))?.json,
     batch: async ({ generation, ...question }, telling) => {
       await this.#openForExport(generation)
-      return this.#open.ask(generation, 'tellBatch', { ...question, telling })
+      const { size } = this.#open
+      return this.#taken(
+        await this.#exporting(size, () => this.#open.ask(generation, 'tellBatch', { ...question, telling })),
+      )
     },
+  }
+
+  #taken<T extends { readonly json: Json }>(told: T): T {
+    this.#handedOver(told.json.byteLength)
+    return told
   }
 
   async carById(id: string) {

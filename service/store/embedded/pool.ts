@@ -133,7 +133,7 @@ interface Thread {
 }
 
 /** What a page leaves behind is short-lived: half of Node's default collects it as well, in half the memory. */
-const youngMegabytes = 24
+const youngMegabytes = 16
 
 export function threadPool(size: number, dataDir: string): Pool {
   const snapshots = new Map<number, SharedSnapshot>()

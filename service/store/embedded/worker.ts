@@ -5,7 +5,7 @@ import { answer, type FromWorker, OwnVocabulary, type ToWorker, type WorkerStart
 
 // One search thread. Messages are answered in the order they come.
 
-const niceness = 5
+const niceness = 15
 
 const port = parentPort
 if (port === null) throw new Error('worker.ts runs as a thread')

@@ -21,14 +21,14 @@ afterAll(async () => {
   for (const clean of cleanups.reverse()) await clean()
 })
 
-async function open(folder: TestFolder) {
+async function open(folder: TestFolder, clock = () => now) {
   const store = await openStore({ ...folder, engine: 'embedded', workers: 2 })
   const cursors = openCursors(join(folder.dataDir, 'cursors.sqlite'))
   cleanups.push(async () => {
     cursors.close()
     await store.close()
   })
-  const app = createApp({ store, cursors, now: () => now })
+  const app = createApp({ store, cursors, now: clock })
   const ask = async (path: string) => {
     const response = await app.request(
       `http://cars.test${path}${path.includes('?') ? '&' : '?'}api_key=suite`,
@@ -107,5 +107,49 @@ test(
     expect(wrong).toEqual([])
     expect(changed).toBeLessThan(asked)
     expect(own.p99).toBeLessThan(bar)
+  },
+)
+
+test(
+  'exports under way while an update is taken in tell every car of the state they began with',
+  { timeout: 120_000 },
+  async () => {
+    const before = makeCars(new Random(3), 900)
+    const after = before.filter((_, no) => no % 3 > 0)
+    const folder = await folderOf(before)
+    // What a pass holds on to is kept by the real time.
+    const { store, ask } = await open(folder, Date.now)
+
+    /** Ids of a whole pass, in its order. */
+    const pass = async () => {
+      const ids: string[] = []
+      for (let path: string | undefined = '/cars?limit=200'; path !== undefined;) {
+        const answer = await ask(path)
+        expect(answer.slice(0, 3)).toBe('200')
+        // The envelope of the specification.
+        const body = JSON.parse(answer.slice(4)) as { data: { id: string }[]; next_url: string | null }
+        ids.push(...body.data.map(({ id }) => id))
+        const next: URL | undefined =
+          body.next_url === null ? undefined : new URL(body.next_url, 'http://cars.test')
+        next?.searchParams.delete('api_key')
+        path = next && `${next.pathname}${next.search}`
+      }
+      return ids.join()
+    }
+    const old = await pass()
+    let ending = false
+    const passes: Promise<string[]>[] = Array.from({ length: clients }, async () => {
+      const seen: string[] = []
+      while (!ending) seen.push(await pass())
+      return seen
+    })
+    await writeInventory(folder.inventoryDir, { cars: after })
+    expect(await store.reload()).toBe(true)
+    ending = true
+    const seen = (await Promise.all(passes)).flat()
+    const changed = await pass()
+    expect(changed).not.toBe(old)
+    expect(seen).toContain(old)
+    expect(seen.filter((ids) => ids !== old && ids !== changed)).toEqual([])
   },
 )

@@ -65,11 +65,11 @@ const many = <T>(count: number, make: (no: number) => T) => Array.from({ length:
 type Asks = readonly (() => Promise<unknown>)[]
 
 /** What each of the clients asks, by the name of the crowd. */
-async function shapesOf(served: Served) {
+async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
   const requests = await drawRequests(served.target)
   const cycle = (addresses: readonly string[]) => {
     let turn = 0
-    return () => fetchBody(addresses[turn++ % addresses.length] ?? '')
+    return () => fetchBody(addresses[turn++ % addresses.length] ?? '', carsGo)
   }
   const counts = cycle(requests.counts)
   const pages = cycle(requests.pages)
@@ -97,7 +97,7 @@ const warmUp = (served: Served, mixed: Asks) => crowd('', served, setTimeout(war
 
 /** 32 clients, each asking the next as soon as it has its answer: counts, pages, look-ups, exports, all of them. */
 export async function crowds(served: Served, seconds: number): Promise<CrowdFigures[]> {
-  const { mixed, shapes } = await shapesOf(served)
+  const { mixed, shapes } = await shapesOf(served, { carsGo: false })
   await warmUp(served, mixed)
   const figures: CrowdFigures[] = []
   for (const [name, asks] of Object.entries(shapes))
@@ -111,7 +111,8 @@ export async function crowdDuring(
   served: Served,
   work: () => Promise<unknown>,
 ): Promise<CrowdFigures> {
-  const { mixed } = await shapesOf(served)
+  // An update takes cars away: looking one of them up is then answered with 404, as it should be.
+  const { mixed } = await shapesOf(served, { carsGo: true })
   await warmUp(served, mixed)
   return crowd(name, served, work(), mixed)
 }

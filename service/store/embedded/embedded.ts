@@ -221,13 +221,14 @@ export class Embedded implements Store {
     },
     car: async (which, telling) =>
       (await this.#open.ask(this.generation(), 'tellCar', { which, telling }))?.json,
-    batch: async ({ generation, ...question }, telling) => {
-      await this.#openForExport(generation)
-      const { size } = this.#open
-      return this.#taken(
-        await this.#exporting(size, () => this.#open.ask(generation, 'tellBatch', { ...question, telling })),
-      )
-    },
+    batch: async ({ generation, ...question }, telling) =>
+      this.#taken(
+        await this.#exporting(this.#open.size, async () => {
+          // In its turn: while it waited, an update may have let go of the generation.
+          await this.#openForExport(generation)
+          return this.#open.ask(generation, 'tellBatch', { ...question, telling })
+        }),
+      ),
   }
 
   #taken<T extends { readonly json: Json }>(told: T): T {

@@ -129,6 +129,26 @@ test.describe('a service in trouble', () => {
     await expectCars(page, 'seats=7')
   })
 
+  test('429: a long pause is said as well, of a choice in the filters too', async ({ page, isMobile }) => {
+    await page.goto('/')
+    await carsShown(page)
+    await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 60 })
+    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await expect(page.getByText(/Trying again in \d+ seconds\./)).toBeVisible()
+    // And stays: nothing that was begun by the pointer takes it back.
+    await page.mouse.move(5, 5)
+    await expect(page.getByText(/Trying again in 5[0-7] seconds\./)).toBeVisible({ timeout: 15_000 })
+    // On a phone the filters are a draft in a sheet of their own.
+    if (isMobile) return
+    await noTrouble(page)
+    await makeTrouble(page, { endpoint: 'search', match: 'fuel', status: 429, retry_after: 60 })
+    await page
+      .getByRole('main')
+      .getByRole('checkbox', { name: /^Electric/ })
+      .click()
+    await expect(page.getByText(/Trying again in \d+ seconds\./)).toBeVisible()
+  })
+
   test('5xx: says the status, keeps the search, recovers by itself', async ({ page }) => {
     await makeTrouble(page, { endpoint: 'search', status: 503 })
     await page.goto('/?fuel=electric')

@@ -28,6 +28,8 @@ const open = (name) => async (page, size) => {
   await filters(page, size)
   const heading = page.getByRole('heading', { level: 4, name, exact: true })
   const group = page.getByRole('group', { name, exact: true })
+  // What is out of sight is not laid out, and so not visible.
+  await heading.scrollIntoViewIfNeeded()
   if (!(await group.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
   await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }

@@ -5,6 +5,7 @@ import { CarFound, SearchPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
+import { isHiccup } from './hiccup.ts'
 import { perPage } from './per-page.ts'
 import type { LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
@@ -30,6 +31,8 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
       return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
     placeholderData: keepPreviousData,
+    // Whoever asks first, the router or the pointer, decides for all: a failure is said at once, by the results.
+    retry: isHiccup,
   })
 
 /** The exact number of cars; page, sort and language do not matter to it. */
@@ -49,7 +52,7 @@ export const carsCounted = (search: Search, language: Language, lane: LaneNow = 
       return (await get(`/search/count?${query}`, Count, { lane, signal })).count
     },
     // A count that fails shows "–" with a way to retry; only the total tries again by itself.
-    ...(lane === 'total' ? {} : { retry: false }),
+    retry: lane === 'counts' ? false : isHiccup,
   })
 
 export const domains = (language: Language) =>

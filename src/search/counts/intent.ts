@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { encodeUrl, type Search } from '#contract/search.ts'
@@ -29,9 +29,15 @@ function fetchAhead(client: QueryClient, search: Search, language: Language, cho
   drop(client, language)
   const mine: Guess = { search, chosen }
   guess = mine
-  void client.prefetchQuery(carsFound(search, language, () => (mine.chosen ? 'results' : 'prefetch')))
-  void client.prefetchQuery(carsCounted(search, language, () => (mine.chosen ? 'total' : 'prefetch')))
+  const found = carsFound(search, language, () => (mine.chosen ? 'results' : 'prefetch'))
+  const counted = carsCounted(search, language, () => (mine.chosen ? 'total' : 'prefetch'))
+  if (isFree(client, found.queryKey)) void client.prefetchQuery(found)
+  if (isFree(client, counted.queryKey)) void client.prefetchQuery(counted)
 }
+
+/** What the page is at already is not begun anew: a failure it has just been told of would be taken back. */
+const isFree = (client: QueryClient, queryKey: QueryKey) =>
+  (client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount() ?? 0) === 0
 
 function drop(client: QueryClient, language: Language) {
   if (guess === undefined || guess.chosen) return

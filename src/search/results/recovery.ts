@@ -25,16 +25,6 @@ export function retryAfter(problem: Problem, failures: number): number | undefin
   }
 }
 
-/**
- * Whether a failure is tried again at once, before anything is said: a hiccup of the line or the service
- * once. A service that asks for a pause (429) is taken at its word, and one that kept us waiting for as
- * long as we wait is not waited for again in silence.
- */
-export const isHiccup = (failures: number, error: unknown): boolean => {
-  const { kind } = problemOf(error)
-  return failures < 1 && (kind === 'service' || kind === 'offline')
-}
-
 /** What is looked at of a query, whatever it fetches. */
 interface Failing {
   readonly state: { readonly error: unknown; readonly errorUpdateCount: number }

@@ -6,7 +6,7 @@ import { encodeUrl, type Search } from '#contract/search.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { isHiccup, untilItAnswers } from './recovery.ts'
+import { untilItAnswers } from './recovery.ts'
 
 /** Cars on screen, and which search they answer. */
 export interface Found {
@@ -62,7 +62,6 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
       return {
         ...options,
         enabled: askable,
-        retry: isHiccup,
         refetchInterval: untilItAnswers,
         refetchOnMount: !back,
       }

@@ -3,7 +3,7 @@ import type { Search } from '#contract/search.ts'
 import { totalCap } from '#contract/window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { isHiccup, untilItAnswers } from './recovery.ts'
+import { untilItAnswers } from './recovery.ts'
 import type { Finding } from './use-found.ts'
 
 export interface Total {
@@ -26,7 +26,6 @@ export function useTotal(search: Search, askable: boolean, { found, fresh, probl
     ...carsCounted(search, useLanguage(), 'total'),
     enabled: askable,
     placeholderData: keepPreviousData,
-    retry: isHiccup,
     refetchInterval: untilItAnswers,
   })
   if (counted.data !== undefined && !counted.isPlaceholderData)

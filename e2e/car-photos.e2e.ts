@@ -157,7 +157,7 @@ test('a video of the service itself plays in its place', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
   const gallery = galleryOf(page)
   await gallery.getByRole('button', { name: /^Video 7 of 7/ }).click()
-  const video = gallery.getByLabel(/^Video 7 of 7/).last()
+  const video = gallery.getByLabel(/^Video 7 of 7/).first()
   await expect(video).toBeVisible()
   await video.focus()
   await page.keyboard.press('Space')

@@ -29,11 +29,11 @@ export const appFiles = (dist: string): MiddlewareHandler => {
   return (c, next) => (isHidden(c.req.path) ? next() : serve(c, next))
 }
 
-/** Pictures and logos of the demo inventory: their names are never given to another picture. */
+/** Pictures, a video and logos of the demo inventory: their names are never given to another picture. */
 export const demoFiles = (root: string): MiddlewareHandler => {
   const rewriteRequestPath = (path: string) => path.replace(/^\/demo\/(?:pictures|logos)/, '')
   const serve = withHeaders(serveStatic({ root, rewriteRequestPath }), () => ({
     'cache-control': `public, max-age=${year / 12}`,
   }))
-  return (c, next) => (/\.(?:webp|svg|png|avif)$/.test(c.req.path) ? serve(c, next) : next())
+  return (c, next) => (/\.(?:webp|webm|svg|png|avif)$/.test(c.req.path) ? serve(c, next) : next())
 }

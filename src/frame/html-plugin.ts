@@ -142,6 +142,18 @@ export const html = (): Plugin => {
         )
       },
     },
+    // Parts that load later name the first page's styles among what they need. These stand in the page: a second copy
+    // would come after the styles of later pages and win over them. The entry, which is there, takes their place.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        if (entry === undefined) return
+        for (const styles of entry.viteMetadata?.importedCss ?? [])
+          for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${entry.fileName}"`)
+      },
+    },
     writeBundle: {
       order: 'post',
       handler() {

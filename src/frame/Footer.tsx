@@ -11,7 +11,7 @@ type Props = {
 export const Footer = ({ demo, attributions }: Props) => {
   const t = useT()
   return (
-    <footer className="mt-auto border-t border-line px-3 py-5 text-sm text-muted sm:px-5">
+    <footer className="mt-auto border-t border-line px-3 py-5 text-sm text-muted sm:px-5 print:px-0">
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <p className="font-medium text-ink">Forecourt</p>
         {demo && <p>{t('frame.demo')}</p>}

@@ -25,7 +25,7 @@ export const Header = ({ slot, nav, onLanguage }: Props) => {
   const t = useT()
   return (
     <header className="sticky -top-12 z-30 border-b border-line bg-surface md:top-0 print:static print:border-0">
-      <div className="flex flex-wrap items-center gap-x-2 px-3 sm:px-5 md:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-2 px-3 sm:px-5 md:flex-nowrap print:px-0">
         <Link to="/" aria-label={t('frame.home')} className="my-3.5 rounded-sm md:me-2 lg:me-6">
           <Wordmark />
         </Link>

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { percentile } from './figures.ts'
@@ -90,6 +91,9 @@ async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
   return { mixed, shapes }
 }
 
+/** The clients of a service have processors of their own: here they take what it leaves. For good, so last of all. */
+const giveWay = () => setPriority(10)
+
 const warmSeconds = 2
 
 /** Once without being looked at: connections are opened, code is compiled. */
@@ -97,6 +101,7 @@ const warmUp = (served: Served, mixed: Asks) => crowd('', served, setTimeout(war
 
 /** 32 clients, each asking the next as soon as it has its answer: counts, pages, look-ups, exports, all of them. */
 export async function crowds(served: Served, seconds: number): Promise<CrowdFigures[]> {
+  giveWay()
   const { mixed, shapes } = await shapesOf(served, { carsGo: false })
   await warmUp(served, mixed)
   const figures: CrowdFigures[] = []
@@ -111,6 +116,7 @@ export async function crowdDuring(
   served: Served,
   work: () => Promise<unknown>,
 ): Promise<CrowdFigures> {
+  giveWay()
   // An update takes cars away: looking one of them up is then answered with 404, as it should be.
   const { mixed } = await shapesOf(served, { carsGo: true })
   await warmUp(served, mixed)

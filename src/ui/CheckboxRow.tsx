@@ -13,6 +13,8 @@ type Props = {
   count?: CountState
   zero?: boolean
   disabled?: boolean
+  /** `checked` follows a frame later and at low priority: until then the row shows the tick itself. */
+  late?: boolean
   name?: string
   onIntent?: () => void
   className?: string
@@ -23,11 +25,13 @@ export const CheckboxRow = ({
   onChange,
   mixed = false,
   disabled,
+  late = false,
   name,
   onIntent,
   ...row
 }: Props) => {
-  const [ticked, tick] = useAhead(checked)
+  const [ahead, tick] = useAhead(checked)
+  const ticked = late ? ahead : checked
   return (
     <OptionRow
       {...row}
@@ -41,7 +45,7 @@ export const CheckboxRow = ({
           disabled={disabled}
           onFocus={onIntent}
           onChange={({ target }) => {
-            tick(target.checked)
+            if (late) tick(target.checked)
             onChange(target.checked)
           }}
           // `indeterminate` is no attribute: it can only be set on the element.

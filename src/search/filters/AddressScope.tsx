@@ -1,7 +1,16 @@
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Search } from '#contract/search.ts'
 import { useAddress, useGoTo } from '#src/address/use-address.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
+import { letAheadsGo } from '#src/lib/use-ahead.ts'
 import { CountedSearch } from '../counts/counted-search.ts'
 import { useIntent } from '../counts/intent.ts'
 import { type Scope, ScopeContext } from './scope.ts'
@@ -43,6 +52,10 @@ export function AddressScope({ children }: { children: (search: Search) => React
     [intend, fetchNow],
   )
   const settled = useDeferredValue(search)
+  // The controls have been drawn with it: nothing is ahead of them any more, unless another choice waits.
+  useEffect(() => {
+    if (latest.current.search === settled) letAheadsGo()
+  }, [settled])
   return (
     <ScopeContext value={scope}>
       <CountedSearch value={settled}>{children(settled)}</CountedSearch>

@@ -34,10 +34,11 @@ const outOfSight = {
 /** A card that is still to be drawn, as high as the guess. */
 const empty = { grid: 'min-h-108', list: 'min-h-48' } as const
 
+const narrow = typeof innerWidth === 'number' && innerWidth < 640
 /** Cards that a first screen holds. */
-const firstScreen = 8
+const firstScreen = narrow ? 2 : 8
 /** The first row is drawn by itself; the others follow in the next frame, when it is already seen. */
-const firstRow = typeof innerWidth === 'number' && innerWidth < 640 ? 2 : 4
+const firstRow = narrow ? 2 : 4
 const none: readonly ShownCar[] = []
 
 /** The cars as cards or rows: one list, so that a screen reader says how many there are. */
@@ -51,11 +52,8 @@ export const CardList = ({ cars, search, params, now, view, label, whole, onLeav
   return (
     <ul
       aria-label={label}
-      // Clipped, a little outside for shadows and focus: a pointer beside the cars need not be looked for among them.
-      className={cx(
-        'overflow-clip [overflow-clip-margin:1rem]',
-        view === 'grid' ? gridClass : 'flex flex-col gap-3',
-      )}
+      // Clipped, with room for shadows and focus: a pointer beside the cars need not be looked for among them.
+      className={cx('-m-3 overflow-clip p-3', view === 'grid' ? gridClass : 'flex flex-col gap-3')}
       onClickCapture={(event) => {
         const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
         if (link?.dataset.car !== undefined) onLeave(link.dataset.car)

@@ -26,6 +26,7 @@ export const CodeCheckbox = memo(({ name, id, label, checked, explanation }: Pro
   return (
     <>
       <CheckboxRow
+        late
         checked={checked}
         onChange={() => choose(toggled())}
         onIntent={() => intend(toggled())}

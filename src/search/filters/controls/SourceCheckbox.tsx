@@ -25,6 +25,7 @@ export const SourceCheckbox = memo(({ name, host, label, checked, lacking = fals
   }
   return (
     <CheckboxRow
+      late
       checked={checked}
       onChange={() => choose(toggled())}
       onIntent={() => intend(toggled())}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useAhead } from '#src/lib/use-ahead.ts'
 import type { CountState } from './Count.tsx'
 import { OptionRow } from './OptionRow.tsx'
 
@@ -13,8 +12,6 @@ type Props = {
   count?: CountState
   zero?: boolean
   disabled?: boolean
-  /** `checked` follows a frame later and at low priority: until then the row shows the tick itself. */
-  late?: boolean
   name?: string
   onIntent?: () => void
   className?: string
@@ -25,35 +22,27 @@ export const CheckboxRow = ({
   onChange,
   mixed = false,
   disabled,
-  late = false,
   name,
   onIntent,
   ...row
-}: Props) => {
-  const [ahead, tick] = useAhead(checked)
-  const ticked = late ? ahead : checked
-  return (
-    <OptionRow
-      {...row}
-      onIntent={onIntent}
-      control={
-        <input
-          type="checkbox"
-          className="check"
-          name={name}
-          checked={ticked}
-          disabled={disabled}
-          onFocus={onIntent}
-          onChange={({ target }) => {
-            if (late) tick(target.checked)
-            onChange(target.checked)
-          }}
-          // `indeterminate` is no attribute: it can only be set on the element.
-          ref={(input) => {
-            if (input !== null) input.indeterminate = mixed && !ticked
-          }}
-        />
-      }
-    />
-  )
-}
+}: Props) => (
+  <OptionRow
+    {...row}
+    onIntent={onIntent}
+    control={
+      <input
+        type="checkbox"
+        className="check"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onFocus={onIntent}
+        onChange={(event) => onChange(event.target.checked)}
+        // `indeterminate` is no attribute: it can only be set on the element.
+        ref={(input) => {
+          if (input !== null) input.indeterminate = mixed && !checked
+        }}
+      />
+    }
+  />
+)

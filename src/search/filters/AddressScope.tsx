@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import {
   type ReactNode,
   useDeferredValue,
@@ -8,16 +9,16 @@ import {
   useState,
 } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useAddress, useGoTo } from '#src/address/use-address.ts'
+import { searchParams, useAddress, useGoTo } from '#src/address/use-address.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
-import { letAheadsGo } from '#src/lib/use-ahead.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
 import { CountedSearch } from '../counts/counted-search.ts'
 import { useIntent } from '../counts/intent.ts'
 import { type Scope, ScopeContext } from './scope.ts'
 
 /**
- * Filters that act on the address at once. The control itself shows a choice first (use-ahead.ts); in the frame after
- * that its cars are asked for and the address changes. The filters follow when there is time: the cars come first.
+ * Filters that act on the address at once. A choice is drawn before the address has it: the router
+ * changes it at low priority, and a tick that waits for that would spring back in between.
  */
 export function AddressScope({ children }: { children: (search: Search) => ReactNode }) {
   const address = useAddress()
@@ -27,23 +28,35 @@ export function AddressScope({ children }: { children: (search: Search) => React
   const [asked, setAsked] = useState<{ over: Search; search: Search }>()
   const search = asked?.over === address.search ? asked.search : address.search
 
-  const latest = useRef({ drawn: search, search, address: address.search, goTo })
+  const latest = useRef({ search, address, goTo })
   useLayoutEffect(() => {
-    const { drawn, search: chosen } = latest.current
-    // A choice that waits for its frame outlives a drawing that has nothing to do with it.
-    const waiting = drawn === search ? chosen : search
-    latest.current = { drawn: search, search: waiting, address: address.search, goTo }
+    latest.current = { search, address, goTo }
   })
+  /** Where the last choice leads. */
+  const target = useRef<string>(undefined)
+  // Whoever goes elsewhere takes the choice back, even before its address has been drawn: then no address changes.
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.subscribe(({ location }) => {
+        if (location.href !== target.current) setAsked(undefined)
+      }),
+    [history],
+  )
   const scope = useMemo(
     (): Scope => ({
       now: () => latest.current.search,
       change: (next, how) => {
+        const over = latest.current.address
+        setAsked({ over: over.search, search: next })
         // Two choices in one event see each other.
         latest.current.search = next
+        // The tick first: a new address draws a good part of the page anew.
         afterPaint(() => {
           if (latest.current.search !== next) return
+          target.current = `/${writeQueryText(Object.entries(searchParams(over, next)))}`
+          // Before anything is drawn for it.
           fetchNow(next)
-          setAsked({ over: latest.current.address, search: next })
           latest.current.goTo(next, how)
         })
       },
@@ -51,14 +64,10 @@ export function AddressScope({ children }: { children: (search: Search) => React
     }),
     [intend, fetchNow],
   )
-  const settled = useDeferredValue(search)
-  // The controls have been drawn with it: nothing is ahead of them any more, unless another choice waits.
-  useEffect(() => {
-    if (latest.current.search === settled) letAheadsGo()
-  }, [settled])
+  const counted = useDeferredValue(search)
   return (
     <ScopeContext value={scope}>
-      <CountedSearch value={settled}>{children(settled)}</CountedSearch>
+      <CountedSearch value={counted}>{children(search)}</CountedSearch>
     </ScopeContext>
   )
 }

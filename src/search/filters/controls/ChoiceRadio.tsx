@@ -11,8 +11,6 @@ type Props<K extends KeyOfKind<'one' | 'flag'>> = {
   /** Undefined: any. */
   value: Filters[K] | undefined
   checked: boolean
-  /** Before the search has it: the group shows it at once. */
-  onChoose: (value: Filters[K] | undefined) => void
   label: string
   explanation?: string | undefined
 }
@@ -22,7 +20,6 @@ const Radio = <K extends KeyOfKind<'one' | 'flag'>>({
   name,
   value,
   checked,
-  onChoose,
   label,
   explanation,
 }: Props<K>) => {
@@ -32,10 +29,7 @@ const Radio = <K extends KeyOfKind<'one' | 'flag'>>({
       <RadioRow
         name={group}
         checked={checked}
-        onChoose={() => {
-          onChoose(value)
-          choose(value)
-        }}
+        onChoose={() => choose(value)}
         onIntent={() => intend(value)}
         label={
           <OptionLabel name={name} value={value}>

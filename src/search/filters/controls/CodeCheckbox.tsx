@@ -26,7 +26,6 @@ export const CodeCheckbox = memo(({ name, id, label, checked, explanation }: Pro
   return (
     <>
       <CheckboxRow
-        late
         checked={checked}
         onChange={() => choose(toggled())}
         onIntent={() => intend(toggled())}

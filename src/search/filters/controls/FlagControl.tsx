@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { filterOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useAhead } from '#src/lib/use-ahead.ts'
 import { ChoiceRadio } from './ChoiceRadio.tsx'
 import type { ControlProps } from './controls.tsx'
 import { useExplanations } from './Explanations.tsx'
@@ -10,7 +9,6 @@ import { useExplanations } from './Explanations.tsx'
 export function FlagControl({ name, value }: ControlProps<'flag'>) {
   const t = useT()
   const group = useId()
-  const [shown, show] = useAhead(value)
   const explanations = useExplanations(name)
   const { no } = filterOfKind<'flag'>(name)
   return (
@@ -21,24 +19,21 @@ export function FlagControl({ name, value }: ControlProps<'flag'>) {
         group={group}
         name={name}
         value={undefined}
-        checked={shown === undefined}
-        onChoose={show}
+        checked={value === undefined}
         label={t('ui.any')}
       />
       <ChoiceRadio
         group={group}
         name={name}
         value={true}
-        checked={shown === true}
-        onChoose={show}
+        checked={value === true}
         label={t(`filters.yes.${name}`)}
       />
       <ChoiceRadio
         group={group}
         name={name}
         value={false}
-        checked={shown === false}
-        onChoose={show}
+        checked={value === false}
         label={t(`filters.no.${name}`)}
       />
       <p className="px-2 pt-1 text-sm text-muted">{t(`filters.no.${no}`)}</p>

@@ -26,7 +26,7 @@ export function ManyControl({ name, value }: ControlProps<'many'>) {
     <>
       {name === 'damage' && (
         <LazyPlace failed={null} fallback={<Skeleton className="mx-auto my-2 h-72 w-40" />}>
-          <DamageDrawing chosen={value} />
+          <DamageDrawing chosen={value ?? []} />
         </LazyPlace>
       )}
       {explanations.toggle}

@@ -3,7 +3,6 @@ import { codeIds } from '#contract/codes.ts'
 import { filterOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useAhead } from '#src/lib/use-ahead.ts'
 import { ChoiceRadio } from './ChoiceRadio.tsx'
 import type { ControlProps } from './controls.tsx'
 import { useExplanations } from './Explanations.tsx'
@@ -12,7 +11,6 @@ import { useExplanations } from './Explanations.tsx'
 export function OneControl({ name, value }: ControlProps<'one'>) {
   const t = useT()
   const group = useId()
-  const [shown, show] = useAhead(value)
   const table = filterOfKind<'one'>(name).options
   const explanations = useExplanations(name)
   return (
@@ -22,8 +20,7 @@ export function OneControl({ name, value }: ControlProps<'one'>) {
         group={group}
         name={name}
         value={undefined}
-        checked={shown === undefined}
-        onChoose={show}
+        checked={value === undefined}
         label={t('ui.any')}
       />
       {codeIds(table).map((id) => (
@@ -32,8 +29,7 @@ export function OneControl({ name, value }: ControlProps<'one'>) {
           group={group}
           name={name}
           value={id}
-          checked={shown === id}
-          onChoose={show}
+          checked={value === id}
           label={codeName(t, table, id)}
           explanation={explanations.of(table, id)}
         />

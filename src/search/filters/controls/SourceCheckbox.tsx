@@ -25,7 +25,6 @@ export const SourceCheckbox = memo(({ name, host, label, checked, lacking = fals
   }
   return (
     <CheckboxRow
-      late
       checked={checked}
       onChange={() => choose(toggled())}
       onIntent={() => intend(toggled())}

@@ -3,7 +3,6 @@ import { uniqueIds } from '#contract/kinds/kind.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useAhead } from '#src/lib/use-ahead.ts'
 import { OptionCount } from '../../counts/OptionCount.tsx'
 import { useChoice } from '../scope.ts'
 import { ZoneBox } from './ZoneBox.tsx'
@@ -13,12 +12,10 @@ import { type Zone, zones } from './zones.ts'
  * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
  * damage, with a label on each of its places. The list below has the same ones and all others.
  */
-export function DamageDrawing({ chosen: given }: { chosen: readonly number[] | undefined }) {
+export function DamageDrawing({ chosen }: { chosen: readonly number[] }) {
   const t = useT()
   const id = useId()
   const { choose, intend, now } = useChoice('damage')
-  const [shown, show] = useAhead(given)
-  const chosen = shown ?? []
   const [pointed, setPointed] = useState<Zone>()
   const toggled = (zone: Zone) => {
     const ids = now() ?? []
@@ -63,11 +60,7 @@ export function DamageDrawing({ chosen: given }: { chosen: readonly number[] | u
             id={`${id}${zone.id}`}
             zone={zone}
             checked={chosen.includes(zone.id)}
-            onChange={() => {
-              const next = toggled(zone)
-              show(next)
-              choose(next)
-            }}
+            onChange={() => choose(toggled(zone))}
             onPoint={(over) => {
               setPointed(over ? zone : undefined)
               if (over) intend(toggled(zone))

@@ -22,7 +22,6 @@ export const ChildRow = memo(({ name, parent, child: { id, name: label, generati
   const { choose, intend, now } = useChoice(name)
   return (
     <CheckboxRow
-      late
       checked={checked}
       onChange={() => choose(toggleChild(now(), parent, id))}
       onIntent={() => intend(toggleChild(now(), parent, id))}

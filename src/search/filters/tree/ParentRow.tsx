@@ -21,7 +21,6 @@ export const ParentRow = memo(({ name, id, label, icon, checked, mixed }: Props)
   const { choose, intend, now } = useChoice(name)
   return (
     <CheckboxRow
-      late
       checked={checked}
       mixed={mixed}
       onChange={() => choose(toggleParent(now(), id))}

@@ -28,7 +28,7 @@ export const Empty = ({ icon, title, level = 2, titleRef, actions, children, cla
       >
         {title}
       </Heading>
-      {children !== undefined && <div className="mt-1 text-muted">{children}</div>}
+      {children !== undefined && <div className="mt-1 max-w-full text-muted">{children}</div>}
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

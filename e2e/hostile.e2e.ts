@@ -59,6 +59,9 @@ test('very long values stand in chips and titles without breaking the page', asy
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/?q=${'verylongwordwithoutanygap'.repeat(8)}&site=${'a'.repeat(60)}.example`)
   await whole(page)
+  // Nothing is found; the way out names the word.
+  await expect(page.getByRole('link', { name: /^Without .*verylongword/ })).toBeVisible()
+  await whole(page)
   await expectAccessible(page)
 })
 

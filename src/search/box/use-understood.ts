@@ -18,8 +18,8 @@ const loadVocabulary = () =>
 
 /** Everything a text is read with, before its first letter: building it takes longer than a key may. */
 export function prepare(client: QueryClient, language: Language): void {
-  // Failures are said when the text is read.
-  void loadVocabulary().catch(() => {})
+  // A failure is said when the text is read, which tries once more.
+  void loadVocabulary().catch(() => (vocabulary = undefined))
   void client.prefetchQuery(brands(language))
   void client.prefetchQuery(countries(language))
   void client.prefetchQuery(currencies())

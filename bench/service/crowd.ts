@@ -1,4 +1,5 @@
-import { setPriority } from 'node:os'
+import { readdirSync } from 'node:fs'
+import { constants, platform, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { percentile } from './figures.ts'
@@ -91,8 +92,14 @@ async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
   return { mixed, shapes }
 }
 
+const leastPriority = constants.priority.PRIORITY_LOW
+
 /** The clients of a service have processors of their own: here they take what it leaves. For good, so last of all. */
-const giveWay = () => setPriority(10)
+function giveWay(): void {
+  // On Linux a priority is a thread's own, and garbage is collected by several.
+  const threads = platform() === 'linux' ? readdirSync('/proc/self/task') : ['0']
+  for (const thread of threads) setPriority(Number(thread), leastPriority)
+}
 
 const warmSeconds = 2
 

@@ -52,6 +52,32 @@ test.describe('a choice', () => {
     await expect(fuel.getByRole('checkbox', { checked: true })).toHaveCount(3)
   })
 
+  test('taken back before it has been drawn leaves no tick', async ({ page }) => {
+    await page.goto('/')
+    const suv = (await group(panelOf(page), 'Body type')).getByRole('checkbox', { name: /^SUV/ })
+    await suv.scrollIntoViewIfNeeded()
+    // As fast as no hand is, and some scripts and gestures are: Back as soon as the address has the choice.
+    await suv.evaluate(
+      (input: HTMLInputElement) =>
+        new Promise<void>((resolve) => {
+          const before = location.href
+          const look = () => {
+            if (location.href === before) return void setTimeout(look)
+            history.back()
+            resolve()
+          }
+          input.click()
+          look()
+        }),
+    )
+    await expect(page).toHaveURL('/')
+    await expect(suv).not.toBeChecked()
+    await expectCars(page, '')
+    await expect(suv).not.toBeChecked()
+    await suv.check()
+    await expect(page).toHaveURL('/?body=suv')
+  })
+
   test('made twice in one breath undoes itself', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     const body = await group(panelOf(page), 'Body type')

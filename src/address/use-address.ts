@@ -6,14 +6,15 @@ import { type Address, readAddress, withSearch, writeAddress } from './address.t
 /** The router hands the same parameters to everybody: they are read once. */
 const read = new WeakMap<object, Address>()
 
-/** The search page's address, read. Works on any route that carries the search with it. */
-export function useAddress(): Address {
-  const params = useSearch({ strict: false })
+function addressOf(params: object): Address {
   // The route hands over flat text (router.tsx), whatever its type is merged from.
   const address = read.get(params) ?? readAddress(params as Record<string, string>)
   read.set(params, address)
   return address
 }
+
+/** The search page's address, read. Works on any route that carries the search with it. */
+export const useAddress = (): Address => addressOf(useSearch({ strict: false }))
 
 /** Parameters for `<Link to="/" search={…}>`: the same page with another search. */
 export const searchParams = (address: Address, search: Search): Record<string, string> =>
@@ -25,15 +26,14 @@ export const searchParams = (address: Address, search: Search): Record<string, s
  */
 export function useGoTo(): (search: Search, how?: { replace?: boolean }) => void {
   const router = useRouter()
-  const address = useAddress()
   return useCallback(
     (search, { replace = false } = {}) => {
-      const next = searchParams(address, search)
-      // Compared with where the router is going, not with what is drawn: of two quick clicks the second may undo the first.
+      // From where the router is going, not from what is drawn: of two quick clicks the second may undo the first.
       const { pathname, search: now } = router.latestLocation
+      const next = searchParams(addressOf(now), search)
       if (pathname === '/' && JSON.stringify(next) === JSON.stringify(now)) return
       void router.navigate({ to: '/', search: next, replace, resetScroll: false })
     },
-    [address, router],
+    [router],
   )
 }

@@ -1,73 +1,44 @@
-import { useRouter } from '@tanstack/react-router'
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { Search } from '#contract/search.ts'
-import { searchParams, useAddress, useGoTo } from '#src/address/use-address.ts'
+import { useGoTo } from '#src/address/use-address.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
-import { writeQueryText } from '#src/lib/query-text.ts'
 import { CountedSearch } from '../counts/counted-search.ts'
 import { useIntent } from '../counts/intent.ts'
+import { useAsked } from './asked.ts'
 import { type Scope, ScopeContext } from './scope.ts'
 
 /**
- * Filters that act on the address at once. A choice is drawn before the address has it: the router
- * changes it at low priority, and a tick that waits for that would spring back in between.
+ * Filters that act on the address at once. A row shows its choice in the frame of the press; in the next one the cars are
+ * asked for and the address changes. All else in the filters follows when there is time: the cars come first.
  */
 export function AddressScope({ children }: { children: (search: Search) => ReactNode }) {
-  const address = useAddress()
   const goTo = useGoTo()
+  const asked = useAsked()
   const { intend, fetchNow } = useIntent()
-  // What was asked for belongs to the address it was asked over: any other address makes it void.
-  const [asked, setAsked] = useState<{ over: Search; search: Search }>()
-  const search = asked?.over === address.search ? asked.search : address.search
-
-  const latest = useRef({ search, address, goTo })
-  useLayoutEffect(() => {
-    latest.current = { search, address, goTo }
-  })
-  /** Where the last choice leads. */
-  const target = useRef<string>(undefined)
-  // Whoever goes elsewhere takes the choice back, even before its address has been drawn: then no address changes.
-  const { history } = useRouter()
-  useEffect(
-    () =>
-      history.subscribe(({ location }) => {
-        if (location.href !== target.current) setAsked(undefined)
-      }),
-    [history],
-  )
   const scope = useMemo(
     (): Scope => ({
-      now: () => latest.current.search,
+      now: () => asked.getState().chosen,
+      subscribe: asked.subscribe,
       change: (next, how) => {
-        const over = latest.current.address
-        setAsked({ over: over.search, search: next })
-        // Two choices in one event see each other.
-        latest.current.search = next
-        // The tick first: a new address draws a good part of the page anew.
+        asked.setState({ chosen: next })
         afterPaint(() => {
-          if (latest.current.search !== next) return
-          target.current = `/${writeQueryText(Object.entries(searchParams(over, next)))}`
+          // Something else was chosen since, or somebody went elsewhere.
+          if (asked.getState().chosen !== next) return
           // Before anything is drawn for it.
           fetchNow(next)
-          latest.current.goTo(next, how)
+          goTo(next, how)
         })
       },
       intend,
     }),
-    [intend, fetchNow],
+    [asked, goTo, intend, fetchNow],
   )
-  const counted = useDeferredValue(search)
+  // Not the router's address: that is drawn at low priority with the results, and this would be drawn with it.
+  const followed = useDeferredValue(useStore(asked, ({ address }) => address))
   return (
     <ScopeContext value={scope}>
-      <CountedSearch value={counted}>{children(search)}</CountedSearch>
+      <CountedSearch value={followed}>{children(followed)}</CountedSearch>
     </ScopeContext>
   )
 }

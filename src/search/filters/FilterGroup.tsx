@@ -62,12 +62,7 @@ export const FilterGroup = memo(
             >
               <legend className="sr-only">{label}</legend>
               {refused !== undefined && <RefusedText id={refusedId} reason={refused} />}
-              <FilterControl
-                name={name}
-                value={value}
-                currency={currency}
-                refusedId={refused === undefined ? undefined : refusedId}
-              />
+              <FilterControl name={name} refusedId={refused === undefined ? undefined : refusedId} />
               {failed && (
                 <Button
                   tone="quiet"

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Filter, Kind, Section } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
@@ -22,7 +23,7 @@ const sections = groupBy(
 )
 
 /** Every filter of the table: the most used first, the rest by section. */
-export function FilterGroups({ search }: { search: Search }) {
+export const FilterGroups = memo(({ search }: { search: Search }) => {
   const t = useT()
   const refused = useRefused(search)
   const groups = (keys: readonly FilterKey[]) =>
@@ -50,4 +51,4 @@ export function FilterGroups({ search }: { search: Search }) {
       ))}
     </>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import { RadioRow } from '#src/ui/RadioRow.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useChosen } from '../scope.ts'
 import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
 
 type Props<K extends KeyOfKind<'one' | 'flag'>> = {
@@ -10,20 +10,13 @@ type Props<K extends KeyOfKind<'one' | 'flag'>> = {
   name: K
   /** Undefined: any. */
   value: Filters[K] | undefined
-  checked: boolean
   label: string
   explanation?: string | undefined
 }
 
-const Radio = <K extends KeyOfKind<'one' | 'flag'>>({
-  group,
-  name,
-  value,
-  checked,
-  label,
-  explanation,
-}: Props<K>) => {
+const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ group, name, value, label, explanation }: Props<K>) => {
   const { choose, intend } = useChoice(name)
+  const checked = useChosen(name, (chosen) => chosen === value)
   return (
     <>
       <RadioRow

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useChosen } from '../scope.ts'
 import { ColorSwatch } from './ColorSwatch.tsx'
 import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
 
@@ -10,13 +10,13 @@ type Props = {
   name: KeyOfKind<'many'>
   id: number
   label: string
-  checked: boolean
   explanation: string | undefined
 }
 
 /** One code of a list. Memoised: a tick draws its own row and no other. */
-export const CodeCheckbox = memo(({ name, id, label, checked, explanation }: Props) => {
+export const CodeCheckbox = memo(({ name, id, label, explanation }: Props) => {
   const { choose, intend, now } = useChoice(name)
+  const checked = useChosen(name, (ids) => ids?.includes(id) ?? false)
   const toggled = () => {
     const ids = now() ?? []
     const next = ids.includes(id) ? ids.filter((other) => other !== id) : uniqueIds([...ids, id])

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { currencies } from '#src/api/dictionaries.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { useScope } from '../scope.ts'
+import { useCurrency, useScope } from '../scope.ts'
 
 /** Where the service has no list of currencies (the specification only names it), these are offered. */
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
 
 type Props = {
-  currency: string
   /** Of the message that the service refused it, or the price. */
   refusedId?: string | undefined
 }
 
 /** The currency that bounds and sorts by price are in. Prices themselves are never converted. */
-export function CurrencySelect({ currency, refusedId }: Props) {
+export function CurrencySelect({ refusedId }: Props) {
   const t = useT()
   const scope = useScope()
+  const currency = useCurrency()
   const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
   const rest = (known.length > 0 ? known : usual).filter((code) => !usual.includes(code))
   const offered = usual.filter((code) => known.length === 0 || known.includes(code))

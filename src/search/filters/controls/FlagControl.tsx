@@ -6,7 +6,7 @@ import type { ControlProps } from './controls.tsx'
 import { useExplanations } from './Explanations.tsx'
 
 /** Any, yes, no. What "no" finds differs between flags (spec: leasing rule 2), so it is said. */
-export function FlagControl({ name, value }: ControlProps<'flag'>) {
+export function FlagControl({ name }: ControlProps<'flag'>) {
   const t = useT()
   const group = useId()
   const explanations = useExplanations(name)
@@ -15,27 +15,9 @@ export function FlagControl({ name, value }: ControlProps<'flag'>) {
     <>
       {explanations.toggle}
       {explanations.ofFlag(name)}
-      <ChoiceRadio
-        group={group}
-        name={name}
-        value={undefined}
-        checked={value === undefined}
-        label={t('ui.any')}
-      />
-      <ChoiceRadio
-        group={group}
-        name={name}
-        value={true}
-        checked={value === true}
-        label={t(`filters.yes.${name}`)}
-      />
-      <ChoiceRadio
-        group={group}
-        name={name}
-        value={false}
-        checked={value === false}
-        label={t(`filters.no.${name}`)}
-      />
+      <ChoiceRadio group={group} name={name} value={undefined} label={t('ui.any')} />
+      <ChoiceRadio group={group} name={name} value={true} label={t(`filters.yes.${name}`)} />
+      <ChoiceRadio group={group} name={name} value={false} label={t(`filters.no.${name}`)} />
       <p className="px-2 pt-1 text-sm text-muted">{t(`filters.no.${no}`)}</p>
     </>
   )

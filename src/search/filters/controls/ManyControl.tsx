@@ -15,7 +15,7 @@ const DamageDrawing = lazyPart(async () => (await import('../damage/DamageDrawin
 const readable = 13
 
 /** Any of several codes: checkboxes that keep their places, chosen or not. */
-export function ManyControl({ name, value }: ControlProps<'many'>) {
+export function ManyControl({ name }: ControlProps<'many'>) {
   const t = useT()
   const language = useLanguage()
   const table = filterOfKind<'many'>(name).options
@@ -26,19 +26,12 @@ export function ManyControl({ name, value }: ControlProps<'many'>) {
     <>
       {name === 'damage' && (
         <LazyPlace failed={null} fallback={<Skeleton className="mx-auto my-2 h-72 w-40" />}>
-          <DamageDrawing chosen={value ?? []} />
+          <DamageDrawing />
         </LazyPlace>
       )}
       {explanations.toggle}
       {options.map(({ id, label }) => (
-        <CodeCheckbox
-          key={id}
-          name={name}
-          id={id}
-          label={label}
-          checked={value?.includes(id) ?? false}
-          explanation={explanations.of(table, id)}
-        />
+        <CodeCheckbox key={id} name={name} id={id} label={label} explanation={explanations.of(table, id)} />
       ))}
     </>
   )

@@ -8,7 +8,7 @@ import type { ControlProps } from './controls.tsx'
 import { useExplanations } from './Explanations.tsx'
 
 /** One code or any: the interface takes a single value, so these are radios and not checkboxes. */
-export function OneControl({ name, value }: ControlProps<'one'>) {
+export function OneControl({ name }: ControlProps<'one'>) {
   const t = useT()
   const group = useId()
   const table = filterOfKind<'one'>(name).options
@@ -16,20 +16,13 @@ export function OneControl({ name, value }: ControlProps<'one'>) {
   return (
     <>
       {explanations.toggle}
-      <ChoiceRadio
-        group={group}
-        name={name}
-        value={undefined}
-        checked={value === undefined}
-        label={t('ui.any')}
-      />
+      <ChoiceRadio group={group} name={name} value={undefined} label={t('ui.any')} />
       {codeIds(table).map((id) => (
         <ChoiceRadio
           key={id}
           group={group}
           name={name}
           value={id}
-          checked={value === id}
           label={codeName(t, table, id)}
           explanation={explanations.of(table, id)}
         />

@@ -16,7 +16,7 @@ import { type Fault, readTyped, type Side, sides, type Typed } from '../range/dr
 import { quickRanges } from '../range/steps.ts'
 import { UnstatedLine } from '../range/UnstatedLine.tsx'
 import { valueText } from '../same-value.ts'
-import { type ChangeHow, useChoice } from '../scope.ts'
+import { type ChangeHow, useChoice, useCurrency, useValue } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
@@ -38,11 +38,13 @@ interface Draft {
  * Two fields first, then the chart with its slider. Typing is committed on Enter, on leaving and after a
  * pause; one visit to the fields is one step of history, however often it commits.
  */
-export function RangeControl({ name, value, currency, refusedId }: ControlProps<'range'>) {
+export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const t = useT()
   const format = useFormat()
   const messageId = useId()
   const { choose } = useChoice(name)
+  const value = useValue(name)
+  const currency = useCurrency()
   const filter = filterOfKind<'range'>(name)
   const words = { t, format, currency }
   const [kept, setDraft] = useState<Draft>()
@@ -123,7 +125,7 @@ export function RangeControl({ name, value, currency, refusedId }: ControlProps<
           />
         ))}
         {name === 'price' ? (
-          <CurrencySelect currency={currency} refusedId={refusedId} />
+          <CurrencySelect refusedId={refusedId} />
         ) : (
           filter.unit !== undefined && (
             <span aria-hidden="true" className="w-8 shrink-0 text-sm text-muted">

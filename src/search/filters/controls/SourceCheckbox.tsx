@@ -2,22 +2,22 @@ import { memo } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useChosen } from '../scope.ts'
 import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
 
 type Props = {
   name: KeyOfKind<'sources'>
   host: string
   label: string
-  checked: boolean
   /** The account has no such source. */
   lacking?: boolean
 }
 
 /** One source, known by its host: its id means another site to another account. */
-export const SourceCheckbox = memo(({ name, host, label, checked, lacking = false }: Props) => {
+export const SourceCheckbox = memo(({ name, host, label, lacking = false }: Props) => {
   const t = useT()
   const { choose, intend, now } = useChoice(name)
+  const checked = useChosen(name, (hosts) => hosts?.includes(host) ?? false)
   const toggled = () => {
     const hosts = now() ?? []
     const next = hosts.includes(host) ? hosts.filter((other) => other !== host) : [...hosts, host].sort()

@@ -7,16 +7,18 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { fold } from '../../box/fold.ts'
 import type { ControlProps } from './controls.tsx'
+import { useValue } from '../scope.ts'
 import { SourceCheckbox } from './SourceCheckbox.tsx'
 
 /** More than a glance: then there is a field to find one by. */
 const glance = 8
 
 /** The account's sources, and those of the address that it lacks: struck through, to be let go, never sent. */
-export function SourcesControl({ name, value }: ControlProps<'sources'>) {
+export function SourcesControl({ name }: ControlProps<'sources'>) {
   const t = useT()
   const id = useId()
   const language = useLanguage()
+  const value = useValue(name)
   const [wanted, setWanted] = useState('')
   const { data } = useQuery(domains(language))
   if (data === undefined)
@@ -57,16 +59,10 @@ export function SourcesControl({ name, value }: ControlProps<'sources'>) {
       )}
       <div id={id} className="max-h-96 overflow-y-auto overscroll-contain">
         {lacking.map((host) => (
-          <SourceCheckbox key={host} name={name} host={host} label={host} checked lacking />
+          <SourceCheckbox key={host} name={name} host={host} label={host} lacking />
         ))}
         {found.map(({ host, label }) => (
-          <SourceCheckbox
-            key={host}
-            name={name}
-            host={host}
-            label={label}
-            checked={value?.includes(host) ?? false}
-          />
+          <SourceCheckbox key={host} name={name} host={host} label={label} />
         ))}
         {found.length === 0 && <p className="px-2 text-sm text-muted">{t('filters.nothing')}</p>}
       </div>

@@ -4,13 +4,14 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useIdle } from '../idle.ts'
-import { useChoice } from '../scope.ts'
+import { useChoice, useValue } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 
 /** Words, or a VIN: committed on Enter, on leaving, and after a pause; one step of history per visit to the field. */
-export function TextControl({ name, value, refusedId }: ControlProps<'text'>) {
+export function TextControl({ name, refusedId }: ControlProps<'text'>) {
   const t = useT()
   const { choose } = useChoice(name)
+  const value = useValue(name)
   const filter = filterOfKind<'text'>(name)
   // The typed text belongs to the value it was typed over: when that changes from outside, the text is void.
   const [typed, setTyped] = useState<{ text: string; over: string | undefined }>()

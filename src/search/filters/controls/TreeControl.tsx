@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
+import type { Branch } from '#contract/kinds/kind.ts'
 import { useResultsArrived } from '../../counts/results-arrived.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -10,19 +11,23 @@ import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { ParentRow } from '../tree/ParentRow.tsx'
 import { popular } from '../tree/popular.ts'
+import { useValue } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 
 const TreePicker = lazyPart(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
 
 /** How many of the most frequent stand in the panel; all are one press away. */
 const shortlist = 8
+const none: readonly Branch[] = []
 
 /**
  * The makes (or countries) with the most cars, those chosen besides, and below each chosen one its models
  * (or regions). A row that was shown stays in its place, chosen or not, as long as the group is open.
  */
-export function TreeControl({ name, value = [] }: ControlProps<'tree'>) {
+export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
+  // The tick is the row's own; lists of models follow when there is time.
+  const value = useDeferredValue(useValue(name)) ?? none
   const wanted = useResultsArrived() || value.length > 0
   const parents = useParents(name, wanted)
   const ranked = useQuery({ ...popular(name), enabled: wanted })
@@ -50,14 +55,7 @@ export function TreeControl({ name, value = [] }: ControlProps<'tree'>) {
         const parent = named(id)
         return (
           <div key={id}>
-            <ParentRow
-              name={name}
-              id={id}
-              label={parent?.name ?? `#${id}`}
-              icon={parent?.icon ?? null}
-              checked={branch?.children.length === 0}
-              mixed={branch !== undefined && branch.children.length > 0}
-            />
+            <ParentRow name={name} id={id} label={parent?.name ?? `#${id}`} icon={parent?.icon ?? null} />
             {branch !== undefined && (
               <ChildList
                 name={name}

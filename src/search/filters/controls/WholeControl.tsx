@@ -1,7 +1,7 @@
 import { filterOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { NumberField } from '#src/ui/NumberField.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useValue } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 
@@ -9,9 +9,10 @@ import { QuickChoices } from './QuickChoices.tsx'
 const usual = ['2', '4', '5', '7', '9']
 
 /** An exact number. */
-export function WholeControl({ name, value, refusedId }: ControlProps<'whole'>) {
+export function WholeControl({ name, refusedId }: ControlProps<'whole'>) {
   const t = useT()
   const { choose } = useChoice(name)
+  const value = useValue(name)
   const [min, max] = filterOfKind<'whole'>(name).bounds
   return (
     <div className="px-2">

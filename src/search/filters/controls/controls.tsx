@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Kind, KindValue } from '#contract/kinds/kind.ts'
+import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Kind } from '#contract/kinds/kind.ts'
 import { FlagControl } from './FlagControl.tsx'
 import { ManyControl } from './ManyControl.tsx'
 import { OneControl } from './OneControl.tsx'
@@ -10,11 +10,9 @@ import { TextControl } from './TextControl.tsx'
 import { TreeControl } from './TreeControl.tsx'
 import { WholeControl } from './WholeControl.tsx'
 
+/** Its value each control takes from the scope (useChosen). */
 export interface ControlProps<K extends Kind> {
   readonly name: KeyOfKind<K>
-  readonly value: KindValue<K> | undefined
-  /** ISO code of the search: bounds of the price are in it. */
-  readonly currency: string
   /** Of the message that the service refused the value; fields are marked and tied to it. */
   readonly refusedId?: string | undefined
 }
@@ -33,8 +31,6 @@ const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
 
 type AnyProps = {
   name: FilterKey
-  value: Filters[FilterKey] | undefined
-  currency: string
   refusedId?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { OptionCount } from '../../counts/OptionCount.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useValue } from '../scope.ts'
 import { ZoneBox } from './ZoneBox.tsx'
 import { type Zone, zones } from './zones.ts'
 
@@ -12,10 +12,11 @@ import { type Zone, zones } from './zones.ts'
  * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
  * damage, with a label on each of its places. The list below has the same ones and all others.
  */
-export function DamageDrawing({ chosen }: { chosen: readonly number[] }) {
+export function DamageDrawing() {
   const t = useT()
   const id = useId()
   const { choose, intend, now } = useChoice('damage')
+  const chosen = useValue('damage') ?? []
   const [pointed, setPointed] = useState<Zone>()
   const toggled = (zone: Zone) => {
     const ids = now() ?? []

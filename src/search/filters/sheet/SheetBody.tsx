@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -17,12 +17,18 @@ type Props = {
   onApply: (search: Search) => void
 }
 
-const scope: Scope = { now: () => useDraft.getState().search, change: setDraft }
-
 /** The whole height of a phone; every filter, and below them the number of cars they would leave. */
 export function SheetBody({ search, onClose, onApply }: Props) {
   const t = useT()
-  const draft = useDraft((state) => (state.over === undefined ? search : state.search))
+  const scope = useMemo((): Scope => {
+    const now = () => {
+      const { over, search: drafted } = useDraft.getState()
+      // It was applied a moment ago, and the sheet is closing.
+      return over === undefined ? search : drafted
+    }
+    return { now, subscribe: useDraft.subscribe, change: setDraft }
+  }, [search])
+  const draft = useSyncExternalStore(scope.subscribe, scope.now)
   const counted = useDeferredValue(draft)
   const any = encodeUrl({ ...draft, sort: 'newest', currency: emptySearch.currency }).length > 0
   return (
@@ -41,7 +47,7 @@ export function SheetBody({ search, onClose, onApply }: Props) {
     >
       <ScopeContext value={scope}>
         <CountedSearch value={counted}>
-          <FilterGroups search={draft} />
+          <FilterGroups search={counted} />
         </CountedSearch>
       </ScopeContext>
     </Sheet>

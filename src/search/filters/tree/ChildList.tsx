@@ -67,7 +67,7 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
             {index === front.length && index > 0 && wanted.trim() === '' && (
               <hr className="mx-2 my-1 border-line" />
             )}
-            <ChildRow name={name} parent={parent} child={child} checked={chosen.includes(child.id)} />
+            <ChildRow name={name} parent={parent} child={child} />
           </Fragment>
         ))}
         {found.length > shown && (

@@ -4,7 +4,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
 import { dimmedWhenZero, OptionLabel } from '../controls/OptionLabel.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useChosen } from '../scope.ts'
 import { toggleChild } from './branches.ts'
 import type { Child } from './entries.ts'
 
@@ -12,14 +12,17 @@ type Props = {
   name: KeyOfKind<'tree'>
   parent: number
   child: Child
-  checked: boolean
 }
 
 /** A model or a region of what is chosen. */
-export const ChildRow = memo(({ name, parent, child: { id, name: label, generations }, checked }: Props) => {
+export const ChildRow = memo(({ name, parent, child: { id, name: label, generations } }: Props) => {
   const t = useT()
   const format = useFormat()
   const { choose, intend, now } = useChoice(name)
+  const checked = useChosen(
+    name,
+    (branches) => branches?.find((branch) => branch.id === parent)?.children.includes(id) ?? false,
+  )
   return (
     <CheckboxRow
       checked={checked}

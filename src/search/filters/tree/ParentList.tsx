@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
-import type { Branch } from '#contract/kinds/kind.ts'
 import { brandsCalled } from '#src/api/choice-queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -17,7 +16,6 @@ type Props = {
   name: KeyOfKind<'tree'>
   entries: readonly Parent[] | undefined
   popular: readonly number[]
-  value: readonly Branch[]
 }
 
 const rowHeight = 36
@@ -31,7 +29,7 @@ const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ 
  * stays in the field; arrows move through the list, Enter ticks. Only rows in sight are in the page, so each
  * says its place and how many there are.
  */
-export function ParentList({ name, entries, popular, value }: Props) {
+export function ParentList({ name, entries, popular }: Props) {
   const t = useT()
   const language = useLanguage()
   const id = useId()
@@ -174,7 +172,6 @@ export function ParentList({ name, entries, popular, value }: Props) {
                     {row.kind === 'letter' ? row.letter : t(`filters.${name}.popular`)}
                   </div>
                 )
-              const branch = value.find((each) => each.id === row.entry.id)
               return (
                 <ParentOption
                   key={`${index < popularShown + 1 ? 'popular' : ''}${row.entry.id}`}
@@ -183,7 +180,6 @@ export function ParentList({ name, entries, popular, value }: Props) {
                   entry={row.entry}
                   place={row.place}
                   size={size}
-                  selected={branch !== undefined}
                   active={index === active}
                   style={style}
                 />

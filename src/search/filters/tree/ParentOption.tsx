@@ -3,7 +3,7 @@ import type { KeyOfKind } from '#contract/filters.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionLabel } from '../controls/OptionLabel.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useChosen } from '../scope.ts'
 import { toggleParent } from './branches.ts'
 import type { Parent } from './entries.ts'
 import { Logo } from './Logo.tsx'
@@ -15,15 +15,15 @@ type Props = {
   /** Among all that can be chosen, from 1: most of them are not in the page. */
   place: number
   size: number
-  selected: boolean
   /** The arrows stand on it. */
   active: boolean
   style: CSSProperties
 }
 
 /** An option of the long list. The focus stays in the field above, which moves through it. */
-export function ParentOption({ id, name, entry, place, size, selected, active, style }: Props) {
+export function ParentOption({ id, name, entry, place, size, active, style }: Props) {
   const { choose, intend, now } = useChoice(name)
+  const selected = useChosen(name, (branches) => branches?.some((branch) => branch.id === entry.id) ?? false)
   return (
     // No <option>: it cannot hold a logo and a number.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

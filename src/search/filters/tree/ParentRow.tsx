@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
 import { dimmedWhenZero, OptionLabel } from '../controls/OptionLabel.tsx'
-import { useChoice } from '../scope.ts'
+import { useChoice, useChosen } from '../scope.ts'
 import { toggleParent } from './branches.ts'
 import { Logo } from './Logo.tsx'
 
@@ -11,18 +11,20 @@ type Props = {
   id: number
   label: string
   icon: string | null
-  checked: boolean
-  /** Some of its children are chosen. */
-  mixed: boolean
 }
 
 /** A make or a country with all of its models or regions. */
-export const ParentRow = memo(({ name, id, label, icon, checked, mixed }: Props) => {
+export const ParentRow = memo(({ name, id, label, icon }: Props) => {
   const { choose, intend, now } = useChoice(name)
+  /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
+  const children = useChosen(
+    name,
+    (branches) => branches?.find((branch) => branch.id === id)?.children.length,
+  )
   return (
     <CheckboxRow
-      checked={checked}
-      mixed={mixed}
+      checked={children === 0}
+      mixed={children !== undefined && children > 0}
       onChange={() => choose(toggleParent(now(), id))}
       onIntent={() => intend(toggleParent(now(), id))}
       {...(name === 'brands' && { lead: <Logo icon={icon} /> })}

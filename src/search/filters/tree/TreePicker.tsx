@@ -38,7 +38,7 @@ export function TreePicker({ name, value, popular, onClose }: Props) {
             {t('ui.retry')}
           </Button>
         ) : (
-          <ParentList name={name} entries={entries} popular={popular} value={value} />
+          <ParentList name={name} entries={entries} popular={popular} />
         )}
         <div className="min-w-0 sm:max-h-112 sm:overflow-y-auto">
           <h3 className="pb-2 text-sm font-semibold">{t(`filters.${name}.children`)}</h3>

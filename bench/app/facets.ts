@@ -19,6 +19,7 @@ const placesOf = (page: Page) =>
 interface Click {
   readonly inp: number
   readonly repainted: number
+  readonly complete: number
 }
 
 /** Chooses an option; `resting` ms is how long the pointer was on it before. */
@@ -30,11 +31,11 @@ async function click(page: Page, { x, y }: { x: number; y: number }, resting: nu
     await page.waitForTimeout(resting)
   }
   await page.mouse.click(x, y)
-  await page.waitForFunction(() => window.seen.repainted > 0, undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => window.seen.complete > 0, undefined, { timeout: 20_000 })
   await untilQuiet(page)
-  const { clicked, repainted, interactions } = await seen(page)
+  const { clicked, repainted, complete, interactions } = await seen(page)
   // What is not reported took less than 16 ms.
-  return { inp: Math.max(16, ...interactions), repainted: repainted - clicked }
+  return { inp: Math.max(16, ...interactions), repainted: repainted - clicked, complete: complete - clicked }
 }
 
 /** Options that change the cars on screen, each chosen alone in a page of its own search. */
@@ -65,9 +66,17 @@ const figuresOf = (name: string, clicks: readonly Click[], bar: number): Figure[
     `worst ${Math.round(Math.max(...values))}, ${values.length} options`
   const inp = clicks.map((click) => click.inp)
   const repainted = clicks.map((click) => click.repainted)
+  const complete = clicks.map((click) => click.complete)
   return [
     { name: `${name}: INP`, value: median(inp), unit: 'ms', bar: 64, note: worst(inp) },
-    { name: `${name}: results repainted`, value: median(repainted), unit: 'ms', bar, note: worst(repainted) },
+    {
+      name: `${name}: first row repainted`,
+      value: median(repainted),
+      unit: 'ms',
+      bar,
+      note: worst(repainted),
+    },
+    { name: `${name}: all 24 cars`, value: median(complete), unit: 'ms', note: worst(complete) },
   ]
 }
 

@@ -9,8 +9,10 @@ export interface Seen {
   results: number
   /** The last click came from the pointer. */
   clicked: number
-  /** The frame in which the cars of that click's search were on screen. */
+  /** The frame in which the first row of cars of that click's search was on screen. */
   repainted: number
+  /** The frame in which all of them were drawn. */
+  complete: number
   readonly longTasks: { start: number; duration: number }[]
   readonly interactions: number[]
 }
@@ -34,6 +36,7 @@ export const observe = () => {
     results: 0,
     clicked: 0,
     repainted: 0,
+    complete: 0,
     longTasks: [],
     interactions: [],
   }
@@ -68,18 +71,21 @@ export const observe = () => {
     { durationThreshold: 16 },
   )
 
-  // Cars have changed when the list of their ids has, and none of them is one that is waited for.
+  // Cars have changed when the ids of the first row have, and it is not waited for. The list itself is busy while rows
+  // below the first are still to be drawn.
+  const firstRow = innerWidth < 640 ? 2 : 4
   const ids = () =>
-    document.querySelector('main [aria-busy=true]') === null
-      ? Array.from(
-          document.querySelectorAll<HTMLElement>('main [data-car]'),
-          ({ dataset }) => dataset.car,
-        ).join()
+    document.querySelector('main [aria-busy=true]:not(ul)') === null
+      ? Array.from(document.querySelectorAll<HTMLElement>('main [data-car]'), ({ dataset }) => dataset.car)
+          .slice(0, firstRow)
+          .join()
       : ''
+  const whole = () => document.querySelector('main ul[aria-busy=true]') === null
   let shown = ''
   const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   const look = () => {
     const now = ids()
+    if (seen.repainted > 0 && whole()) afterPaint(() => (seen.complete ||= performance.now()))
     if (now === '' || now === shown) return
     shown = now
     afterPaint(() => {
@@ -98,6 +104,7 @@ export const observe = () => {
     ({ timeStamp }) => {
       seen.clicked = timeStamp
       seen.repainted = 0
+      seen.complete = 0
     },
     { capture: true },
   )

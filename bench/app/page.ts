@@ -37,6 +37,7 @@ export const forget = (page: Page): Promise<void> =>
     window.seen.interactions.length = 0
     window.seen.clicked = 0
     window.seen.repainted = 0
+    window.seen.complete = 0
   })
 
 /** Resolves when the page has had neither a long task nor a request under way for half a second, or after `longest` ms. */

@@ -57,7 +57,7 @@ export const regions = (countryId: number, language: Language) =>
       let after = ''
       for (;;) {
         const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000${after}&lang=${language}`
-        const page = await get(path, LocationPage, { lane: 'total', signal }).catch((error: unknown) => {
+        const page = await get(path, LocationPage, { lane: 'counts', signal }).catch((error: unknown) => {
           if (unlisted.has(problemOf(error).kind)) return null
           throw error
         })

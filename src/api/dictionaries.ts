@@ -20,7 +20,7 @@ export const models = (brandId: number, language: Language) =>
   queryOptions({
     queryKey: ['models', brandId, language],
     queryFn: ({ signal }) =>
-      get(`/models/${brandId}?lang=${language}`, strictList(Model), { lane: 'total', signal }),
+      get(`/models/${brandId}?lang=${language}`, strictList(Model), { lane: 'counts', signal }),
     staleTime: day,
     gcTime: day,
   })

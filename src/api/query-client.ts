@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { problemOf } from './problem-error.ts'
 
 /** What a second try can mend: the service or the way to it, not the request. */
@@ -6,6 +6,9 @@ const passing = new Set(['busy', 'service', 'timeout', 'offline'])
 
 /** Answers stay fresh this long; the service's data moves slower than a person filters. */
 export const freshFor = 5 * 60_000
+
+// Answers are drawn where they arrive: a timer would wait behind everything that is drawn at low priority.
+notifyManager.setScheduler(queueMicrotask)
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -40,9 +40,11 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
       {...mouse}
       className="group/card relative flex h-full flex-col rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised"
     >
-      <div className="overflow-hidden rounded-t-lg">
-        <CarPhoto {...{ car, match, pictures, index, photo, eager }} sizes={cardSizes} />
-      </div>
+      <CarPhoto
+        {...{ car, match, pictures, index, photo, eager }}
+        sizes={cardSizes}
+        className="rounded-t-lg"
+      />
       <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1">
         <AuctionTime listing={listing} now={now} />
         {seen && <Badge icon="eye">{t('card.seen')}</Badge>}

@@ -77,17 +77,15 @@ export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes, cla
       {count > 1 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center gap-1 opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100"
+          className="pointer-events-none absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-shade px-2 py-1 opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100"
         >
-          {pictures.slice(0, count).map((src, at) => (
-            <span
-              key={src}
-              className={cx(
-                'h-1 w-3 rounded-full shadow-card',
-                at === index ? 'bg-on-accent' : 'bg-on-accent/50',
-              )}
-            />
-          ))}
+          {/* One element for all of them, and one for the photo that is shown. */}
+          <span
+            className="relative block h-1 [background:repeating-linear-gradient(to_right,rgb(255_255_255/45%)_0_0.5rem,transparent_0.5rem_0.75rem)]"
+            style={{ width: `${count * 0.75 - 0.25}rem` }}
+          >
+            <span className="absolute h-1 w-2 bg-on-accent" style={{ left: `${index * 0.75}rem` }} />
+          </span>
         </span>
       )}
     </div>

@@ -26,18 +26,23 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = 
         {t('card.bid', { price: format.money(current_bid, currency) })}
       </span>
     )
-  return (
-    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
-      <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap', end && 'tabular-nums')}>
-        {format.moneyParts(price.price, currency).map(({ kind, text }) => (
-          <span
-            key={kind}
-            className={kind === 'currency' ? 'text-[0.8em] font-medium text-muted' : undefined}
-          >
+  const amount = (
+    <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap', end && 'tabular-nums')}>
+      {format.moneyParts(price.price, currency).map(({ kind, text }) =>
+        kind === 'currency' ? (
+          <span key={kind} className="text-[0.8em] font-medium text-muted">
             {text}
           </span>
-        ))}
-      </span>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+  if (current_bid === null && price.negotiable !== true) return amount
+  return (
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
+      {amount}
       {current_bid !== null && (
         <span className="text-sm text-muted">
           {t('card.bid', { price: format.money(current_bid, currency) })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -50,10 +50,10 @@ export const SourceLine = ({ match, now, className }: Props) => {
       {parts
         .filter(([, part]) => part !== null && part !== undefined)
         .map(([key, part], index) => (
-          <span key={key}>
+          <Fragment key={key}>
             {index > 0 && <span aria-hidden="true"> · </span>}
             {key === 'source' ? <span className="font-medium text-ink">{part}</span> : part}
-          </span>
+          </Fragment>
         ))}
     </p>
   )

@@ -52,6 +52,7 @@ export const CardList = ({ cars, search, params, now, view, label, whole, onLeav
   return (
     <ul
       aria-label={label}
+      aria-busy={settled !== cars}
       // Clipped, with room for shadows and focus: a pointer beside the cars need not be looked for among them.
       className={cx('-m-3 overflow-clip p-3', view === 'grid' ? gridClass : 'flex flex-col gap-3')}
       onClickCapture={(event) => {

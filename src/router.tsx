@@ -44,6 +44,8 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   loaderDeps: ({ search }) => search,
+  // Nothing is loaded into the route, so nothing of a left one is worth keeping.
+  gcTime: 0,
   // Starts what the page needs and waits for none of it: the page draws what it has.
   loader: ({ deps }) => {
     const search = withinWindow(readAddress(deps).search)

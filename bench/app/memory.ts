@@ -1,31 +1,70 @@
 import type { Browser } from '@playwright/test'
+import * as v from 'valibot'
 import type { Figure } from './figures.ts'
 import { type Bench, desk, openBench, openSearch, untilQuiet } from './page.ts'
 
 const steps = 50
+/**
+ * After so many steps everything is as it was: the same boxes are ticked, the same cars were opened last, and what is
+ * kept of the answers before is the same. What has grown between two such moments is no cache.
+ */
+const lap = 24
 
-/** KiB in use after garbage was collected. */
-async function heap({ cdp, page }: Bench): Promise<number> {
+const Snapshot = v.object({
+  snapshot: v.object({
+    meta: v.object({
+      node_fields: v.array(v.string()),
+      node_types: v.tupleWithRest([v.array(v.string())], v.unknown()),
+    }),
+  }),
+  nodes: v.array(v.number()),
+})
+
+/** What the engine and the browser keep for themselves: machine code, and the browser's own records of what it measured. */
+const notOurs = new Set(['code', 'native'])
+
+interface InUse {
+  /** Of what scripts have made, after garbage was collected. */
+  readonly kib: number
+  /** DOM nodes, whether in the page or not. */
+  readonly nodes: number
+}
+
+async function inUse({ cdp, page }: Bench): Promise<InUse> {
   await untilQuiet(page, 4000)
   // The second pass takes what the first one's finalizers let go.
   for (let pass = 0; pass < 2; pass++) await cdp.send('HeapProfiler.collectGarbage')
-  return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1024
+  const { nodes } = await cdp.send('Memory.getDOMCounters')
+  let text = ''
+  const more = ({ chunk }: { chunk: string }) => (text += chunk)
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', more)
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', more)
+  const heap = v.parse(Snapshot, JSON.parse(text))
+  const { node_fields: fields, node_types } = heap.snapshot.meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let bytes = 0
+  for (let at = 0; at < heap.nodes.length; at += fields.length) {
+    const name = node_types[0][heap.nodes[at + type] ?? 0] ?? ''
+    if (!notOurs.has(name)) bytes += heap.nodes[at + size] ?? 0
+  }
+  return { kib: bytes / 1024, nodes }
 }
 
-/** Does something many times; the growth of each half, KiB. */
+/** Does something many times; the growth of each lap. */
 async function growth(bench: Bench, step: (index: number) => Promise<void>) {
-  // Once before anything is measured: what is loaded for the first time is no growth.
-  await step(0)
-  const marks = [await heap(bench)]
+  const marks: InUse[] = []
+  // What is loaded for the first time is no growth.
   for (let index = 1; index <= steps; index++) {
     await step(index)
-    if (index % (steps / 2) === 0) marks.push(await heap(bench))
+    if ((steps - index) % lap === 0) marks.push(await inUse(bench))
   }
-  const [start = 0, middle = 0, end = 0] = marks
-  return { first: middle - start, second: end - middle }
+  const none: InUse = { kib: 0, nodes: 0 }
+  const [start = none, middle = none, end = none] = marks
+  return { first: middle.kib - start.kib, second: end.kib - middle.kib, nodes: end.nodes - middle.nodes }
 }
 
-/** Fifty different searches by a year from and a mileage to, and fifty cars opened and closed. */
+/** Fifty changes of the search, and fifty cars opened and closed. */
 export async function measureMemory(browser: Browser, url: string): Promise<Figure[]> {
   const bench = await openBench(browser, desk)
   const { page } = bench
@@ -37,7 +76,8 @@ export async function measureMemory(browser: Browser, url: string): Promise<Figu
       await page
         .getByRole('main')
         .getByRole('checkbox')
-        .nth(index % 12)
+        // Twelve boxes ticked, and the same twelve unticked.
+        .nth(index % (lap / 2))
         .click()
       await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
       await page
@@ -50,18 +90,18 @@ export async function measureMemory(browser: Browser, url: string): Promise<Figu
     })
     await openSearch(bench, url)
     const opened = await growth(bench, async (index) => {
-      await cars.nth(index % 20).click()
+      await cars.nth(index % lap).click()
       await page.waitForURL(/\/car\//)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.goBack()
       await cars.first().waitFor()
     })
-    const figure = (name: string, { first, second }: typeof filtered): Figure => ({
-      name: `heap, ${name}: growth of the last 25`,
+    const figure = (name: string, { first, second, nodes }: typeof filtered): Figure => ({
+      name: `heap, ${name}: growth of the last 24 of 50`,
       value: second,
       unit: 'KiB',
       bar: 100,
-      note: `the first 25: ${Math.round(first)}`,
+      note: `the 24 before: ${Math.round(first)}; DOM nodes: ${nodes}`,
     })
     return [figure('50 filter changes', filtered), figure('50 cars opened and closed', opened)]
   } finally {

@@ -104,7 +104,8 @@ test('a part whose code does not come says so in place, and comes with another t
   const full = page.getByRole('dialog', { name: 'Photos' })
   const open = page.getByRole('button', { name: 'All pictures on the whole screen' })
   await open.click()
-  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('This part could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(/^This part could not be loaded\./)
   // The page around it is untouched.
   await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -60,14 +60,12 @@ test.describe('a choice', () => {
     await suv.evaluate(
       (input: HTMLInputElement) =>
         new Promise<void>((resolve) => {
-          const before = location.href
-          const look = () => {
-            if (location.href === before) return void setTimeout(look)
+          const back = () => {
             history.back()
             resolve()
           }
+          window.navigation.addEventListener('currententrychange', back, { once: true })
           input.click()
-          look()
         }),
     )
     await expect(page).toHaveURL('/')

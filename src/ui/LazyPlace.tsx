@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
+import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
 import { tryAgain, whenTriedAgain } from './lazy-part.tsx'
 
@@ -41,9 +42,12 @@ export class LazyPlace extends Component<Props, State> {
 /** A second failure is hardly the line's: the page may be older than what the server has. */
 const FailedPart = ({ reload }: { reload: boolean }) => {
   const t = useT()
+  const said = t('ui.part.failed')
+  // It was asked for by a press somewhere else: nobody listens to this place.
+  useEffect(() => announce(said), [said])
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 p-3 text-sm text-muted">
-      <p>{t('ui.part.failed')}</p>
+      <p>{said}</p>
       <Button
         size="sm"
         icon="refresh"

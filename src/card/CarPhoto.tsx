@@ -77,7 +77,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes, cla
       {count > 1 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-shade px-2 py-1 opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100"
+          className="pointer-events-none absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-shade px-2 py-1 invisible group-focus-within/card:visible group-hover/card:visible"
         >
           {/* One element for all of them, and one for the photo that is shown. */}
           <span

@@ -26,7 +26,7 @@ const ratios = {
   free: '',
 } as const
 
-type State = { readonly of: string | undefined; readonly is: 'loading' | 'loaded' | 'again' | 'broken' }
+type State = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
 /**
  * A picture from a foreign host in a box of fixed shape. Some hosts refuse strangers' referrers, a few want one: it is
@@ -43,9 +43,9 @@ export const Picture = ({
   className,
 }: Props) => {
   const t = useT()
-  const [state, setState] = useState<State>({ of: src, is: 'loading' })
+  const [state, setState] = useState<State>({ of: src, is: 'first' })
   // Another source starts from the beginning; no effect is needed to notice.
-  const now = state.of === src ? state.is : 'loading'
+  const now = state.of === src ? state.is : 'first'
   const set = (is: State['is']) => setState({ of: src, is })
   const missing = src === undefined
   return (
@@ -71,14 +71,11 @@ export const Picture = ({
           decoding="async"
           fetchPriority={eager ? 'high' : 'auto'}
           referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
-          onLoad={() => set('loaded')}
           onError={() => set(now === 'again' ? 'broken' : 'again')}
+          // Not faded in: each picture of a page would be a layer of its own for a while.
           className={cx(
             'absolute inset-0 size-full text-transparent',
             fit === 'cover' ? 'object-cover' : 'object-contain',
-            // Faded in unless it is in the first screen: a fade there would only make it later.
-            !eager && 'transition-opacity duration-200',
-            !eager && now !== 'loaded' && 'opacity-0',
           )}
         />
       )}

@@ -22,6 +22,7 @@ export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
   const t = useT()
   const format = useFormat()
   const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
+  const waiting = bars.some(({ count, stale }) => stale || count === undefined)
   const said = ({ range, count }: Bar) =>
     t('filters.chart.bar', {
       value: nameOf(range),
@@ -29,10 +30,13 @@ export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
     })
   return (
     <>
-      {/* Where colours are forced a bar without its own would be nothing. */}
-      <div aria-hidden="true" className="flex h-14 items-end gap-px forced-color-adjust-none">
+      {/* Where colours are forced a bar without its own would be nothing. Dimmed as one: each by itself would be a layer. */}
+      <div
+        aria-hidden="true"
+        className={cx('flex h-14 items-end gap-px forced-color-adjust-none', waiting && 'opacity-60')}
+      >
         {bars.map((bar) => {
-          const { range, count, stale } = bar
+          const { range, count } = bar
           const share = (count ?? 0) / highest
           return (
             <button
@@ -50,8 +54,7 @@ export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
             >
               <span
                 className={cx(
-                  'block w-full rounded-t-xs transition-[height] duration-150',
-                  (stale || count === undefined) && 'opacity-60',
+                  'block w-full rounded-t-xs',
                   range === undefined
                     ? 'bg-edge/50'
                     : touches(range, shown)

@@ -7,13 +7,17 @@ const cards = (page: Page): Locator => results(page).getByRole('article')
 /** The one link of each card: its car. */
 const carLinks = (page: Page): Locator => results(page).getByRole('heading', { level: 3 }).getByRole('link')
 
+/** A page of this search; the filters ask for pages of 50 to find the most frequent makes, whenever they come to it. */
+const isOfResults = (call: string) => call.startsWith('/search?') && call.includes('fuels')
+
 test.describe('Back from a car', () => {
   test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     await page.getByRole('button', { name: 'Show 24 more' }).click()
     await expect(cards(page)).toHaveCount(48)
     const link = carLinks(page).nth(30)
-    await link.scrollIntoViewIfNeeded()
+    // Cards that come near are laid out: it is looked at when it stands still.
+    await link.hover()
     const top = (await link.boundingBox())?.y ?? 0
     await link.click()
     await expect(page).toHaveURL(/\/car\//)
@@ -23,7 +27,7 @@ test.describe('Back from a car', () => {
     await expect(cards(page)).toHaveCount(48)
     await expect(link).toBeFocused()
     expect(Math.abs(((await link.boundingBox())?.y ?? -999) - top)).toBeLessThan(4)
-    expect(calls.filter((call) => call.startsWith('/search?'))).toEqual([])
+    expect(calls.filter(isOfResults)).toEqual([])
   })
 })
 
@@ -43,7 +47,7 @@ test.describe('Back after a long look at a car', () => {
     await page.goBack()
     await expect(cards(page)).toHaveCount(48)
     await expect(link).toBeFocused()
-    expect(calls.filter((call) => call.startsWith('/search?'))).toEqual([])
+    expect(calls.filter(isOfResults)).toEqual([])
   })
 })
 

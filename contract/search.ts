@@ -47,6 +47,9 @@ export function encodeUrl(search: Search): readonly Pair[] {
   return pairs
 }
 
+/** Canonical text of a search: equal for two that are one. */
+export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(search))
+
 /** Lenient: what cannot be read is dropped. `ignored` names what was dropped, for the page to say. */
 export function decodeUrl(url: URLSearchParams): { search: Search; ignored: Pair[] } {
   const ignored: Pair[] = []

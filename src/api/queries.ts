@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { Count, Domain } from '#contract/resources/dictionaries.ts'
 import { CarFound, SearchPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
-import { countQuery, encodeUrl, type Search, searchQuery } from '#contract/search.ts'
+import { countQuery, type Search, searchKey, searchQuery } from '#contract/search.ts'
 import { get } from './get.ts'
 import { isHiccup } from './hiccup.ts'
 import { perPage } from './per-page.ts'
@@ -13,8 +13,7 @@ import { noSites, sitesOf } from './sites.ts'
 /** How long what changes seldom is good, ms. */
 export const day = 24 * 60 * 60_000
 
-/** Canonical text of a search: equal searches share one cache entry, whatever this account's domain ids are. */
-const addressKey = (search: Search) => JSON.stringify(encodeUrl(search))
+// Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
 
 /** Only a search by source needs the account's domains, and then it waits for them. */
 const sitesFor = async (client: QueryClient, search: Search, language: Language) =>
@@ -23,7 +22,7 @@ const sitesFor = async (client: QueryClient, search: Search, language: Language)
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
 export const carsFound = (search: Search, language: Language, lane: LaneNow = 'results') =>
   queryOptions({
-    queryKey: ['search', addressKey(search), language],
+    queryKey: ['search', searchKey(search), language],
     queryFn: async ({ client, signal }) => {
       const query = searchQuery(search, perPage, await sitesFor(client, search, language))
       const page = await get(`/search?${query}&lang=${language}`, SearchPage, { lane, signal })
@@ -40,7 +39,7 @@ export const carsCounted = (search: Search, language: Language, lane: LaneNow = 
   queryOptions({
     queryKey: [
       'count',
-      addressKey({
+      searchKey({
         ...search,
         page: 1,
         sort: 'newest',

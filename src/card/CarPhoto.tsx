@@ -81,7 +81,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes, cla
         >
           {/* One element for all of them, and one for the photo that is shown. */}
           <span
-            className="relative block h-1 [background:repeating-linear-gradient(to_right,rgb(255_255_255/45%)_0_0.5rem,transparent_0.5rem_0.75rem)]"
+            className="relative block h-1 [background:repeating-linear-gradient(to_right,color-mix(in_oklab,var(--color-on-accent)_45%,transparent)_0_0.5rem,transparent_0.5rem_0.75rem)]"
             style={{ width: `${count * 0.75 - 0.25}rem` }}
           >
             <span className="absolute h-1 w-2 bg-on-accent" style={{ left: `${index * 0.75}rem` }} />

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Language } from '#contract/languages.ts'
-import { encodeUrl, type Search } from '#contract/search.ts'
+import { type Search, searchKey } from '#contract/search.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { reversedRanges } from './counted-search.ts'
@@ -18,11 +18,9 @@ interface Guess {
 let guess: Guess | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const same = (a: Search, b: Search) => JSON.stringify(encodeUrl(a)) === JSON.stringify(encodeUrl(b))
-
 /** What a person seems about to choose is fetched ahead; the guess before is dropped if nobody waits for it. */
 function fetchAhead(client: QueryClient, search: Search, language: Language, chosen: boolean) {
-  if (guess !== undefined && same(guess.search, search)) {
+  if (guess !== undefined && searchKey(guess.search) === searchKey(search)) {
     guess.chosen ||= chosen
     return
   }

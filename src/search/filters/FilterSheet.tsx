@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { chips, encodeUrl, type Search } from '#contract/search.ts'
+import { chips, type Search, searchKey } from '#contract/search.ts'
 import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
@@ -39,7 +39,7 @@ export function FilterSheet() {
   }, [open])
 
   const show = () => {
-    beginDraft(JSON.stringify(encodeUrl(address.search)), address.search)
+    beginDraft(searchKey(address.search), address.search)
     void router.navigate({
       to: '/',
       search: searchParams(address, address.search),
@@ -52,7 +52,7 @@ export function FilterSheet() {
     applied.current = true
     dropDraft()
     // Nothing was changed: what was loaded is what was asked for.
-    if (JSON.stringify(encodeUrl(search)) === JSON.stringify(encodeUrl(address.search))) {
+    if (searchKey(search) === searchKey(address.search)) {
       router.history.back()
       return
     }

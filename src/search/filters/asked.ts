@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand'
-import { encodeUrl, type Search } from '#contract/search.ts'
+import { type Search, searchKey } from '#contract/search.ts'
 import { readAddress } from '#src/address/address.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
 
@@ -11,8 +11,6 @@ export interface Asked {
   /** The same, or what was chosen over it and is on its way there. */
   readonly chosen: Search
 }
-
-const same = (a: Search, b: Search) => JSON.stringify(encodeUrl(a)) === JSON.stringify(encodeUrl(b))
 
 /**
  * What the filters beside the results are asked for. The history is the truth: whoever goes elsewhere, by whatever, takes
@@ -41,7 +39,7 @@ export function useAsked(): StoreApi<Asked> {
       if (location.pathname !== '/') return asked.setState({ chosen: address })
       const search = read(location.search)
       // The choice got there: it stays the object that it is, and nothing is drawn for it.
-      const next = same(search, chosen) ? chosen : search
+      const next = searchKey(search) === searchKey(chosen) ? chosen : search
       asked.setState({ address: next, chosen: next })
     }
     follow(history)

@@ -2,16 +2,17 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { html } from './src/frame/html-plugin.ts'
+import { pauses } from './src/frame/pauses/plugin.ts'
 import { messages } from './src/i18n/plugin.ts'
 
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 
 /** Small parts around the results that load by themselves: one file, for they are all wanted at the same time. */
 const afterResults =
-  /\/src\/(search\/(results\/(Results(Top|Foot)|(Sort|Currency)Select|View(Switch|Menu))|share\/ShareButton)|frame\/HeaderTools|card\/CardMenu)\.tsx$/
+  /\/src\/(search\/(results\/(Results(Top|Foot)|(Sort|Currency)Select|View(Switch|Menu))|share\/ShareButton)|frame\/(Footer|HeaderTools)|card\/CardMenu)\.tsx$/
 
 export default defineConfig({
-  plugins: [react(), tailwind(), messages(), html()],
+  plugins: [react(), tailwind(), messages(), html(), pauses()],
   server: {
     proxy: Object.fromEntries(['/api', '/demo', '/pictures', '/healthz'].map((path) => [path, gateway])),
   },

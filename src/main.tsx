@@ -1,3 +1,6 @@
+import './frame/pauses/at-first.ts'
+import './frame/pauses/after-react.ts'
+import './frame/pauses/after-libraries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
@@ -7,6 +10,7 @@ import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
+import { pause } from '#src/lib/pause.ts'
 import { firstAnswer, makeRouter, queryClient } from '#src/router.tsx'
 import { followMarks } from '#src/stores/marks.ts'
 import { followOtherTabs } from '#src/stores/prefs.ts'
@@ -18,9 +22,6 @@ const root = document.getElementById('app')
 
 /** The boot script chose the language and put it on <html>; its catalogue is on its way since then. */
 const chosen = document.documentElement.lang
-
-/** Ends the task at hand: a tap in between is answered. */
-const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 const start = async () => {
   if (root === null) return

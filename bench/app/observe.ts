@@ -76,13 +76,18 @@ export const observe = () => {
   const firstRow = innerWidth < 640 ? 2 : 4
   const ids = () =>
     document.querySelector('main [aria-busy=true]:not(ul)') === null
-      ? Array.from(document.querySelectorAll<HTMLElement>('main [data-car]'), ({ dataset }) => dataset.car)
+      ? Array.from(
+          document.querySelectorAll<HTMLElement>('main [data-car]:not([aria-hidden] *)'),
+          ({ dataset }) => dataset.car,
+        )
           .slice(0, firstRow)
           .join()
       : ''
   const whole = () => document.querySelector('main ul[aria-busy=true]') === null
   let shown = ''
-  const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+  // Before any task that waits: a timer would count what the page does next.
+  const afterPaint = (then: () => void) =>
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }))
   const look = () => {
     const now = ids()
     if (seen.repainted > 0 && whole()) afterPaint(() => (seen.complete ||= performance.now()))
@@ -97,7 +102,7 @@ export const observe = () => {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['aria-busy', 'data-car'],
+    attributeFilter: ['aria-busy', 'aria-hidden', 'data-car'],
   })
   addEventListener(
     'click',

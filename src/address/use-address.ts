@@ -16,9 +16,20 @@ function addressOf(params: object): Address {
 /** The search page's address, read. Works on any route that carries the search with it. */
 export const useAddress = (): Address => addressOf(useSearch({ strict: false }))
 
-/** Parameters for `<Link to="/" search={…}>`: the same page with another search. */
-export const searchParams = (address: Address, search: Search): Record<string, string> =>
-  writeAddress(withSearch(address, search))
+/** Some more than a page has at a time. */
+const most = 100
+const written = new Map<string, Record<string, string>>()
+
+/** Parameters for `<Link to="/" search={…}>`: the same page with another search. Equal ones are one object. */
+export function searchParams(address: Address, search: Search): Record<string, string> {
+  const params = writeAddress(withSearch(address, search))
+  const text = JSON.stringify(params)
+  const known = written.get(text)
+  if (known !== undefined) return known
+  if (written.size === most) written.clear()
+  written.set(text, params)
+  return params
+}
 
 /**
  * Goes to another search. For typing and dragging; a choice is a link. History is written on commit

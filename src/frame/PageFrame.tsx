@@ -1,10 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
+import { latePart } from '#src/ui/lazy-part.tsx'
 import { StatusLine } from '#src/ui/StatusLine.tsx'
-import { Footer } from './Footer.tsx'
+import { afterResults } from './after-results.ts'
 import { Header } from './Header.tsx'
 import { HeaderSlotContext } from './header-slot.ts'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
+
+/** Below all that is seen at first. */
+const Footer = latePart(afterResults(async () => (await import('./Footer.tsx')).Footer))
 
 type Props = {
   children: ReactNode

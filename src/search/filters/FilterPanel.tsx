@@ -1,5 +1,6 @@
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
+import { hurry } from '../counts/intent.ts'
 import { AddressScope } from './AddressScope.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
 
@@ -12,6 +13,7 @@ export function FilterPanel() {
       tabIndex={-1}
       aria-labelledby={`${skipTargets.filters}-title`}
       className="outline-none"
+      onPointerDown={hurry}
     >
       <h2 id={`${skipTargets.filters}-title`} className="sr-only">
         {t('filters.title')}

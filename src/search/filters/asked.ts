@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand'
 import { type Search, searchKey } from '#contract/search.ts'
 import { readAddress } from '#src/address/address.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
+import { followAhead } from '../counts/ahead.ts'
 
 export interface Asked {
   /** Of the address, from the moment the history has it; the page is drawn with it later. */
@@ -36,14 +37,19 @@ export function useAsked(): StoreApi<Asked> {
       shown = place
       const { chosen, address } = asked.getState()
       // Another page: its address is no search.
-      if (location.pathname !== '/') return asked.setState({ chosen: address })
-      const search = read(location.search)
+      const search = location.pathname === '/' ? read(location.search) : undefined
+      followAhead(search)
+      if (search === undefined) return asked.setState({ chosen: address })
       // The choice got there: it stays the object that it is, and nothing is drawn for it.
       const next = searchKey(search) === searchKey(chosen) ? chosen : search
       asked.setState({ address: next, chosen: next })
     }
     follow(history)
-    return history.subscribe(follow)
+    const leave = history.subscribe(follow)
+    return () => {
+      leave()
+      followAhead(undefined)
+    }
   }, [asked, history])
   return asked
 }

@@ -11,8 +11,8 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
   const on = usePrefs((prefs) => prefs.shortcuts)
   const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
     ...acts.map((act) => {
-      const { keys, shown, label } = shortcuts[act]
-      return [shown ?? keys.map((key) => key.toUpperCase()), t(label)] as const
+      const { keys, shown } = shortcuts[act]
+      return [shown ?? keys.map((key) => key.toUpperCase()), t(`keyboard.${act}`)] as const
     }),
     [['←', '→'], t('keyboard.photos')],
     [[t('keyboard.enter')], t('keyboard.open')],

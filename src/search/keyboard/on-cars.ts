@@ -1,8 +1,8 @@
+import { carLinks } from '#src/card/car-links.ts'
 import { hideCar } from '#src/stores/marks.ts'
 import type { Doing } from './use-shortcuts.ts'
 
-const cars = () =>
-  [...document.querySelectorAll<HTMLElement>('main [data-car]')].filter((link) => link.checkVisibility())
+const cars = () => carLinks().filter((link) => link.checkVisibility())
 
 /** To the car after or before the one in focus; from anywhere else to the first one in sight. */
 function step(by: 1 | -1) {

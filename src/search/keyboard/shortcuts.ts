@@ -1,6 +1,7 @@
-import type { MessageId } from '#src/i18n/message-id.ts'
-
-/** What a single key does on the search page. Photos and Enter belong to the card that has the focus. */
+/**
+ * What a single key does on the search page; `keyboard.` and its name is the message that says so. Photos and Enter belong
+ * to the card that has the focus.
+ */
 export const acts = [
   'search',
   'filters',
@@ -18,18 +19,17 @@ interface Shortcut {
   readonly keys: readonly string[]
   /** As they stand on the keyboard, where that differs. */
   readonly shown?: readonly string[]
-  readonly label: MessageId
 }
 
 export const shortcuts: { readonly [A in Act]: Shortcut } = {
-  search: { keys: ['/'], label: 'keyboard.search' },
-  filters: { keys: ['f'], label: 'keyboard.filters' },
-  next: { keys: ['j', 'ArrowDown'], shown: ['J', '↓'], label: 'keyboard.next' },
-  previous: { keys: ['k', 'ArrowUp'], shown: ['K', '↑'], label: 'keyboard.previous' },
-  hide: { keys: ['h'], label: 'keyboard.hide' },
-  'page.next': { keys: [']'], label: 'keyboard.page.next' },
-  'page.previous': { keys: ['['], label: 'keyboard.page.previous' },
-  list: { keys: ['?'], label: 'keyboard.list' },
+  search: { keys: ['/'] },
+  filters: { keys: ['f'] },
+  next: { keys: ['j', 'ArrowDown'], shown: ['J', '↓'] },
+  previous: { keys: ['k', 'ArrowUp'], shown: ['K', '↑'] },
+  hide: { keys: ['h'] },
+  'page.next': { keys: [']'] },
+  'page.previous': { keys: ['['] },
+  list: { keys: ['?'] },
 }
 
 /** What is typed into, or works its keys by itself: single keys are not ours there (WCAG 2.1.4). */

@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import { useIntent } from '../counts/intent.ts'
+import { hurry, useIntent } from '../counts/intent.ts'
 import { Further } from './Further.tsx'
 import { isActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
 import { SearchCount } from './SearchCount.tsx'
@@ -41,6 +41,7 @@ export function Presets({ address }: { address: Address }) {
                 aria-current={active || undefined}
                 onPointerEnter={() => intend(next)}
                 onFocus={() => intend(next)}
+                onPointerDown={hurry}
                 className={cx(
                   'flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors pointer-coarse:h-10',
                   active

@@ -4,7 +4,14 @@ import { cx } from '#src/lib/cx.ts'
 import { CarItem } from './CarItem.tsx'
 import type { ShownCar } from './shown-cars.ts'
 
+/**
+ * What is drawn of a list and whether it is seen: of what may be chosen next the first row, laid out but out of reach;
+ * of what was left all, until there is time to take it away.
+ */
+export type Standing = 'shown' | 'ahead' | 'left'
+
 interface Props {
+  readonly standing: Standing
   readonly cars: readonly ShownCar[]
   readonly search: Search
   readonly params: Record<string, string>
@@ -34,6 +41,13 @@ const outOfSight = {
 /** A card that is still to be drawn, as high as the guess. */
 const empty = { grid: 'min-h-108', list: 'min-h-48' } as const
 
+/** Neither is seen, reached or read out, and neither takes place. */
+const standings = {
+  shown: '',
+  ahead: 'absolute inset-x-0 top-0 opacity-0',
+  left: 'absolute inset-x-0 top-0 [content-visibility:hidden]',
+} as const
+
 const narrow = typeof innerWidth === 'number' && innerWidth < 640
 /** Cards that a first screen holds. */
 const firstScreen = narrow ? 2 : 8
@@ -42,19 +56,28 @@ const firstRow = narrow ? 2 : 4
 const none: readonly ShownCar[] = []
 
 /** The cars as cards or rows: one list, so that a screen reader says how many there are. */
-export const CardList = ({ cars, search, params, now, view, label, whole, onLeave }: Props) => {
+export const CardList = ({ standing, cars, search, params, now, view, label, whole, onLeave }: Props) => {
   // Drawing a card is most of what a choice costs: the first screen must not wait for what is below it.
-  const settled = useDeferredValue(cars, whole ? cars : none)
+  const settled = useDeferredValue(standing === 'ahead' ? none : cars, whole ? cars : none)
   const drawn = useMemo(() => new Set(settled.map(({ car }) => car.id)), [settled])
   // More cars below the same ones: the first new one is about to be focused.
   const [first] = cars
   const grown = first !== undefined && drawn.has(first.car.id) && cars.length > settled.length
+  const seen = standing === 'shown'
+  // Inert is inherited by all that a list holds: it follows in a frame of its own.
+  const inert = useDeferredValue(standing) === 'ahead'
   return (
     <ul
       aria-label={label}
-      aria-busy={settled !== cars}
+      aria-busy={seen && settled !== cars}
+      aria-hidden={!seen || undefined}
+      inert={inert}
       // Clipped, with room for shadows and focus: a pointer beside the cars need not be looked for among them.
-      className={cx('-m-3 overflow-clip p-3', view === 'grid' ? gridClass : 'flex flex-col gap-3')}
+      className={cx(
+        '-m-3 overflow-clip p-3',
+        view === 'grid' ? gridClass : 'flex flex-col gap-3',
+        standings[standing],
+      )}
       onClickCapture={(event) => {
         const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
         if (link?.dataset.car !== undefined) onLeave(link.dataset.car)

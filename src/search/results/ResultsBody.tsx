@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import { searchParams } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { View } from '#src/stores/prefs.ts'
 import { LazyPlace } from '#src/ui/LazyPlace.tsx'
-import { CardList } from './CardList.tsx'
+import { CardLists } from './CardLists.tsx'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
 import { hasLeft } from './left-card.ts'
@@ -26,9 +25,6 @@ export const ResultsBody = ({ results, view, late, onLeave }: Props) => {
   const t = useT()
   const { address, finding, cars, now, known, total } = results
   const { found, fresh, problem } = finding
-  const written = found === undefined ? '{}' : JSON.stringify(searchParams(address, found.search))
-  // The same object while it says the same: a choice must not draw the cars of before once more.
-  const params = useMemo((): Record<string, string> => JSON.parse(written), [written])
   if (found === undefined)
     // Nothing is on its way where nothing was asked for.
     return problem === undefined && results.askable ? (
@@ -36,6 +32,7 @@ export const ResultsBody = ({ results, view, late, onLeave }: Props) => {
     ) : null
   const none = fresh && cars.length === 0
   const label = t('results.region')
+  const params = searchParams(address, found.search)
   const common = { cars, search: found.search, params, now, label, onLeave }
   return (
     <div
@@ -55,7 +52,7 @@ export const ResultsBody = ({ results, view, late, onLeave }: Props) => {
         ) : view === 'map' ? (
           <ResultsMap {...common} />
         ) : (
-          <CardList {...common} view={view} whole={hasLeft(results.entry.key)} />
+          <CardLists {...{ found, now, label, view, onLeave }} whole={hasLeft(results.entry.key)} />
         )}
       </LazyPlace>
       {fresh && known !== undefined && known > 0 && known <= few && (

@@ -1,3 +1,5 @@
+import { carLinks } from '#src/card/car-links.ts'
+
 /** The card a reader opened, and where on the screen it was, per step of the history. */
 interface Left {
   readonly id: string
@@ -7,7 +9,7 @@ interface Left {
 
 const kept = new Map<string, Left>()
 
-const linkOf = (id: string) => document.querySelector<HTMLElement>(`[data-car="${CSS.escape(id)}"]`)
+const linkOf = (id: string) => carLinks().find(({ dataset }) => dataset.car === id)
 
 export const leaveCard = (entry: string, id: string): void => {
   const top = linkOf(id)?.getBoundingClientRect().top
@@ -26,7 +28,7 @@ export function returnToCard(entry: string): void {
   if (left === undefined) return
   kept.delete(entry)
   const link = linkOf(left.id)
-  if (link === null) return
+  if (link === undefined) return
   link.focus({ preventScroll: true })
   // Laid out again on focus: only now does its top stand for itself.
   scrollBy({ top: link.getBoundingClientRect().top - left.top, behavior: 'instant' })

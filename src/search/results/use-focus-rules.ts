@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Finding, Found } from './use-found.ts'
+import { carLinks } from '#src/card/car-links.ts'
+import type { Found } from './found.ts'
+import type { Finding } from './use-found.ts'
 import { returnToCard } from './left-card.ts'
 
 /**
@@ -19,7 +21,7 @@ export function useFocusRules(
   useEffect(() => {
     counted.current = count
     if (had.current === undefined || count <= had.current) return
-    const link = document.querySelectorAll<HTMLElement>('main [data-car]')[had.current]
+    const link = carLinks()[had.current]
     had.current = undefined
     link?.focus({ preventScroll: true })
     link?.closest('li, tr')?.scrollIntoView({ block: 'nearest' })

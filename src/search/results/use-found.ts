@@ -1,25 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '#contract/problems.ts'
-import type { Car } from '#contract/resources/car.ts'
-import { encodeUrl, type Search } from '#contract/search.ts'
+import type { Search } from '#contract/search.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
+import { type Found, foundKey, foundOf } from './found.ts'
 import { untilItAnswers } from './recovery.ts'
-
-/** Cars on screen, and which search they answer. */
-export interface Found {
-  readonly search: Search
-  /** The first of the pages shown; `search.page` is the last. */
-  readonly first: number
-  /** Each car once: a car that moved between two requests would be on two pages. */
-  readonly cars: readonly Car[]
-  /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
-  readonly total: number | null
-  /** When the oldest of its pages was read, ms. */
-  readonly at: number
-}
 
 export interface Finding {
   /** What to show: of this search where it is there, else what was shown before. Undefined the first time. */
@@ -31,13 +18,6 @@ export interface Finding {
   /** When `problem` came, ms: a wait it asks for is counted from there. */
   readonly since: number
   readonly retry: () => void
-}
-
-const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
-
-interface Kept {
-  readonly stamp: string
-  readonly found: Found
 }
 
 interface Trouble {
@@ -67,26 +47,16 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
       }
     }),
   })
-  const key = JSON.stringify([encodeUrl(search), first, language])
+  const key = foundKey(search, first, language)
   const data = answers.flatMap((answer) => answer.data ?? [])
   const fresh = askable && data.length === pages.length
-  const stamp = `${key} ${data.map(({ at }) => at).join()}`
 
   // Kept from one drawing to the next by setting state while drawing, as React has it for such a case:
   // with an effect there would be a frame in between with neither the old cars nor the new.
-  const [kept, keep] = useState<Kept>()
-  let shown = kept
-  if (fresh && kept?.stamp !== stamp) {
-    const found = {
-      search,
-      first,
-      cars: once(data.flatMap(({ cars }) => cars)),
-      total: data.at(-1)?.total ?? null,
-      at: Math.min(...data.map(({ at }) => at)),
-    }
-    shown = { stamp, found }
-    keep(shown)
-  }
+  const [kept, keep] = useState<Found>()
+  const [one, ...more] = data
+  const shown = fresh && one !== undefined ? foundOf(key, search, first, [one, ...more]) : kept
+  if (shown !== kept) keep(shown)
 
   // A search that failed says so until it has an answer: while it is tried again the query itself has no error.
   const [trouble, setTrouble] = useState<Trouble>()
@@ -101,7 +71,7 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
   }
 
   return {
-    found: shown?.found,
+    found: shown,
     fresh,
     fetching: answers.some((answer) => answer.isFetching),
     problem: problem?.problem,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { use, useState } from 'react'
 import type { Branch } from '#contract/kinds/kind.ts'
+import { CountedSearch } from '../../counts/counted-search.ts'
 import { useResultsArrived } from '../../counts/results-arrived.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { ParentRow } from '../tree/ParentRow.tsx'
 import { popular } from '../tree/popular.ts'
-import { useValue } from '../scope.ts'
 import type { ControlProps } from './controls.tsx'
 
 const TreePicker = lazyPart(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
@@ -26,8 +26,8 @@ const none: readonly Branch[] = []
  */
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
-  // The tick is the row's own; lists of models follow when there is time.
-  const value = useDeferredValue(useValue(name)) ?? none
+  // The tick is the row's own; lists of models follow with the numbers, after the cars.
+  const value = use(CountedSearch).filters[name] ?? none
   const wanted = useResultsArrived() || value.length > 0
   const parents = useParents(name, wanted)
   const ranked = useQuery({ ...popular(name), enabled: wanted })

@@ -1,0 +1,58 @@
+import { useDeferredValue } from 'react'
+import { searchKey } from '#contract/search.ts'
+import { searchParams, useAddress } from '#src/address/use-address.ts'
+import { CardList } from './CardList.tsx'
+import type { Found } from './found.ts'
+import { useShownCars } from './shown-cars.ts'
+import { useAhead } from './use-ahead.ts'
+
+interface Props {
+  readonly found: Found
+  readonly now: number
+  readonly view: 'grid' | 'list'
+  readonly label: string
+  /** All at once: somebody comes back to a place among them. */
+  readonly whole: boolean
+  /** Called before a car is opened. */
+  readonly onLeave: (id: string) => void
+}
+
+/** "Show more" makes a list longer; all else is another list. */
+const listKey = ({ search, first }: Found) => `${searchKey({ ...search, page: 1 })} ${first}`
+
+/**
+ * The cars of a search, and out of sight those of the one before and of the one that may be chosen next: a choice that
+ * the pointer has rested on is only shown, and what it takes the place of is cleared away later.
+ */
+export const CardLists = ({ found, now, view, label, whole, onLeave }: Props) => {
+  const address = useAddress()
+  const ahead = useAhead()
+  const left = useDeferredValue(found)
+  const cars = {
+    left: useShownCars(left, now),
+    now: useShownCars(found, now),
+    ahead: useShownCars(ahead?.found, now),
+  }
+  // In this order, so that none of them moves on its way from being next to being left.
+  const lists = new Map([[listKey(left), { found: left, cars: cars.left }]])
+  lists.set(listKey(found), { found, cars: cars.now })
+  if (ahead !== undefined && !lists.has(listKey(ahead.found)))
+    lists.set(listKey(ahead.found), { found: ahead.found, cars: cars.ahead })
+  const seen = listKey(ahead?.chosen === true ? ahead.found : found)
+  const next = ahead && listKey(ahead.found)
+  return (
+    <div className="relative">
+      {Array.from(lists, ([key, list]) => (
+        <CardList
+          key={key}
+          standing={key === seen ? 'shown' : key === next ? 'ahead' : 'left'}
+          cars={list.cars}
+          search={list.found.search}
+          params={searchParams(address, list.found.search)}
+          {...{ now, view, label, onLeave }}
+          whole={whole && list.found === found}
+        />
+      ))}
+    </div>
+  )
+}

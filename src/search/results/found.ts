@@ -1,0 +1,55 @@
+import type { Language } from '#contract/languages.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { type Search, searchKey } from '#contract/search.ts'
+
+/** Cars on screen, and which search they answer. */
+export interface Found {
+  readonly search: Search
+  /** The first of the pages shown; `search.page` is the last. */
+  readonly first: number
+  /** Each car once: a car that moved between two requests would be on two pages. */
+  readonly cars: readonly Car[]
+  /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
+  readonly total: number | null
+  /** When the oldest of its pages was read, ms. */
+  readonly at: number
+}
+
+/** An answer to a search, as the cache has it (api/queries.ts). */
+interface Page {
+  readonly cars: readonly Car[]
+  readonly total: number | null
+  readonly at: number
+}
+
+const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
+
+/** What is the same for the same search, pages and language. */
+export const foundKey = (search: Search, first: number, language: Language): string =>
+  JSON.stringify([searchKey(search), first, language])
+
+const worked = new WeakMap<Page, { readonly stamp: string; readonly found: Found }>()
+
+/**
+ * The pages of a search as one; the same object for the same answers, so that what was drawn ahead from it stays.
+ * @param key of `search` and `first` (foundKey)
+ */
+export function foundOf(
+  key: string,
+  search: Search,
+  first: number,
+  pages: readonly [Page, ...Page[]],
+): Found {
+  const stamp = `${key} ${pages.map(({ at }) => at).join()}`
+  const known = worked.get(pages[0])
+  if (known?.stamp === stamp) return known.found
+  const found = {
+    search,
+    first,
+    cars: once(pages.flatMap(({ cars }) => cars)),
+    total: pages.at(-1)?.total ?? null,
+    at: Math.min(...pages.map(({ at }) => at)),
+  }
+  worked.set(pages[0], { stamp, found })
+  return found
+}

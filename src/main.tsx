@@ -1,6 +1,7 @@
 import './frame/pauses/at-first.ts'
 import './frame/pauses/after-react.ts'
 import './frame/pauses/after-libraries.ts'
+import './frame/pauses/after-queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'

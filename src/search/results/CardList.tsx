@@ -5,14 +5,16 @@ import { CarItem } from './CarItem.tsx'
 import type { ShownCar } from './shown-cars.ts'
 
 /**
- * What is drawn of a list and whether it is seen: of what may be chosen next the first row, laid out but out of reach;
- * of what was left all, until there is time to take it away.
+ * Whether a list is seen: what may be chosen next is laid out but out of reach, what was left stays until there is time
+ * to take it away.
  */
 export type Standing = 'shown' | 'ahead' | 'left'
 
 interface Props {
   readonly standing: Standing
   readonly cars: readonly ShownCar[]
+  /** Those below the first row are drawn, too. */
+  readonly all: boolean
   readonly search: Search
   readonly params: Record<string, string>
   readonly now: number
@@ -56,9 +58,20 @@ const firstRow = narrow ? 2 : 4
 const none: readonly ShownCar[] = []
 
 /** The cars as cards or rows: one list, so that a screen reader says how many there are. */
-export const CardList = ({ standing, cars, search, params, now, view, label, whole, onLeave }: Props) => {
+export const CardList = ({
+  standing,
+  cars,
+  all,
+  search,
+  params,
+  now,
+  view,
+  label,
+  whole,
+  onLeave,
+}: Props) => {
   // Drawing a card is most of what a choice costs: the first screen must not wait for what is below it.
-  const settled = useDeferredValue(standing === 'ahead' ? none : cars, whole ? cars : none)
+  const settled = useDeferredValue(all ? cars : none, whole ? cars : none)
   const drawn = useMemo(() => new Set(settled.map(({ car }) => car.id)), [settled])
   // More cars below the same ones: the first new one is about to be focused.
   const [first] = cars

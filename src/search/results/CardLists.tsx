@@ -34,10 +34,12 @@ export const CardLists = ({ found, now, view, label, whole, onLeave }: Props) =>
     ahead: useShownCars(ahead?.found, now),
   }
   // In this order, so that none of them moves on its way from being next to being left.
-  const lists = new Map([[listKey(left), { found: left, cars: cars.left }]])
-  lists.set(listKey(found), { found, cars: cars.now })
+  const lists = new Map([[listKey(left), { found: left, cars: cars.left, all: true }]])
+  // Until the address has settled only the first row is drawn: what is drawn at low priority would be thrown away for it,
+  // and the browser never lets go of a picture that was made and not put into the page.
+  lists.set(listKey(found), { found, cars: cars.now, all: listKey(left) === listKey(found) })
   if (ahead !== undefined && !lists.has(listKey(ahead.found)))
-    lists.set(listKey(ahead.found), { found: ahead.found, cars: cars.ahead })
+    lists.set(listKey(ahead.found), { found: ahead.found, cars: cars.ahead, all: false })
   const seen = listKey(ahead?.chosen === true ? ahead.found : found)
   const next = ahead && listKey(ahead.found)
   return (
@@ -47,6 +49,7 @@ export const CardLists = ({ found, now, view, label, whole, onLeave }: Props) =>
           key={key}
           standing={key === seen ? 'shown' : key === next ? 'ahead' : 'left'}
           cars={list.cars}
+          all={list.all}
           search={list.found.search}
           params={searchParams(address, list.found.search)}
           {...{ now, view, label, onLeave }}

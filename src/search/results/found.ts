@@ -28,7 +28,8 @@ const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car
 export const foundKey = (search: Search, first: number, language: Language): string =>
   JSON.stringify([searchKey(search), first, language])
 
-const worked = new WeakMap<Page, { readonly stamp: string; readonly found: Found }>()
+/** By the first page's answer, then by stamp: that page may be shown alone, and with those after it. */
+const worked = new WeakMap<Page, Map<string, Found>>()
 
 /**
  * The pages of a search as one; the same object for the same answers, so that what was drawn ahead from it stays.
@@ -41,15 +42,15 @@ export function foundOf(
   pages: readonly [Page, ...Page[]],
 ): Found {
   const stamp = `${key} ${pages.map(({ at }) => at).join()}`
-  const known = worked.get(pages[0])
-  if (known?.stamp === stamp) return known.found
-  const found = {
+  const known = worked.get(pages[0]) ?? new Map<string, Found>()
+  worked.set(pages[0], known)
+  const found = known.get(stamp) ?? {
     search,
     first,
     cars: once(pages.flatMap(({ cars }) => cars)),
     total: pages.at(-1)?.total ?? null,
     at: Math.min(...pages.map(({ at }) => at)),
   }
-  worked.set(pages[0], { stamp, found })
+  known.set(stamp, found)
   return found
 }

@@ -76,12 +76,14 @@ test('prices are read by the pointer as well, and what is sold is marked in char
   await page.goto(pageOf('fiveListings'))
   await unfold(page)
   const chart = page.getByRole('slider', { name: 'Prices in EUR' })
-  await chart.scrollIntoViewIfNeeded()
-  const box = await chart.boundingBox()
-  if (box === null) throw new Error('the chart is not on the screen')
-  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
+  /** At a part of its width, once the chart stands still: what is above it may still be laid out. */
+  const point = async (part: number) => {
+    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
+    await chart.hover({ position: { x: width * part, y: height / 2 } })
+  }
+  await point(0.25)
   await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
-  await page.mouse.move(box.x + box.width * 0.99, box.y + box.height / 2)
+  await point(0.99)
   await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s7,950/)
 
   await page.goto(pageOf('reposted'))

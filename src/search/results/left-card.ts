@@ -19,6 +19,16 @@ export const leaveCard = (entry: string, id: string): void => {
 /** Whether the reader comes back from a card of this step. */
 export const hasLeft = (entry: string): boolean => kept.has(entry)
 
+/** Frames in which cards that have just come near may still be laid out, and move those after them. */
+const settling = 6
+
+/** Keeps it where it is to be, for some frames or until the reader goes on. */
+function hold(link: HTMLElement, top: number, frames: number): void {
+  if (document.activeElement !== link) return
+  scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
+  if (frames > 0) requestAnimationFrame(() => hold(link, top, frames - 1))
+}
+
 /**
  * Back on the results: the focus is on the card that was opened, at the height it had. The router has
  * restored the offset of the page by then; cards out of sight may have been guessed in height.
@@ -29,7 +39,7 @@ export function returnToCard(entry: string): void {
   kept.delete(entry)
   const link = linkOf(left.id)
   if (link === undefined) return
-  link.focus({ preventScroll: true })
   // Laid out again on focus: only now does its top stand for itself.
-  scrollBy({ top: link.getBoundingClientRect().top - left.top, behavior: 'instant' })
+  link.focus({ preventScroll: true })
+  hold(link, left.top, settling)
 }

@@ -11,6 +11,7 @@ import { RootFrame } from '#src/frame/RootFrame.tsx'
 import { withLater } from '#src/frame/with-later.ts'
 import { currentLanguage, showLanguage } from '#src/i18n/i18n.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
+import { pause } from '#src/lib/pause.ts'
 import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { isAskable, withinWindow } from '#src/search/results/askable.ts'
 import { SearchPage } from '#src/search/SearchPage.tsx'
@@ -108,10 +109,7 @@ export const firstAnswer = async (router: ReturnType<typeof makeRouter>): Promis
       ? queryClient.prefetchQuery(carsFound(emptySearch, currentLanguage()))
       : queryClient.prefetchQuery(carById(car, currentLanguage()))
   const longest = patience[car === undefined ? 'search' : 'car']
-  await Promise.race([
-    Promise.all([router.load(), answer]),
-    new Promise((resolve) => setTimeout(resolve, longest)),
-  ])
+  await Promise.race([Promise.all([router.load(), answer]), pause(longest)])
 }
 
 declare module '@tanstack/react-router' {

@@ -1,3 +1,5 @@
+import { pause } from '#src/lib/pause.ts'
+
 let tell: () => void = () => {}
 
 const free = new Promise<void>((resolve) => {
@@ -17,6 +19,6 @@ const longest = 1500
 export const afterResults =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    await Promise.race([free, new Promise((resolve) => setTimeout(resolve, longest))])
+    await Promise.race([free, pause(longest)])
     return load()
   }

@@ -33,21 +33,21 @@ export const CardLists = ({ found, now, view, label, whole, onLeave }: Props) =>
     now: useShownCars(found, now),
     ahead: useShownCars(ahead?.found, now),
   }
+  const [leftKey, key, nextKey] = [listKey(left), listKey(found), ahead && listKey(ahead.found)]
   // In this order, so that none of them moves on its way from being next to being left.
-  const lists = new Map([[listKey(left), { found: left, cars: cars.left, all: true }]])
+  const lists = new Map([[leftKey, { found: left, cars: cars.left, all: true }]])
   // Until the address has settled only the first row is drawn: what is drawn at low priority would be thrown away for it,
   // and the browser never lets go of a picture that was made and not put into the page.
-  lists.set(listKey(found), { found, cars: cars.now, all: listKey(left) === listKey(found) })
-  if (ahead !== undefined && !lists.has(listKey(ahead.found)))
-    lists.set(listKey(ahead.found), { found: ahead.found, cars: cars.ahead, all: false })
-  const seen = listKey(ahead?.chosen === true ? ahead.found : found)
-  const next = ahead && listKey(ahead.found)
+  lists.set(key, { found, cars: cars.now, all: leftKey === key })
+  if (ahead !== undefined && nextKey !== undefined && !lists.has(nextKey))
+    lists.set(nextKey, { found: ahead.found, cars: cars.ahead, all: false })
+  const seen = ahead?.chosen === true ? nextKey : key
   return (
     <div className="relative">
-      {Array.from(lists, ([key, list]) => (
+      {Array.from(lists, ([each, list]) => (
         <CardList
-          key={key}
-          standing={key === seen ? 'shown' : key === next ? 'ahead' : 'left'}
+          key={each}
+          standing={each === seen ? 'shown' : each === nextKey ? 'ahead' : 'left'}
           cars={list.cars}
           all={list.all}
           search={list.found.search}

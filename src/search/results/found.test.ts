@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { foundKey, foundOf } from './found.ts'
+import { foundOf } from './found.ts'
 
 const page = (at: number) => ({ cars: [], total: at, at })
-const key = foundKey(emptySearch, 1, 'en')
 
 test('the same answers are one object, whoever asks', () => {
   const answer = page(1)
-  expect(foundOf(key, emptySearch, 1, [answer])).toBe(foundOf(key, { ...emptySearch }, 1, [answer]))
+  expect(foundOf(emptySearch, 1, [answer])).toBe(foundOf({ ...emptySearch }, 1, [answer]))
 })
 
 test('a page that is shown alone and with others is not one for the other', () => {
   const [one, two] = [page(1), page(2)]
-  const alone = foundOf(key, emptySearch, 1, [one])
-  const both = foundOf(foundKey({ ...emptySearch, page: 2 }, 1, 'en'), emptySearch, 1, [one, two])
+  const alone = foundOf(emptySearch, 1, [one])
+  const both = foundOf({ ...emptySearch, page: 2 }, 1, [one, two])
   expect([alone.total, both.total]).toEqual([1, 2])
-  expect(foundOf(key, emptySearch, 1, [one])).toBe(alone)
+  expect(foundOf(emptySearch, 1, [one])).toBe(alone)
 })
 
 test('a page that was read again is another', () => {
   const one = page(1)
-  const before = foundOf(key, emptySearch, 1, [one, page(2)])
-  const after = foundOf(key, emptySearch, 1, [one, page(3)])
+  const before = foundOf(emptySearch, 1, [one, page(2)])
+  const after = foundOf(emptySearch, 1, [one, page(3)])
   expect(after).not.toBe(before)
   expect([before.at, after.total]).toEqual([1, 3])
 })

@@ -1,6 +1,5 @@
-import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { type Search, searchKey } from '#contract/search.ts'
+import type { Search } from '#contract/search.ts'
 
 /** Cars on screen, and which search they answer. */
 export interface Found {
@@ -24,24 +23,15 @@ interface Page {
 
 const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
 
-/** What is the same for the same search, pages and language. */
-export const foundKey = (search: Search, first: number, language: Language): string =>
-  JSON.stringify([searchKey(search), first, language])
-
-/** By the first page's answer, then by stamp: that page may be shown alone, and with those after it. */
+/** By the first page's answer, then by when all were read: that page may be shown alone, and with those after it. */
 const worked = new WeakMap<Page, Map<string, Found>>()
 
 /**
  * The pages of a search as one; the same object for the same answers, so that what was drawn ahead from it stays.
- * @param key of `search` and `first` (foundKey)
+ * @param first number of the first of them
  */
-export function foundOf(
-  key: string,
-  search: Search,
-  first: number,
-  pages: readonly [Page, ...Page[]],
-): Found {
-  const stamp = `${key} ${pages.map(({ at }) => at).join()}`
+export function foundOf(search: Search, first: number, pages: readonly [Page, ...Page[]]): Found {
+  const stamp = pages.map(({ at }) => at).join()
   const known = worked.get(pages[0]) ?? new Map<string, Found>()
   worked.set(pages[0], known)
   const found = known.get(stamp) ?? {

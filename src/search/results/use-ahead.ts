@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { ahead, offerPlace } from '../counts/ahead.ts'
-import { type Found, foundKey, foundOf } from './found.ts'
+import { type Found, foundOf } from './found.ts'
 
 interface Ahead {
   readonly found: Found
@@ -24,6 +24,5 @@ export function useAhead(): Ahead | undefined {
   const page = drawn && client.getQueryData(carsFound(drawn, language).queryKey)
   // Where there are no cars, other things are said than a list can say.
   if (drawn === undefined || page === undefined || page.cars.length === 0) return undefined
-  const found = foundOf(foundKey(drawn, drawn.page, language), drawn, drawn.page, [page])
-  return { found, chosen }
+  return { found: foundOf(drawn, drawn.page, [page]), chosen }
 }

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '#contract/problems.ts'
-import type { Search } from '#contract/search.ts'
+import { type Search, searchKey } from '#contract/search.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { type Found, foundKey, foundOf } from './found.ts'
+import { type Found, foundOf } from './found.ts'
 import { untilItAnswers } from './recovery.ts'
 
 export interface Finding {
@@ -47,7 +47,7 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
       }
     }),
   })
-  const key = foundKey(search, first, language)
+  const key = JSON.stringify([searchKey(search), first, language])
   const data = answers.flatMap((answer) => answer.data ?? [])
   const fresh = askable && data.length === pages.length
 
@@ -55,7 +55,7 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
   // with an effect there would be a frame in between with neither the old cars nor the new.
   const [kept, keep] = useState<Found>()
   const [one, ...more] = data
-  const shown = fresh && one !== undefined ? foundOf(key, search, first, [one, ...more]) : kept
+  const shown = fresh && one !== undefined ? foundOf(search, first, [one, ...more]) : kept
   if (shown !== kept) keep(shown)
 
   // A search that failed says so until it has an answer: while it is tried again the query itself has no error.

@@ -1,8 +1,12 @@
-/** The middle one; of an even number, the lower of the two in the middle. */
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
-}
+const sortedOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+
+/** The middle one; of an even number, the upper of the two in the middle: a figure must not flatter. */
+export const median = (values: readonly number[]): number =>
+  sortedOf(values)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The smallest one that so many percent of all do not exceed (nearest rank). */
+export const percentile = (values: readonly number[], percent: number): number =>
+  sortedOf(values)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN
 
 export interface Figure {
   readonly name: string
@@ -15,22 +19,45 @@ export interface Figure {
   readonly note?: string
 }
 
+/** The middle and the tenth worst of some times. */
+export const spread = (name: string, values: readonly number[], bars?: readonly [number, number]): Figure[] =>
+  ([50, 90] as const).map((percent, index) => ({
+    name: `${name} p${percent}`,
+    value: percent === 50 ? median(values) : percentile(values, percent),
+    unit: 'ms',
+    ...(bars === undefined ? {} : { bar: index === 0 ? bars[0] : bars[1] }),
+    ...(percent === 90 && { note: `worst ${Math.round(Math.max(...values))}, of ${values.length}` }),
+  }))
+
 const round = (value: number) =>
   Number.isInteger(value) ? String(value) : Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(1)
 
-const against = ({ value, unit, bar, atLeast }: Figure): string => {
-  if (bar !== undefined) return `  at most ${bar} ${unit}`.trimEnd() + (value <= bar ? '' : '  OVER')
-  if (atLeast !== undefined) return `  at least ${atLeast}` + (value >= atLeast ? '' : '  UNDER')
-  return ''
-}
+const within = (value: number, { bar, atLeast }: Figure): string =>
+  bar !== undefined && value > bar ? ' OVER' : atLeast !== undefined && value < atLeast ? ' UNDER' : ''
 
-/** Figures, not a verdict: a machine that is busy shows worse ones, and nothing fails for it. */
-export function printFigures(title: string, figures: readonly Figure[]): void {
+const barOf = ({ bar, atLeast, unit }: Figure): string =>
+  bar !== undefined
+    ? `  at most ${bar} ${unit}`.trimEnd()
+    : atLeast !== undefined
+      ? `  at least ${atLeast}`
+      : ''
+
+/**
+ * Figures, not a verdict: a machine that is busy shows worse ones, and nothing fails for it. Of several servers one
+ * column each, with the same figures in the same order.
+ */
+export function printFigures(title: string, ...servers: readonly (readonly Figure[])[]): void {
   console.log(`\n${title}`)
-  for (const figure of figures) {
-    const { name, value, unit, note } = figure
+  const [first = []] = servers
+  first.forEach((figure, row) => {
+    const columns = servers.map((figures) => {
+      const each = figures[row]
+      if (each === undefined) return ''
+      return `${round(each.value).padStart(9)} ${each.unit.padEnd(3)}${within(each.value, each).padEnd(servers.length > 1 ? 6 : 0)}`
+    })
+    const notes = servers.map((figures) => figures[row]?.note).filter((note) => note !== undefined)
     console.log(
-      `  ${name.padEnd(46)} ${round(value).padStart(8)} ${unit.padEnd(3)}${against(figure)}${note ? `  (${note})` : ''}`,
+      `  ${figure.name.padEnd(46)}${columns.join('')}${barOf(figure)}${notes.length === 0 ? '' : `  (${notes.join(' | ')})`}`,
     )
-  }
+  })
 }

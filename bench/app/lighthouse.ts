@@ -43,15 +43,29 @@ export async function measureLighthouse(
   for (let run = 0; run < runs; run++) reports.push(await runOnce(url, chrome))
   const number = (audit: string) =>
     median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  const scores = (name: (typeof categories)[number]) =>
+    reports.map((report) => Math.round((report.categories[name]?.score ?? 0) * 100))
   return [
     ...categories.map((name) => ({
       name,
-      value: median(reports.map((report) => (report.categories[name]?.score ?? 0) * 100)),
+      value: median(scores(name)),
       unit: '',
-      atLeast: name === 'performance' ? 98 : 100,
+      atLeast: name === 'performance' ? 95 : 100,
     })),
-    { name: 'largest contentful paint, simulated', value: number('largest-contentful-paint'), unit: 'ms' },
+    {
+      name: 'performance, least of all',
+      value: Math.min(...scores('performance')),
+      unit: '',
+      atLeast: 92,
+      note: scores('performance').join(', '),
+    },
+    {
+      name: 'largest contentful paint, simulated',
+      value: number('largest-contentful-paint'),
+      unit: 'ms',
+      bar: 2500,
+    },
     { name: 'total blocking time, simulated', value: number('total-blocking-time'), unit: 'ms' },
-    { name: 'cumulative layout shift', value: number('cumulative-layout-shift'), unit: '' },
+    { name: 'cumulative layout shift', value: number('cumulative-layout-shift'), unit: '', bar: 0.01 },
   ]
 }

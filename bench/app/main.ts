@@ -1,68 +1,90 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { installedBrowser } from '../../scripts/setup/browser.mjs'
-import { measureFacets } from './facets.ts'
+import { measureBlocked } from './blocked.ts'
+import { browserArgs, chrome } from './browser.ts'
 import { measureCar } from './car.ts'
+import { measureChoice } from './choice.ts'
 import { printFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, printFiles } from './load.ts'
 import { measureMemory } from './memory.ts'
 import { openServer } from './server.ts'
+import { measureSteps } from './steps.ts'
 import { measureTyping } from './typing.ts'
 
-// npm run bench:app -- [--url URL] [--only load,car,facets,typing,memory,lighthouse] [--runs N]
-// Prints figures beside their bars and judges nothing. Without --url it serves the production build by itself.
+// npm run bench:app -- [--url URL [--against URL]] [--only load,car,choice,steps,blocked,typing,memory,lighthouse]
+//   [--runs N] [--options N] [--each]
+// Prints figures beside their bars and judges nothing. Without --url it serves the production build by itself. With
+// --against each choice, step and visit is measured at both in turn, so that noise hits both alike.
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
-    only: { type: 'string', default: 'load,car,facets,typing,memory,lighthouse' },
+    against: { type: 'string' },
+    only: { type: 'string', default: 'load,car,choice,steps,blocked,typing,memory,lighthouse' },
     runs: { type: 'string', default: '5' },
+    /** Of the filters, for a choice; a larger window tries half as many. */
+    options: { type: 'string', default: '20' },
+    /** Every choice and step on a line of its own, with the moment of each part. */
+    each: { type: 'boolean', default: false },
     port: { type: 'string', default: '4119' },
   },
 })
 const runs = Number(values.runs)
 const parts = new Set(values.only.split(','))
-const chrome = installedBrowser()
 
 const server = values.url === undefined ? await openServer(values.port) : undefined
-const url = new URL(values.url ?? server?.url ?? '').href
+const urls = [values.url ?? server?.url ?? '', ...(values.against === undefined ? [] : [values.against])].map(
+  (each) => new URL(each).href,
+)
 const browser = await chromium.launch({
   ...(chrome === undefined ? {} : { executablePath: chrome }),
-  args: [
-    // Chromium refuses its sandbox to root.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-background-networking',
-    '--disable-gpu',
-  ],
+  args: [...browserArgs],
 })
+/** Where there are several, each server under its own name. */
+const under = (title: string, url: string) => (urls.length === 1 ? title : `${title}; ${url}`)
+const throttled = 'CPU ×4, 1.6 Mbit/s, 150 ms'
 try {
-  console.log(`${url} in Chromium ${browser.version()}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
-  if (parts.has('load')) {
+  console.log(
+    `${urls.join(' against ')} in Chromium ${browser.version()}, load of the machine ${loadavg()[0]?.toFixed(1)}`,
+  )
+  for (const url of parts.has('load') ? urls : []) {
     const { figures, before, underWay } = await measureLoad(browser, url, runs)
-    printFigures(`First visit on a phone: CPU ×4, 1.6 Mbit/s, 150 ms; medians of ${runs}`, figures)
+    printFigures(under(`First visit on a phone: ${throttled}; medians of ${runs}`, url), figures)
     printFiles(before, underWay)
   }
-  if (parts.has('car')) {
+  for (const url of parts.has('car') ? urls : []) {
     const { figures, before } = await measureCar(browser, url, runs)
-    printFigures(
-      `A car as the first page on a phone: CPU ×4, 1.6 Mbit/s, 150 ms; medians of ${runs}`,
-      figures,
-    )
+    printFigures(under(`A car as the first page on a phone: ${throttled}; medians of ${runs}`, url), figures)
     printFiles(before, [])
   }
-  if (parts.has('facets'))
-    printFigures('Choosing an option: CPU ×4, 80 ms, not cached', await measureFacets(browser, url, 10))
-  if (parts.has('typing'))
-    printFigures(`Typing: CPU ×4, 80 ms; medians of ${runs}`, await measureTyping(browser, url, runs))
-  if (parts.has('memory')) printFigures('Memory', await measureMemory(browser, url))
+  if (parts.has('choice')) {
+    const figures = await measureChoice(browser, urls, Number(values.options), values.each)
+    printFigures('Choosing an option: CPU ×4, 80 ms, a fresh page each', ...figures)
+  }
+  if (parts.has('steps')) {
+    const figures = await measureSteps(browser, urls, values.each)
+    printFigures('Other steps: CPU ×4, 80 ms, a fresh page each', ...figures)
+  }
+  for (const url of parts.has('blocked') ? urls : [])
+    printFigures(
+      under(`Blocked on the first visit; medians of ${runs}`, url),
+      await measureBlocked(url, runs),
+    )
+  for (const url of parts.has('typing') ? urls : [])
+    printFigures(
+      under(`Typing: CPU ×4, 80 ms; medians of ${runs}`, url),
+      await measureTyping(browser, url, runs),
+    )
+  for (const url of parts.has('memory') ? urls : [])
+    printFigures(under('Memory', url), await measureMemory(browser, url))
 } finally {
   await browser.close()
 }
-if (parts.has('lighthouse')) {
+for (const url of parts.has('lighthouse') ? urls : []) {
   const figures = await measureLighthouse(url, chrome, runs)
   if (figures === undefined) console.log('\nLighthouse: not installed (npm install in bench/lighthouse)')
-  else printFigures(`Lighthouse, mobile preset; medians of ${runs}`, figures)
+  else printFigures(under(`Lighthouse, mobile preset; medians of ${runs}`, url), figures)
 }
 await server?.close()

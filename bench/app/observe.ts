@@ -5,14 +5,6 @@ export interface Seen {
   /** The largest picture so far was shown; 0 while there is none. */
   picture: number
   cls: number
-  /** The first cars were on screen. */
-  results: number
-  /** The last click came from the pointer. */
-  clicked: number
-  /** The frame in which the first row of cars of that click's search was on screen. */
-  repainted: number
-  /** The frame in which all of them were drawn. */
-  complete: number
   readonly longTasks: { start: number; duration: number }[]
   readonly interactions: number[]
 }
@@ -25,21 +17,10 @@ declare global {
 
 /**
  * Runs in the page before its first line (and is sent there as text: it may use nothing from outside). Notes paints,
- * shifts, long tasks, interactions, and when cars are on screen.
+ * shifts, long tasks and interactions.
  */
 export const observe = () => {
-  const seen: Seen = {
-    fcp: 0,
-    lcp: 0,
-    picture: 0,
-    cls: 0,
-    results: 0,
-    clicked: 0,
-    repainted: 0,
-    complete: 0,
-    longTasks: [],
-    interactions: [],
-  }
+  const seen: Seen = { fcp: 0, lcp: 0, picture: 0, cls: 0, longTasks: [], interactions: [] }
   window.seen = seen
   const on = (type: string, each: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -65,52 +46,10 @@ export const observe = () => {
   on(
     'event',
     (entry) => {
+      // The entry's own fields are not in the DOM's types.
       const event = entry as PerformanceEntry & { interactionId: number }
       if (event.interactionId > 0) seen.interactions.push(event.duration)
     },
     { durationThreshold: 16 },
-  )
-
-  // Cars have changed when the ids of the first row have, and it is not waited for. The list itself is busy while rows
-  // below the first are still to be drawn.
-  const firstRow = innerWidth < 640 ? 2 : 4
-  const ids = () =>
-    document.querySelector('main [aria-busy=true]:not(ul)') === null
-      ? Array.from(
-          document.querySelectorAll<HTMLElement>('main [data-car]:not([aria-hidden] *)'),
-          ({ dataset }) => dataset.car,
-        )
-          .slice(0, firstRow)
-          .join()
-      : ''
-  const whole = () => document.querySelector('main ul[aria-busy=true]') === null
-  let shown = ''
-  // Before any task that waits: a timer would count what the page does next.
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }))
-  const look = () => {
-    const now = ids()
-    if (seen.repainted > 0 && whole()) afterPaint(() => (seen.complete ||= performance.now()))
-    if (now === '' || now === shown) return
-    shown = now
-    afterPaint(() => {
-      seen.results ||= performance.now()
-      if (seen.clicked > 0) seen.repainted ||= performance.now()
-    })
-  }
-  new MutationObserver(look).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['aria-busy', 'aria-hidden', 'data-car'],
-  })
-  addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      seen.clicked = timeStamp
-      seen.repainted = 0
-      seen.complete = 0
-    },
-    { capture: true },
   )
 }

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
+import { watchFrames } from './frames.ts'
 import { observe, type Seen } from './observe.ts'
 
 export interface Setting {
@@ -10,13 +11,21 @@ export interface Setting {
   readonly latency: number
   /** Bytes per second each way; absent is unlimited. */
   readonly bytesPerSecond?: number
+  /** A phone: fingers instead of a mouse. */
+  readonly touch?: boolean
 }
 
 /** Lighthouse's mobile preset: a middling phone on slow 4G (1.6 Mbit/s, 150 ms). */
 export const phone: Setting = { width: 412, height: 823, slower: 4, latency: 150, bytesPerSecond: 204_800 }
 
+/** A first visit over the phone's line, on a screen where the filters stand beside the cars. */
+export const slowLine: Setting = { ...phone, width: 1350, height: 940 }
+
 /** A desk with a slow processor and a service that takes 80 ms. */
-export const slowDesk: Setting = { width: 1440, height: 900, slower: 4, latency: 80 }
+export const slowDesk: Setting = { width: 1350, height: 940, slower: 4, latency: 80 }
+export const slowLargeDesk: Setting = { ...slowDesk, width: 1920, height: 1080 }
+/** The same for a phone in the hand, where choosing is measured and not loading. */
+export const slowHand: Setting = { ...slowDesk, width: 390, height: 844, touch: true }
 
 /** A desk as it is, for what no clock measures. */
 export const desk: Setting = { width: 1440, height: 900, slower: 1, latency: 0 }
@@ -35,9 +44,6 @@ export const forget = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.seen.longTasks.length = 0
     window.seen.interactions.length = 0
-    window.seen.clicked = 0
-    window.seen.repainted = 0
-    window.seen.complete = 0
   })
 
 /** Resolves when the page has had neither a long task nor a request under way for half a second, or after `longest` ms. */
@@ -59,11 +65,15 @@ export async function untilQuiet(page: Page, longest = 15_000): Promise<void> {
   }
 }
 
+export const slowDown = (cdp: CDPSession, rate: number): Promise<unknown> =>
+  cdp.send('Emulation.setCPUThrottlingRate', { rate })
+
 /** A new browser context with an empty cache under a setting. */
 export async function openBench(browser: Browser, setting: Setting): Promise<Bench> {
   const context = await browser.newContext({
     viewport: { width: setting.width, height: setting.height },
     locale: 'en',
+    ...(setting.touch === true && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -75,15 +85,20 @@ export async function openBench(browser: Browser, setting: Setting): Promise<Ben
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: setting.slower })
+  await slowDown(cdp, setting.slower)
   // What tsx makes of a function names its inner ones with a helper that the page has not got.
   await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
   await page.addInitScript(observe)
+  await page.addInitScript(watchFrames)
   return { page, cdp, close: () => context.close() }
 }
+
+/** Links to cars that a person can see. */
+export const carLinks = (page: Page): Locator =>
+  page.getByRole('main').locator('a[href*="/car/"]').filter({ visible: true })
 
 /** The search page, with its first cars on screen. */
 export async function openSearch(bench: Bench, url: string): Promise<void> {
   await bench.page.goto(url)
-  await bench.page.waitForFunction(() => window.seen.results > 0)
+  await carLinks(bench.page).first().waitFor()
 }

@@ -1,0 +1,106 @@
+import { type Expected, isOneOf, picturesOf } from './expected.ts'
+import type { Frame, SeenCar, SeenPicture } from './frames.ts'
+
+/** A step that is not complete after this many ms counts as this many. */
+export const limit = 10_000
+
+type Part = 'address' | 'heading' | 'chips' | 'cars'
+
+export interface Verdict {
+  /** When each part said the new search for good, ms from the click. */
+  readonly parts: Readonly<Record<Part, number>>
+  readonly answered: number
+  readonly complete: number
+  /** For how many ms parts of the page said different searches. */
+  readonly mixed: number
+}
+
+/** The first frame from which on something holds, ms from the click. */
+export function since(frames: readonly Frame[], clicked: number, holds: (frame: Frame) => boolean): number {
+  const wrong = frames.findLastIndex((frame) => !holds(frame))
+  const first = frames[wrong + 1]
+  return first === undefined ? limit : Math.min(limit, Math.max(0, first.at - clicked))
+}
+
+export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
+
+/** Where a run of cars stands among others, without a gap or a stranger; -1 if it does not. */
+export function placeOf(ids: readonly string[], all: readonly string[]): number {
+  const [first] = ids
+  const start = first === undefined ? -1 : all.indexOf(first)
+  return start !== -1 && ids.every((id, index) => all[start + index] === id) ? start : -1
+}
+
+const idsOf = (cars: readonly { readonly id: string }[]) => cars.map(({ id }) => id)
+
+/** The right cars in the right order, and no fewer than stand there in the end. */
+function carsRight(frame: Frame, end: Frame, expected: Expected): boolean {
+  if (expected.cars.length === 0) return frame.cars.length === 0
+  const all = idsOf(expected.cars)
+  const [first, last] = [placeOf(idsOf(frame.cars), all), placeOf(idsOf(end.cars), all)]
+  return first !== -1 && last !== -1 && first <= last && first + frame.cars.length >= last + end.cars.length
+}
+
+const shows = (car: SeenCar, right: (picture: SeenPicture) => boolean) => car.pictures.some(right)
+
+/** Every picture in sight is there and of its own car; a car that shows one in the end shows one now. */
+const picturesRight = (frame: Frame, end: Frame, expected: Expected): boolean =>
+  frame.cars.every((car) => {
+    const served = expected.cars.find(({ id }) => id === car.id)
+    if (served === undefined) return false
+    const own = picturesOf(served)
+    const right = ({ address, there }: SeenPicture) => there && isOneOf(own, address)
+    const atEnd = end.cars.find(({ id }) => id === car.id)
+    const hasOne = atEnd !== undefined && shows(atEnd, right)
+    return car.pictures.every(right) && (!hasOne || shows(car, right))
+  })
+
+/** Which search a part says: the one before, the one chosen, or neither for sure. */
+const says = (before: boolean, after: boolean) => (before === after ? undefined : before ? 'old' : 'new')
+
+/** Judges the frames of a step from one search to another. The first frame is of the search before. */
+export function judge(
+  frames: readonly Frame[],
+  clicked: number,
+  was: Expected,
+  expected: Expected,
+): Verdict | undefined {
+  const [start, end] = [frames[0], frames.at(-1)]
+  if (start === undefined || end === undefined) return undefined
+  const right: Record<Part, (frame: Frame) => boolean> = {
+    address: ({ address }) => address === end.address,
+    heading: ({ heading }) => heading !== '' && numberIn(heading) === expected.count,
+    // What they should say is not spelled out here, but other choices are said in other words.
+    chips: ({ chips }) => chips === end.chips && (was.choices === expected.choices || chips !== start.chips),
+    cars: (frame) => carsRight(frame, end, expected),
+  }
+  const answers = (frame: Frame) =>
+    right.address(frame) && right.heading(frame) && right.chips(frame) && right.cars(frame)
+  const answered = since(frames, clicked, answers)
+
+  const [oldIds, newIds] = [new Set(idsOf(was.cars)), new Set(idsOf(expected.cars))]
+  const isMixed = (frame: Frame) => {
+    const said = [
+      says(frame.address === start.address, right.address(frame)),
+      says(frame.heading === start.heading, right.heading(frame)),
+      says(frame.chips === start.chips, right.chips(frame)),
+      ...frame.cars.map(({ id }) => says(oldIds.has(id), newIds.has(id))),
+    ]
+    return said.includes('old') && said.includes('new')
+  }
+  const mixed = frames.reduce((sum, frame, index) => {
+    const until = Math.min(frames[index + 1]?.at ?? frame.at, clicked + answered)
+    return frame.at > clicked && isMixed(frame) ? sum + Math.max(0, until - frame.at) : sum
+  }, 0)
+  return {
+    parts: {
+      address: since(frames, clicked, right.address),
+      heading: since(frames, clicked, right.heading),
+      chips: since(frames, clicked, right.chips),
+      cars: since(frames, clicked, right.cars),
+    },
+    answered,
+    complete: since(frames, clicked, (frame) => answers(frame) && picturesRight(frame, end, expected)),
+    mixed,
+  }
+}

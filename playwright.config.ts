@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
+import { spares } from './e2e/spares.ts'
 import { installedBrowser } from './scripts/setup/browser.mjs'
 
-const port = Number(process.env.FORECOURT_E2E_PORT ?? 4140)
+const askedPort = process.env.FORECOURT_E2E_PORT
+const port = Number(askedPort || 4140)
 
 // Undefined leaves it to Playwright's own.
 const installed = installedBrowser()
@@ -24,7 +26,7 @@ const withWebGl = {
 
 const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
-const ci = process.env.CI !== undefined
+const ci = Boolean(process.env.CI)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,8 +34,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: ci,
+  // A second try is for machines that nobody watches; scripts/test.mjs names what needed it.
   retries: ci ? 1 : 0,
-  workers: ci ? 2 : 1,
+  workers: spares.length,
   // Generous, for machines of two busy cores: no test waits longer than it has to.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -72,7 +75,8 @@ export default defineConfig({
     command: 'node scripts/e2e-server.mjs',
     url: `http://127.0.0.1:${port}/healthz`,
     env: { FORECOURT_E2E_PORT: String(port) },
-    reuseExistingServer: !ci,
+    // At the usual port somebody else's may run, or one of yesterday: only who names a port means what runs there.
+    reuseExistingServer: Boolean(askedPort),
     stdout: 'ignore',
     stderr: 'pipe',
     timeout: 300_000,

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, expectCars, listen, textsOf } from './panel.ts'
+import { carsShown, expectCars, listen, restingBox, textsOf } from './panel.ts'
 
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
 const cards = (page: Page): Locator => results(page).getByRole('article')
@@ -10,17 +10,6 @@ const carLinks = (page: Page): Locator => results(page).getByRole('heading', { l
 /** A page of this search; the filters ask for pages of 50 to find the most frequent makes, whenever they come to it. */
 const isOfResults = (call: string) => call.startsWith('/search?') && call.includes('fuels')
 
-/** Where it is when it stands still, in pixels: cards that come near are laid out, and move those after them. */
-async function restingTop(link: Locator): Promise<number> {
-  let top = -1
-  await expect(async () => {
-    const before = top
-    top = (await link.boundingBox())?.y ?? -1
-    expect(top).toBe(before)
-  }).toPass()
-  return top
-}
-
 test.describe('Back from a car', () => {
   test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
     await page.goto('/?fuel=diesel')
@@ -28,7 +17,7 @@ test.describe('Back from a car', () => {
     await expect(cards(page)).toHaveCount(48)
     const link = carLinks(page).nth(30)
     await link.hover()
-    const top = await restingTop(link)
+    const { y: top } = await restingBox(link)
     await link.click()
     await expect(page).toHaveURL(/\/car\//)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -36,7 +25,7 @@ test.describe('Back from a car', () => {
     await page.goBack()
     await expect(cards(page)).toHaveCount(48)
     await expect(link).toBeFocused()
-    expect(Math.abs((await restingTop(link)) - top)).toBeLessThan(4)
+    expect(Math.abs((await restingBox(link)).y - top)).toBeLessThan(4)
     expect(calls.filter(isOfResults)).toEqual([])
   })
 })
@@ -86,11 +75,21 @@ test.describe('while a search is under way', () => {
     await page.goto('/')
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', delay: 1500, match: 'fuels' })
+    let asked = 0
+    let over = 0
+    const isOlder = (request: Request) => isOfResults(request.url().replace(/^.*\/api/, ''))
+    page.on('request', (request) => (asked += Number(isOlder(request))))
+    page.on('requestfinished', (request) => (over += Number(isOlder(request))))
+    page.on('requestfailed', (request) => (over += Number(isOlder(request))))
     await page.getByRole('link', { name: /^Electric/ }).click()
     await page.getByRole('link', { name: /^Seven seats/ }).click()
     await page.getByRole('link', { name: /^Electric/ }).click()
     await expect(page).not.toHaveURL(/fuel/)
     await expect(page).toHaveURL(/seats=7/)
+    await expectCars(page, 'seats=7')
+    // The older one is looked at when it is there, or has been called off.
+    expect(asked).toBeGreaterThan(0)
+    await expect.poll(() => asked - over).toBe(0)
     await expectCars(page, 'seats=7')
     await noTrouble(page)
   })

@@ -28,31 +28,17 @@ test('a sentence becomes chips that can be removed', async ({ page }) => {
   await expect(page).not.toHaveURL(/year=/)
 })
 
-for (const [language, label, sentence] of [
-  ['ru', 'Поиск автомобилей', 'красный кроссовер на автомате до 15 тыс. долларов'],
-  ['uk', 'Пошук автомобілів', 'червоний кросовер автомат до 15 тис. доларів'],
-  ['pl', 'Szukaj samochodów', 'czerwony suv automat do 15 tys. dolarów'],
-  ['bg', 'Търси автомобили', 'червен джип автоматик под 15 хил. долара'],
-  ['sq', 'Kërko makina', 'xhip i kuq automatik nën 15 mijë dollarë'],
-] as const)
-  test(`the same in ${language}`, async ({ page }) => {
-    await page.goto(`/?lang=${language}`)
-    const box = boxOf(page, label)
-    await box.fill(sentence)
-    await expect(suggestions(page).getByRole('option').first()).toContainText(/15.000.USD/)
-    await box.press('Enter')
-    await expect(page).toHaveURL(/[?&]body=suv&gearbox=automatic&color=red&price=\.\.15000/)
-    expect(await carsShownAnyLanguage(page)).toBe(
-      await countOf(page.request, 'body_types[]=5&transmission=1&colors[]=5&price_to=15000&currency=usd'),
-    )
-  })
-
-const carsShownAnyLanguage = async (page: Page) => {
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(/^\d/)
-  return Number(((await heading.textContent()) ?? '').replace(/\D/g, ''))
-}
+test('the same in the language of the page', async ({ page }) => {
+  await page.goto('/?lang=ru')
+  const box = boxOf(page, 'Поиск автомобилей')
+  await box.fill('красный кроссовер на автомате до 15 тыс. долларов')
+  await expect(suggestions(page).getByRole('option').first()).toContainText(/15.000.USD/)
+  await box.press('Enter')
+  await expect(page).toHaveURL(/[?&]body=suv&gearbox=automatic&color=red&price=\.\.15000/)
+  const query = 'body_types[]=5&transmission=1&colors[]=5&price_to=15000&currency=usd'
+  const count = await countOf(page.request, query)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count}\\D`))
+})
 
 test('words that fit nothing else are searched for as text', async ({ page }) => {
   await page.goto('/')

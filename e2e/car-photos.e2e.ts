@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pageOf } from './cars.ts'
+import { restingBox } from './panel.ts'
 import { expect, test } from './test.ts'
 
 // The pictures of a car, as a mouse, a keyboard and a finger go through them.
@@ -47,13 +48,13 @@ test('zoom by button, double press and keys; arrows move what is near, another p
   await page.goto(pageOf('sixtyPhotos'))
   const full = await openFull(page)
   const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
-  const whole = await widthOf(picture)
+  const { width: whole } = await restingBox(picture)
   await full.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 1.4)
-  const from = await picture.boundingBox()
+  const from = await restingBox(picture)
   await page.keyboard.press('ArrowRight')
   // Near, the arrows move the picture and do not leave it.
-  await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(from?.x ?? 0)
+  await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(from.x)
   await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
   await page.keyboard.press('0')
   await expect.poll(() => widthOf(picture)).toBe(whole)
@@ -81,9 +82,8 @@ async function handOn(page: Page) {
 }
 
 const middleOf = async (part: Locator): Promise<[number, number]> => {
-  const box = await part.boundingBox()
-  if (box === null) throw new Error('not on the screen')
-  return [box.x + box.width / 2, box.y + box.height / 2]
+  const { x, y, width, height } = await restingBox(part)
+  return [x + width / 2, y + height / 2]
 }
 
 async function swipe(page: Page, part: Locator, by: number) {
@@ -113,7 +113,7 @@ test('two fingers bring a picture near @phone', async ({ page }) => {
   const full = await openFull(page)
   const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
   await expect(picture).toBeVisible()
-  const whole = await widthOf(picture)
+  const { width: whole } = await restingBox(picture)
   const touch = await handOn(page)
   const [x, y] = await middleOf(picture)
   await touch('touchStart', [[x - 30, y]])

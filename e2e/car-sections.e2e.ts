@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { pageOf, section, titleOf, unfold } from './cars.ts'
 import { expect, test } from './test.ts'
-import { carsShown } from './panel.ts'
+import { carsShown, restingBox } from './panel.ts'
 
 // Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
 
@@ -78,7 +78,7 @@ test('prices are read by the pointer as well, and what is sold is marked in char
   const chart = page.getByRole('slider', { name: 'Prices in EUR' })
   /** At a part of its width, once the chart stands still: what is above it may still be laid out. */
   const point = async (part: number) => {
-    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
+    const { width, height } = await restingBox(chart)
     await chart.hover({ position: { x: width * part, y: height / 2 } })
   }
   await point(0.25)
@@ -155,18 +155,12 @@ test('the map is drawn from the project’s own coasts and asks nobody else @map
   await section(page, 'Journey').evaluate((element) => element.scrollIntoView())
   const map = section(page, 'Journey').getByRole('region', { name: 'Map of the car’s places' })
   await expect(map).toBeVisible({ timeout: 30_000 })
-  await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await map.boundingBox()
-  if (box === null) throw new Error('the map is not on the screen')
   // Land and sea of the light map (src/map/base-style.ts), each a good part of it.
   await expect
-    .poll(
-      async () => Math.min(...(await shares(await page.screenshot({ clip: box }), ['#d8e3ec', '#f6f5f2']))),
-      {
-        timeout: 60_000,
-        intervals: [1000],
-      },
-    )
+    .poll(async () => Math.min(...(await shares(await map.screenshot(), ['#d8e3ec', '#f6f5f2']))), {
+      timeout: 60_000,
+      intervals: [1000],
+    })
     .toBeGreaterThan(0.1)
   expect(base).toBeGreaterThan(0)
   expect([...hosts]).toEqual([new URL(page.url()).host])
@@ -217,8 +211,8 @@ test('what is understood of a report stands first, then every other key; the raw
   const rest = reports.getByRole('heading', { name: 'Everything else it says' }).first()
   await expect(known).toBeVisible()
   await expect(rest).toBeVisible()
-  const [above, below] = [await known.boundingBox(), await rest.boundingBox()]
-  expect(above?.y).toBeLessThan(below?.y ?? 0)
+  const below = await restingBox(rest)
+  expect((await restingBox(known)).y).toBeLessThan(below.y)
   await reports.getByRole('button', { name: 'As it came' }).first().click()
   const raw: unknown = JSON.parse(
     (await reports.getByRole('group', { name: 'As it came' }).textContent()) ?? '',
@@ -296,12 +290,14 @@ async function printed(page: Page): Promise<number> {
   return pages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))
 }
 
-for (const name of ['fiveListings', 'sixtyPhotos', 'longReport', 'bare', 'emoji'] as const)
-  test(`paper: at most two pages, ${name}`, async ({ page }) => {
+test('paper: at most two pages, whatever there is of a car', async ({ page }) => {
+  for (const name of ['fiveListings', 'sixtyPhotos', 'longReport', 'bare', 'emoji'] as const) {
+    await page.emulateMedia({ media: 'screen' })
     await page.goto(pageOf(name))
     await expect(titleOf(page)).toBeVisible()
-    expect(await printed(page)).toBeLessThanOrEqual(2)
-  })
+    expect(await printed(page), name).toBeLessThanOrEqual(2)
+  }
+})
 
 test('shared: a link that remembers what the car is', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,5 +1,5 @@
 import { fiveListings, largestPrice, soldListings, specialCars } from '../demo/special-cars.ts'
-import { pageOf, vinOf } from './cars.ts'
+import { pageOf, unfold, vinOf } from './cars.ts'
 import { expect, test } from './test.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
@@ -312,7 +312,7 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
 test('nothing is wider than the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(pageOf('fiveListings'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await unfold(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 

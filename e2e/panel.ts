@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { countOf } from './test.ts'
 
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
 // What tests of the filters share: places in the panel, found as a person or a screen reader finds them.
 
 export const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Filters' })
@@ -40,18 +42,47 @@ export async function expectCars(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Chooses one of a row of radios, which is drawn with the page it belongs to: pressed again where that was under way. */
+/** Chooses one of a row of radios by what is seen of it: its words or its picture. */
 export async function chooseRadio(radio: Locator): Promise<void> {
-  await expect(async () => {
-    await radio.click({ force: true })
-    await expect(radio).toBeChecked({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  await radio.locator('xpath=ancestor::label').click()
+  await expect(radio).toBeChecked()
 }
 
-/** The texts of all that a locator finds, once there are as many as there will be. */
+/**
+ * The search page with all that a person waits for: the cars the heading promises, or the words for there being none,
+ * and a way to the filters.
+ */
+export async function drawn(page: Page): Promise<void> {
+  const count = await carsShown(page)
+  const main = page.getByRole('main')
+  const car = main.getByRole('article').or(main.getByRole('rowheader')).getByRole('link')
+  await expect(count > 0 ? car.first() : main.getByText('No cars match all of this')).toBeVisible()
+  const filters = panelOf(page)
+    .getByRole('heading', { level: 4 })
+    .or(page.getByRole('button', { name: /^Filters/ }))
+  await expect(filters.filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+}
+
+/** Where it is once it stands still: cards that come near are laid out, and move those after them. */
+export async function restingBox(part: Locator): Promise<Box> {
+  const boxes: (Box | null)[] = []
+  await expect(async () => {
+    boxes.unshift(await part.boundingBox())
+    // The first try has nothing to compare with: the next one comes after a pause.
+    expect(boxes.length).toBeGreaterThan(1)
+    expect(boxes[0]).toEqual(boxes[1])
+  }).toPass({ timeout: 20_000 })
+  const [box] = boxes
+  if (!box) throw new Error('not on the screen')
+  return box
+}
+
+/** The texts of all that a locator finds, as they are when there are as many as there will be. */
 export async function textsOf(locator: Locator, count: number): Promise<string[]> {
-  await expect(locator).toHaveCount(count)
-  return locator.allTextContents()
+  let texts: string[] = []
+  await expect.poll(async () => (texts = await locator.allTextContents()).length).toBe(count)
+  return texts
 }
 
 /** The number beside an option, once it is there: "SUV 1,240". */

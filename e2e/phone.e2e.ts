@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
-import { carsShown, group } from './panel.ts'
+import { carsShown, countBeside, drawn, group, restingBox } from './panel.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
@@ -81,9 +81,8 @@ test.describe('the filter sheet @phone', () => {
     await page.goto('/?km=..100000&body=suv')
     await opener(page).click()
     const sheet = sheetOf(page)
-    await group(sheet, 'Damage')
-    const box = await sheet.boundingBox()
-    expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await countBeside((await group(sheet, 'Damage')).getByRole('checkbox', { name: /^Front end \d/ }))
+    expect(await restingBox(sheet)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     const small = await sheet.evaluate((dialog) =>
       [...dialog.querySelectorAll('button, a, summary, label, select, [role="slider"]')]
         .filter((target) => target.checkVisibility() && !target.closest('[aria-hidden="true"], .sr-only'))
@@ -99,14 +98,11 @@ test.describe('the filter sheet @phone', () => {
 test('nothing scrolls sideways at 320 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/?body=suv,van&price=1000..250000&currency=eur&damage=front,rejected_or_partial_repair')
-  await carsShown(page)
-  const widths = () =>
-    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  const [content, room] = await widths()
-  expect(content).toBe(room)
+  await drawn(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await opener(page).click()
   const sheet = sheetOf(page)
-  await group(sheet, 'Damage')
+  await countBeside((await group(sheet, 'Damage')).getByRole('checkbox', { name: /^Front end \d/ }))
   const inside = await sheet.evaluate((dialog) =>
     [...dialog.querySelectorAll('*')]
       .filter((part) => part.checkVisibility() && !part.closest('svg, .sr-only'))

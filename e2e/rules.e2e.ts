@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, chooseRadio, expectCars, group, listen, panelOf } from './panel.ts'
+import { carsShown, chooseRadio, drawn, expectCars, group, listen, panelOf } from './panel.ts'
 
 // Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
 
@@ -42,7 +42,7 @@ test.describe('by keyboard alone', () => {
   test('every stop is seen, big enough, called what it shows, and none is a trap', async ({ page }) => {
     test.slow()
     await page.goto('/?fuel=hydrogen')
-    await carsShown(page)
+    await drawn(page)
     await expect(panelOf(page).getByRole('checkbox').first()).toBeVisible()
     const regions: string[] = []
     const small: string[] = []
@@ -152,7 +152,7 @@ test.describe('reading with other settings', () => {
     await page.setViewportSize({ width: 720, height: 450 })
     for (const path of ['/?body=suv,van&price=..20000', '/?view=list', '/?fuel=hydrogen&body=hearse']) {
       await page.goto(path)
-      await carsShown(page)
+      await drawn(page)
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { spares } from './spares.ts'
 
 // What every end-to-end test shares. They run against the real service on the demo inventory, behind the
 // production build, with the fault switch on (scripts/e2e-server.mjs). Nothing is intercepted: states are
@@ -31,10 +32,12 @@ export type Account = 'demo' | 'spare' | 'single' | 'expired' | 'inactive' | 'el
 
 /**
  * From now on this browser is answered for another account of the demo. `spare` is one that no test running at the same
- * time has: each of two workers has its own.
+ * time has.
  */
 export async function answerAs(page: Page, account: Account): Promise<void> {
-  const own = account === 'spare' && test.info().parallelIndex % 2 === 1 ? 'spare-2' : account
+  const own = account === 'spare' ? spares[test.info().parallelIndex] : account
+  if (own === undefined)
+    throw new Error(`More than ${spares.length} workers: each needs an account of its own`)
   const answer = await page.request.get(`/demo/as/${own}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
 }
@@ -78,11 +81,31 @@ export async function countOf(request: APIRequestContext, query = ''): Promise<n
   return count
 }
 
-/** Looks at the page as it is with every rule of WCAG 2.2 AA that can be checked, and best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What a change of the theme can break; whatever else axe looks at is the same page. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Looks at the page as it is with every rule of WCAG 2.2 AA that can be checked, and best practices; or with some. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    // The page has no frames: one call does, where results are else put together in a second window.
+    .setLegacyMode()
+    // Of what is sound nothing is told, which else takes longer than to look at it.
+    .options({ resultTypes: ['violations'] })
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
   expect(told).toEqual([])
+}
+
+/** The same in both themes, which are two sets of colours of one page; it is left in light, as it began. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await test.step('in light', () => expectAccessible(page))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Colours that change over a moment are looked at when they have.
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().some((each) => each instanceof CSSTransition)))
+    .toBe(false)
+  await test.step('in dark', () => expectAccessible(page, ofColours))
+  await page.emulateMedia({ colorScheme: 'light' })
 }

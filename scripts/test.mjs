@@ -1,8 +1,10 @@
 // `npm test`: everything that is checked, in one run. `npm run check` (an argument `check`) leaves out the
-// browser. Every stage runs, so that one run tells all; the last line sums up.
+// browser. Every stage runs, so that one run tells all; the last lines sum up, and name each test that passed only at
+// its second try.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
 import { hasBrowser, howToGetOne } from './setup/browser.mjs'
@@ -16,7 +18,7 @@ const root = join(import.meta.dirname, '..')
 const withBrowser = !process.argv.includes('check')
 const reports = join(root, '.cache/reports')
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
 
 const tool = async (name, command, args) => {
   const { code } = await run(process.execPath, [bin(root, name, command), ...args], { cwd: root })
@@ -47,8 +49,8 @@ async function unitTests() {
   return tally(code, numPassedTests, numFailedTests)
 }
 
-/** The usual port, whose store is kept for the next run; any other where somebody has it. */
-const freePort = (wanted = 4140) =>
+/** The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken. */
+const freePort = (wanted = Number(process.env.FORECOURT_E2E_PORT || 4140)) =>
   new Promise((resolve, reject) => {
     const server = createServer().on('error', (error) =>
       wanted === 0 ? reject(error) : resolve(freePort(0)),
@@ -67,12 +69,14 @@ async function browserTests() {
   const file = join(reports, 'e2e.json')
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    FORECOURT_E2E_PORT: process.env.FORECOURT_E2E_PORT || String(await freePort()),
+    // Free: whatever answers there already is not what was built just now.
+    FORECOURT_E2E_PORT: String(await freePort()),
   }
   const args = [bin(root, '@playwright/test', 'playwright'), 'test', '--reporter=list,json']
   const { code } = await run(process.execPath, args, { cwd: root, env })
-  const { stats } = await readReport('e2e.json')
-  return tally(code, stats.expected + stats.flaky, stats.unexpected)
+  const report = await readReport('e2e.json')
+  const { expected, flaky, unexpected } = report.stats
+  return { ...tally(code, expected + flaky, unexpected), again: passedAtSecondTry(report) }
 }
 
 const succeeds = (...args) => whole(async () => (await tool(...args)) === 0)
@@ -108,16 +112,18 @@ async function test() {
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
   const total = { passed: 0, failed: 0 }
+  const second = []
   const times = []
   for (const { name, work } of stages) {
     console.log(`\n── ${name}`)
     const start = Date.now()
-    const { passed, failed } = await work().catch((error) => {
+    const { passed, failed, again } = await work().catch((error) => {
       complain(error)
       return { passed: 0, failed: 1 }
     })
     total.passed += passed
     total.failed += failed
+    second.push(...(again ?? []))
     times.push(
       `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`,
     )
@@ -125,7 +131,9 @@ async function test() {
     // Without a build the browser would test the last one.
     if (name === 'Build' && failed > 0) break
   }
-  console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+  console.log(`\n${times.join('\n')}\n`)
+  for (const name of second) console.log(`passed only at the second try: ${name}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 }
 

@@ -69,6 +69,26 @@ describe('one sentence, six languages', () => {
   ])('%s', (_, text) => expect(read(text)).toEqual(wanted))
 })
 
+describe('another sentence, five languages', () => {
+  const wanted = {
+    filters: {
+      body: [bodyTypes.suv],
+      transmission: transmissions.automatic,
+      color: [colors.red],
+      price: { to: '15000' },
+    },
+    currency: 'usd',
+    words: '',
+  }
+  test.each([
+    ['ru', 'красный кроссовер на автомате до 15 тыс. долларов'],
+    ['uk', 'червоний кросовер автомат до 15 тис. доларів'],
+    ['pl', 'czerwony suv automat do 15 tys. dolarów'],
+    ['bg', 'червен джип автоматик под 15 хил. долара'],
+    ['sq', 'xhip i kuq automatik nën 15 mijë dollarë'],
+  ])('%s', (_, text) => expect(read(text)).toEqual(wanted))
+})
+
 describe('numbers', () => {
   test.each([
     ['від 10000 до 20000 грн', { price: { from: '10000', to: '20000' } }, 'uah'],

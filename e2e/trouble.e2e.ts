@@ -36,6 +36,21 @@ test.describe('access', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('127.0.0.1')
   })
 
+  test('where the browser does not copy, the refused address is there to be copied by hand', async ({
+    page,
+    context,
+  }) => {
+    // No permission that is not named is given.
+    await context.grantPermissions([])
+    await answerAs(page, 'elsewhere')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    const field = page.getByRole('textbox', { name: /The browser did not allow copying/ })
+    await expect(field).toHaveValue('127.0.0.1')
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+  })
+
   test('cars of before stay readable, marked with their time', async ({ page }) => {
     await page.goto('/')
     await carsShown(page)
@@ -127,6 +142,26 @@ test.describe('a service in trouble', () => {
     await noTrouble(page)
     await expect(page.getByRole('main').getByText('The service is busy')).toHaveCount(0, { timeout: 15_000 })
     await expectCars(page, 'seats=7')
+  })
+
+  test('429: a month of quiet is kept, and said as the hour after which it is looked again', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/search.*seats/.test(request.url())) asked.push(request.url())
+    })
+    await page.goto('/')
+    await carsShown(page)
+    await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 2_592_000 })
+    await makeTrouble(page, { endpoint: 'count', match: 'seats', status: 429, retry_after: 2_592_000 })
+    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await expect(page.getByText('Trying again in 60 minutes.')).toBeVisible()
+    // What would be asked without end is asked by the time anything else has an answer.
+    const before = asked.length
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Trying again in 60 minutes.')).toBeVisible()
+    expect(asked.length).toBeLessThanOrEqual(before + 2)
   })
 
   test('429: a long pause is said as well, of a choice in the filters too', async ({ page, isMobile }) => {

@@ -33,7 +33,7 @@ export const faultParams = {
     length: [1, 200],
     about: 'The parameter that an answer of status 422 finds fault with.',
   },
-  retry_after: whole(0, 3600, 'Seconds, as the Retry-After header of that answer.'),
+  retry_after: whole(0, 31_536_000, 'Seconds, as the Retry-After header of that answer.'),
   broken: whole(0, 1, '1: a body cut in the middle.'),
   drop: whole(0, 1, '1: close the connection without an answer.'),
   off: whole(0, 1, '1: take back every fault of the key.'),

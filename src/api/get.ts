@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { takeEarly } from './early.ts'
+import { holdAfter } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 import { createQueue, type LaneNow, laneOf } from './queue.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
@@ -42,8 +43,7 @@ export const get = <const S extends v.GenericSchema>(
     if (!Number.isNaN(date)) clockOffset = date - Date.now()
     if (response.ok) return readBody(schema, text)
     const problem = problemOfResponse(response.status, text, response.headers.get('Retry-After'))
-    if (problem.kind === 'busy') queue.pause((problem.retryAfter ?? 5) * 1000)
-    if (problem.kind === 'service') queue.pause(2000)
+    queue.pause(holdAfter(problem))
     throw new ProblemError(problem)
   })
 

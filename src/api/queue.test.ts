@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { LONGEST_PAUSE_MS } from './failure.ts'
 import { createQueue, type LaneNow } from './queue.ts'
 
 /** Cars that have come are drawn first. */
@@ -94,4 +95,24 @@ test('cars come alone, but for long they hold nothing up', async () => {
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(started).toEqual(['results', 'total', 'count'])
   await end('results')
+})
+
+test('a service that asks for a month of quiet is asked again after an hour', async () => {
+  vi.useFakeTimers()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  try {
+    const queue = createQueue()
+    const { add, started } = tasks(queue)
+    queue.pause(2_592_000_000)
+    void add('count', 'counts')
+    // A timer of more than 2^31 ms would go off at once.
+    for (const [, pause = 0] of timers.mock.calls) expect(pause).toBeLessThanOrEqual(LONGEST_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS - 1000)
+    expect(started).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(started).toEqual(['count'])
+  } finally {
+    timers.mockRestore()
+    vi.useRealTimers()
+  }
 })

@@ -3,8 +3,10 @@ import type { Car } from '#contract/resources/car.ts'
 import { carLabel } from '#src/card/car-label.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { copyText } from '#src/lib/copy-text.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { carText } from './print/car-text.ts'
 import { shareUrl } from './ways-in/share-url.ts'
 
@@ -19,8 +21,9 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
   const t = useT()
   const format = useFormat()
   const [done, setDone] = useState<'shared' | 'copied'>()
+  const [refused, setRefused] = useState<string>()
   const copy = async (text: string, what: 'shared' | 'copied') => {
-    await navigator.clipboard.writeText(text)
+    if (!(await copyText(text))) return setRefused(text)
     setDone(what)
     announce(t('ui.copied'))
   }
@@ -68,6 +71,19 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
       >
         <span className="max-sm:sr-only">{t('car.print')}</span>
       </Button>
+      <Dialog open={refused !== undefined} onClose={() => setRefused(undefined)} title={t('ui.copy')}>
+        <label>
+          {t('ui.copy.failed')}
+          <textarea
+            readOnly
+            data-autofocus
+            rows={8}
+            value={refused ?? ''}
+            onFocus={(event) => event.target.select()}
+            className="field mt-2 block p-3 text-sm"
+          />
+        </label>
+      </Dialog>
     </>
   )
 }

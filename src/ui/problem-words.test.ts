@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accessTexts, type Problem } from '#contract/problems.ts'
 import { languages } from '#contract/languages.ts'
 import { showLanguage, translate } from '#src/i18n/i18n.ts'
-import { problemWords } from './problem-words.ts'
+import { againWords, problemWords } from './problem-words.ts'
 
 const problems: Problem[] = [
   // Object.keys forgets that the keys are the reasons.
@@ -34,10 +34,26 @@ describe.each(languages)('problems in %s', (language) => {
   })
 
   test('what the service says is told', () => {
-    expect(problemWords(translate, { kind: 'busy', retryAfter: 3 }).more).toContain('3')
+    expect(againWords(translate, { kind: 'busy', retryAfter: 3 }, 2900)).toContain('3')
     expect(problemWords(translate, { kind: 'service', status: 503 }).more).toContain('503')
     expect(
       problemWords(translate, { kind: 'access', reason: 'other', text: 'quota used up' }).more,
     ).toContain('quota used up')
+    expect(problemWords(translate, { kind: 'engine', text: 'too many clauses' }).more).toContain(
+      'too many clauses',
+    )
+    expect(
+      problemWords(translate, { kind: 'access', reason: 'address', address: '192.0.2.7', text: '' }).more,
+    ).toContain('192.0.2.7')
+  })
+
+  test('when it is tried again is told, if it is', () => {
+    expect(againWords(translate, { kind: 'offline' }, undefined)).toBeUndefined()
+    const soon = againWords(translate, { kind: 'offline' }, 4000)
+    expect(againWords(translate, { kind: 'busy' }, -200)).toBe(soon)
+    expect(againWords(translate, { kind: 'busy' }, 60_000)).toContain('60')
+    const hour = againWords(translate, { kind: 'busy', retryAfter: 2_592_000 }, 3_600_000)
+    expect(hour).toContain('60')
+    expect(hour).not.toBe(againWords(translate, { kind: 'busy' }, 60_000))
   })
 })

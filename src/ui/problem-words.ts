@@ -8,38 +8,56 @@ export type ProblemWords = {
 }
 
 /** The service's own words, marked as such: they are in its language, not in the reader's. */
-const quoted = (t: T, text: string) => (text === '' ? {} : { more: t('errors.quote', { text }) })
+const quoted = (t: T, text: string) => (text === '' ? undefined : t('errors.quote', { text }))
 
-/** Every failure in the reader's words. The refused address is said by ProblemNotice, which can also copy it. */
+/** From this many ms on a wait is said in minutes. */
+const MINUTES_FROM_MS = 120_000
+
+/**
+ * When it is tried again by itself.
+ * @param wait ms until then; undefined where it is not
+ */
+export function againWords(t: T, { kind }: Problem, wait: number | undefined): string | undefined {
+  if (wait === undefined) return undefined
+  // The others may pass at any moment: only a pause that the service asked for is worth counting down.
+  if (kind !== 'busy' || wait <= 0) return t('errors.again')
+  return wait < MINUTES_FROM_MS
+    ? t('errors.again.seconds', { seconds: Math.ceil(wait / 1000) })
+    : t('errors.again.minutes', { minutes: Math.ceil(wait / 60_000) })
+}
+
+/** Every failure in the reader's words. */
 export const problemWords = (t: T, problem: Problem): ProblemWords => {
+  const words = (title: string, ...more: (string | undefined)[]): ProblemWords => {
+    const said = more.filter((text) => text !== undefined)
+    return { title, ...(said.length > 0 && { more: said.join(' ') }) }
+  }
   switch (problem.kind) {
     case 'access':
-      if (problem.reason === 'other') return { title: t('errors.access.other'), ...quoted(t, problem.text) }
-      if (problem.reason === 'address') {
-        return { title: t('errors.access.address'), more: t('errors.access.address.unknown') }
-      }
-      return { title: t(`errors.access.${problem.reason}`), more: t(`errors.access.${problem.reason}.more`) }
+      if (problem.reason === 'other') return words(t('errors.access.other'), quoted(t, problem.text))
+      if (problem.reason === 'address')
+        return words(
+          t('errors.access.address'),
+          problem.address === undefined
+            ? t('errors.access.address.unknown')
+            : t('errors.access.address.more', { address: problem.address }),
+        )
+      return words(t(`errors.access.${problem.reason}`), t(`errors.access.${problem.reason}.more`))
     case 'invalid':
-      return { title: t('errors.invalid'), more: t('errors.invalid.more') }
+      return words(t('errors.invalid'), t('errors.invalid.more'))
     case 'engine':
-      return { title: t('errors.engine'), more: t('errors.engine.more') }
+      return words(t('errors.engine'), t('errors.engine.more'), quoted(t, problem.text))
     case 'absent':
-      return { title: t('errors.absent') }
+      return words(t('errors.absent'))
     case 'busy':
-      return {
-        title: t('errors.busy'),
-        more:
-          problem.retryAfter === undefined
-            ? t('errors.busy.more')
-            : t('errors.busy.wait', { seconds: problem.retryAfter }),
-      }
+      return words(t('errors.busy'), t('errors.busy.more'))
     case 'service':
-      return { title: t('errors.service'), more: t('errors.service.more', { status: problem.status }) }
+      return words(t('errors.service'), t('errors.service.more', { status: problem.status }))
     case 'timeout':
-      return { title: t('errors.timeout'), more: t('errors.timeout.more') }
+      return words(t('errors.timeout'), t('errors.timeout.more'))
     case 'offline':
-      return { title: t('errors.offline'), more: t('errors.offline.more') }
+      return words(t('errors.offline'), t('errors.offline.more'))
     case 'shape':
-      return { title: t('errors.shape'), more: t('errors.shape.more', { path: problem.path }) }
+      return words(t('errors.shape'), t('errors.shape.more', { path: problem.path }))
   }
 }

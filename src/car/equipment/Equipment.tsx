@@ -6,7 +6,7 @@ import { options } from '#src/api/dictionaries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { ProblemNotice } from '#src/ui/ProblemNotice.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Section } from '../Section.tsx'
@@ -50,7 +50,7 @@ export const Equipment = ({ car }: { car: Car }) => {
     >
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && (
-        <ProblemNotice
+        <Problem
           problem={problemOf(query.error)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

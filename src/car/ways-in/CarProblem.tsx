@@ -1,11 +1,11 @@
-import type { Problem } from '#contract/problems.ts'
+import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useTitle } from '#src/lib/use-title.ts'
-import { ProblemNotice } from '#src/ui/ProblemNotice.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
 import { takeFocus } from './take-focus.ts'
 
 /** The look-up failed for a reason that may pass. */
-export const CarProblem = ({ problem, retry }: { problem: Problem; retry: () => void }) => {
+export const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void }) => {
   const t = useT()
   useTitle(t('car.failed'))
   return (
@@ -13,7 +13,7 @@ export const CarProblem = ({ problem, retry }: { problem: Problem; retry: () => 
       <h1 ref={takeFocus} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
         {t('car.failed')}
       </h1>
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <Problem problem={problem} onRetry={retry} />
     </div>
   )
 }

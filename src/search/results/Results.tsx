@@ -93,7 +93,7 @@ export const Results = ({ filters }: Props) => {
         <LazyPlace>
           <Trouble
             {...{ problem, search, kept }}
-            since={finding.since}
+            until={finding.until}
             retry={tryAgain}
             titleRef={troubleRef}
             busy={finding.fetching}

@@ -2,11 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '#contract/problems.ts'
 import { type Search, searchKey } from '#contract/search.ts'
-import { problemOf } from '#src/api/problem-error.ts'
+import { failureOf, untilItAnswers } from '#src/api/failure.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type Found, foundOf } from './found.ts'
-import { untilItAnswers } from './recovery.ts'
 
 export interface Finding {
   /** What to show: of this search where it is there, else what was shown before. Undefined the first time. */
@@ -15,8 +14,8 @@ export interface Finding {
   readonly fresh: boolean
   readonly fetching: boolean
   readonly problem: Problem | undefined
-  /** When `problem` came, ms: a wait it asks for is counted from there. */
-  readonly since: number
+  /** When it is tried again by itself, ms; undefined where it is not. */
+  readonly until: number | undefined
   readonly retry: () => void
 }
 
@@ -24,6 +23,7 @@ interface Trouble {
   readonly key: string
   readonly problem: Problem
   readonly since: number
+  readonly until: number | undefined
 }
 
 /**
@@ -63,7 +63,7 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
   const failed = answers.find((answer) => answer.error !== null)
   let problem = trouble
   if (failed !== undefined && (trouble?.key !== key || trouble.since !== failed.errorUpdatedAt)) {
-    problem = { key, problem: problemOf(failed.error), since: failed.errorUpdatedAt }
+    problem = { key, ...failureOf(failed) }
     setTrouble(problem)
   } else if (trouble !== undefined && (trouble.key !== key || (fresh && failed === undefined))) {
     problem = undefined
@@ -75,7 +75,7 @@ export function useFound(search: Search, first: number, askable: boolean, back: 
     fresh,
     fetching: answers.some((answer) => answer.isFetching),
     problem: problem?.problem,
-    since: problem?.since ?? 0,
+    until: problem?.until,
     retry: () => {
       for (const answer of answers) if (answer.data === undefined || answer.isError) void answer.refetch()
     },

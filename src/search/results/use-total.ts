@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
 import { totalCap } from '#contract/window.ts'
+import { untilItAnswers } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { untilItAnswers } from './recovery.ts'
 import type { Finding } from './use-found.ts'
 
 export interface Total {

@@ -1,0 +1,124 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import type { Problem as Failure } from '#contract/problems.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { copyText } from '#src/lib/copy-text.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { announce } from './announcer.ts'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+import type { IconName } from './icon-names.ts'
+import { Notice } from './Notice.tsx'
+import { againWords, problemWords } from './problem-words.ts'
+
+type Props = {
+  problem: Failure
+  /** Nothing else is there to be seen: it takes the place of the work instead of standing beside it. */
+  alone?: boolean
+  /** When it is tried again by itself, ms; absent where it is not. */
+  until?: number | undefined
+  /** Acts of the place it is shown in: drop the words, go to the field. */
+  actions?: ReactNode
+  /** Absent where trying again cannot help. */
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** The title takes the focus after a failed act. */
+  titleRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>
+  /** What is kept meanwhile: "Below are the results of 14:02". */
+  children?: ReactNode
+}
+
+const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | 'error' }>> = {
+  // What passes by itself is a warning; what somebody has to mend is an error.
+  busy: { icon: 'clock', tone: 'warn' },
+  timeout: { icon: 'clock', tone: 'warn' },
+  offline: { icon: 'offline', tone: 'warn' },
+  service: { icon: 'warning', tone: 'warn' },
+  access: { icon: 'lock', tone: 'error' },
+  invalid: { icon: 'warning', tone: 'error' },
+  engine: { icon: 'warning', tone: 'error' },
+  absent: { icon: 'search', tone: 'error' },
+  shape: { icon: 'warning', tone: 'error' },
+}
+
+/** Twice a second, in ms: no second of the countdown is left out. */
+const TICK_MS = 500
+
+/** A failure, said and mendable: beside the work it is about, or alone in its place. */
+export const Problem = ({
+  problem,
+  alone = false,
+  until,
+  actions,
+  onRetry,
+  retrying = false,
+  titleRef,
+  children,
+}: Props) => {
+  const t = useT()
+  const { title, more } = problemWords(t, problem)
+  const { icon, tone } = looks[problem.kind]
+  const address = problem.kind === 'access' ? problem.address : undefined
+  const said = (
+    <>
+      {(more !== undefined || until !== undefined) && (
+        <p>
+          {more} {until !== undefined && <Again problem={problem} until={until} />}
+        </p>
+      )}
+      {children}
+    </>
+  )
+  const acts = (
+    <>
+      {actions}
+      {address !== undefined && <CopyAddress address={address} />}
+      {onRetry !== undefined && (
+        <Button size="sm" icon="refresh" busy={retrying} onClick={onRetry} className="self-end">
+          {t('ui.retry')}
+        </Button>
+      )}
+    </>
+  )
+  const heading = { icon, title, ...(titleRef !== undefined && { titleRef }) }
+  return alone ? (
+    <Empty {...heading} actions={acts}>
+      {said}
+    </Empty>
+  ) : (
+    <Notice {...heading} tone={tone} action={acts}>
+      {said}
+    </Notice>
+  )
+}
+
+/** Ticks, and is not live: a number that is read out each second lets nothing else be heard. */
+const Again = ({ problem, until }: { problem: Failure; until: number }) =>
+  againWords(useT(), problem, until - useNow(problem.kind === 'busy' ? TICK_MS : 0))
+
+const focusText = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
+/** For whoever keeps the list of addresses. Where the browser does not copy, the address stands there selected. */
+const CopyAddress = ({ address }: { address: string }) => {
+  const t = useT()
+  const [copied, setCopied] = useState<boolean>()
+  if (copied === false)
+    return (
+      <label className="block w-72 max-w-full text-start text-sm">
+        {t('ui.copy.failed')}
+        <input ref={focusText} readOnly value={address} className="field mt-1 h-9 px-3 font-mono text-sm" />
+      </label>
+    )
+  const copy = async () => {
+    const done = await copyText(address)
+    setCopied(done)
+    if (done) announce(t('ui.copied'))
+  }
+  return (
+    <Button size="sm" icon={copied === true ? 'check' : 'copy'} onClick={() => void copy()}>
+      {t(copied === true ? 'ui.copied' : 'errors.access.address.copy')}
+    </Button>
+  )
+}

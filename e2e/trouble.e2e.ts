@@ -212,12 +212,9 @@ test.describe('a service in trouble', () => {
 })
 
 test('offline: says so, keeps what is there, and goes on with the line', async ({ page, context }) => {
-  // The words for trouble come once the page has been at rest for a while.
-  const words = page.waitForResponse((answer) => /\/assets\/Trouble.*\.js/.test(answer.url()))
   await page.goto('/')
   await carsShown(page)
   await expect(page.getByRole('link', { name: /^Seven seats/ })).toBeVisible()
-  await words
   await context.setOffline(true)
   await page.getByRole('link', { name: /^Seven seats/ }).click()
   await expect(page.getByRole('main').getByText('No connection')).toBeVisible()

@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { apiRoot } from '#contract/requests.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
 import { createForwarder, type ForwardOptions } from './api/forward.ts'
 import { problem } from './api/problem.ts'
 import { appFiles, demoFiles } from './app/files.ts'
 import { securityHeaders } from './app/headers.ts'
-import type { Page } from './app/page.ts'
+import type { AskFor, Page } from './app/page.ts'
 import { isPagePath } from './app/routes.ts'
 
 export interface GatewayOptions {
@@ -45,8 +46,18 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     return name === undefined ? options.key : accounts?.get(name)
   }
 
+  /** What the page's head says comes through the same door as everything that the page asks for. */
+  const askFor =
+    (c: Context<Env>): AskFor =>
+    async (path, signal) => {
+      const request = new Request(new URL(`${apiRoot}${path}`, c.req.url), { signal })
+      const answer = await forward({ request, caller: callerOf(c), key: keyFor(c) })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return answer.text()
+    }
+
   const gateway = new Hono<Env>()
-  gateway.use(securityHeaders(app?.page.inline, options.tiles))
+  gateway.use(securityHeaders(app?.page.styles ?? [], options.tiles))
   gateway.get('/healthz', (c) => c.json({ ok: true }))
   gateway.all('/api/*', (c) => forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
@@ -63,7 +74,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
   if (app) {
     gateway.get('*', appFiles(app.dist))
     gateway.get('*', (c, next) =>
-      isPagePath(c.req.path, c.req.header('accept')) ? Promise.resolve(app.page.answer(c.req.raw)) : next(),
+      isPagePath(c.req.path, c.req.header('accept')) ? app.page.answer(c.req.raw, askFor(c)) : next(),
     )
   }
   gateway.notFound((c) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? problem(404) : problem(405)))

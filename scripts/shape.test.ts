@@ -1,6 +1,7 @@
 import { dirname, join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import { filterTable } from './filter-table.ts'
 import { importsOf, projectFiles, readProjectFile } from './project-files.ts'
 
@@ -76,6 +77,53 @@ describe('imports point one way', () => {
           .map((name) => `${file} imports ${name}`),
       )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('inside the app', () => {
+  const inApp = code.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file))
+  const importsIn = (file: string) => importsOf(file).filter((name) => inApp.includes(name))
+
+  /** Ways back to where they began: [a, b, a]; one for each circle that is met. */
+  function circles(nodes: readonly string[], to: (node: string) => readonly string[]): string[][] {
+    const done = new Set<string>()
+    const found: string[][] = []
+    const visit = (node: string, way: readonly string[]) => {
+      const at = way.indexOf(node)
+      if (at >= 0) found.push([...way.slice(at), node])
+      if (at >= 0 || done.has(node)) return
+      for (const next of to(node)) visit(next, [...way, node])
+      done.add(node)
+    }
+    for (const node of nodes) visit(node, [])
+    return found
+  }
+
+  test('no files know each other in a circle', () => {
+    expect(circles(inApp, importsIn)).toEqual([])
+  })
+
+  // What stands beside each other in the app, in search as in the app itself.
+  const partOf = (file: string) => /^src\/search\/[^/]+\/|^src\/[^/]+\/|^.*$/.exec(file)?.[0] ?? file
+
+  test('no parts know each other in a circle: search by what is seen, frame, card, car', () => {
+    const parts = new Map<string, Set<string>>()
+    for (const file of inApp) {
+      const known = parts.get(partOf(file)) ?? new Set()
+      parts.set(partOf(file), known)
+      for (const name of importsIn(file)) if (partOf(name) !== partOf(file)) known.add(partOf(name))
+    }
+    expect(parts.size).toBeGreaterThan(15)
+    expect(circles([...parts.keys()], (part) => [...(parts.get(part) ?? [])])).toEqual([])
+  })
+
+  test('no folder of the search has more than 20 files', () => {
+    const sizes = groupBy(
+      files.filter((file) => file.startsWith('src/search/')),
+      dirname,
+    )
+    expect(sizes.size).toBeGreaterThan(10)
+    expect([...sizes].filter(([, { length }]) => length > 20).map(([folder]) => folder)).toEqual([])
   })
 })
 

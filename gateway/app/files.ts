@@ -24,8 +24,9 @@ export const appFiles = (dist: string): MiddlewareHandler => {
       : 'public, max-age=3600',
     'accept-ranges': 'bytes',
   }))
-  // index.html has an answer of its own (page.ts); csp.json and hidden files are the server's.
-  const isHidden = (path: string) => /\/\.|^\/(?:index\.html|csp\.json)?$|\.(?:br|gz)$|\/$/.test(path)
+  // index.html has an answer of its own (page.ts); page.json, server/ and hidden files are the server's.
+  const isHidden = (path: string) =>
+    /\/\.|^\/(?:index\.html|page\.json|server\/.*)?$|\.(?:br|gz)$|\/$/.test(path)
   return (c, next) => (isHidden(c.req.path) ? next() : serve(c, next))
 }
 

@@ -9,7 +9,7 @@ const address = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
 const policyWith = async (tiles: string | undefined) => {
   const settings = readSettings(tiles === undefined ? {} : { VITE_STREET_TILES: tiles }, '/p')
   const app = new Hono()
-    .use(securityHeaders({ scripts: ["'sha256-abc='"], styles: [] }, settings.tiles))
+    .use(securityHeaders(["'sha256-abc='"], settings.tiles))
     .get('/', (c) => c.text('page'))
   const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
   return Object.fromEntries(

@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import type { Inline } from './page.ts'
 
-/** `inline` is what the page holds itself; `tiles` is the origin of the map's street tiles, if there are any. */
-export const securityHeaders = (inline: Inline | undefined, tiles: string | undefined): MiddlewareHandler =>
+/** `styles` are those inside the page; `tiles` is the origin of the map's street tiles, if there are any. */
+export const securityHeaders = (styles: readonly string[], tiles: string | undefined): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...(inline?.scripts ?? [])],
-      styleSrc: ["'self'", ...(inline?.styles ?? [])],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", ...styles],
       // The map draws in a worker that it makes from a blob, and takes pictures from blobs.
       workerSrc: ["'self'", 'blob:'],
       // Listings' pictures and videos lie on the sources' own hosts.

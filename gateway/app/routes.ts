@@ -1,5 +1,5 @@
 /** First segments that never belong to the app: what is not found there is not there. */
-const taken = new Set(['api', 'assets', 'demo', 'pictures', 'healthz', 'csp.json', 'index.html'])
+const taken = new Set(['api', 'assets', 'demo', 'pictures', 'healthz', 'page.json', 'server', 'index.html'])
 
 /**
  * Whether a path that is no file may be one of the app's pages. The app's own routes are the app's

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { step } from './progress.mjs'
@@ -15,6 +15,7 @@ const sources = [
   'vite.config.ts',
   'package.json',
   'scripts/setup/app.mjs',
+  'scripts/setup/first-markup.mjs',
 ]
 
 const compressible = new Set([
@@ -38,14 +39,22 @@ const ways = [
   ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
 ]
 
+const parentOf = (entry) => entry.parentPath ?? entry.path
+
 /** Each file that gains from it gets a compressed twin beside it, made once, as small as it can be. */
 async function compress(dir, detail) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() &&
+      compressible.has(extname(entry.name)) &&
+      // What the gateway itself reads is sent to nobody.
+      !relative(dir, parentOf(entry)).startsWith('server'),
+  )
   let done = 0
   await Promise.all(
     files.map(async (entry) => {
-      const file = join(entry.parentPath ?? entry.path, entry.name)
+      const file = join(parentOf(entry), entry.name)
       const bytes = await readFile(file)
       for (const [ending, way] of ways) {
         const small = await way(bytes)
@@ -83,15 +92,14 @@ export async function ensureApp(root) {
     try {
       await mkdir(join(root, '.cache'), { recursive: true })
       const vite = join(root, 'node_modules/vite/bin/vite.js')
-      await mustRun(
-        'Building the app',
-        process.execPath,
+      const server = join(part, 'server')
+      const firstMarkup = join(root, 'scripts/setup/first-markup.mjs')
+      for (const command of [
         [vite, 'build', '--outDir', part, '--emptyOutDir'],
-        {
-          cwd: root,
-          onLine: detail,
-        },
-      )
+        [vite, 'build', '--ssr', '--outDir', server],
+        [firstMarkup, server],
+      ])
+        await mustRun('Building the app', process.execPath, command, { cwd: root, onLine: detail })
       await compress(part, detail)
       checkStopped()
       await writeFile(join(part, '.stamp'), wanted)

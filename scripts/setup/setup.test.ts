@@ -112,7 +112,8 @@ describe('npm start in a clone', () => {
     import { mkdirSync, writeFileSync } from 'node:fs'
     const out = process.argv[process.argv.indexOf('--outDir') + 1]
     mkdirSync(out, { recursive: true })
-    writeFileSync(out + '/index.html', '<p>')`
+    writeFileSync(out + '/index.html', '<p>')
+    writeFileSync(out + '/markup.js', 'export const firstMarkup = () => ({})')`
   const gatewayStub = `
     process.on('SIGTERM', () => process.exit(0))
     setInterval(() => {}, 1000)

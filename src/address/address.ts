@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import type { Pair } from '#contract/kinds/kind.ts'
 import { type View, views } from '#src/stores/prefs.ts'
 import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { parseQueryText } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
 export interface Shared {
@@ -60,3 +61,16 @@ export const withSearch = (address: Address, search: Search): Address => ({
   shared: undefined,
   ignored: [],
 })
+
+/** The last address that was read: each reader asks for the same one many times. */
+let last: { readonly query: string; readonly address: Address } | undefined
+
+/** Reads the query of a location, with or without its "?"; the same text gives the same object. */
+export function addressOf(query: string): Address {
+  if (last?.query !== query) last = { query, address: readAddress(parseQueryText(query)) }
+  return last.address
+}
+
+/** Parameters of the page that shows another search the way this address does. */
+export const searchParams = (address: Address, search: Search): Record<string, string> =>
+  writeAddress(withSearch(address, search))

@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
+import { listingPath, vinPath } from '#contract/requests.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
-import { car, domains } from './queries.ts'
+import { carAt, domains } from './queries.ts'
 import type { LaneNow } from './queue.ts'
 import { sitesOf } from './sites.ts'
 
 // Ways to a car that are not its id.
 
 export const carByVin = (vin: string, language: Language, lane?: LaneNow) =>
-  car(`/cars/vin/${encodeURIComponent(vin)}`, language, lane)
+  carAt(vinPath(vin, language), language, lane)
 
 export const carByListing = (domainId: number, listingId: string, language: Language, lane?: LaneNow) =>
-  car(`/listing/${domainId}/${encodeURIComponent(listingId)}`, language, lane)
+  carAt(listingPath(domainId, listingId, language), language, lane)
 
 /**
  * A car by an advertisement's address: the first of the host names that is a source of this account, and

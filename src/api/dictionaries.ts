@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { Brand, Currency, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound, OptionPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
+import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/requests.ts'
 import { get } from './get.ts'
 import { day } from './queries.ts'
 
@@ -11,7 +12,7 @@ import { day } from './queries.ts'
 export const brands = (language: Language) =>
   queryOptions({
     queryKey: ['brands', language],
-    queryFn: ({ signal }) => get(`/brands?lang=${language}`, strictList(Brand), { lane: 'total', signal }),
+    queryFn: ({ signal }) => get(brandsPath(language), strictList(Brand), { lane: 'total', signal }),
     staleTime: day,
     gcTime: day,
   })
@@ -20,7 +21,7 @@ export const models = (brandId: number, language: Language) =>
   queryOptions({
     queryKey: ['models', brandId, language],
     queryFn: ({ signal }) =>
-      get(`/models/${brandId}?lang=${language}`, strictList(Model), { lane: 'counts', signal }),
+      get(modelsPath(brandId, language), strictList(Model), { lane: 'counts', signal }),
     staleTime: day,
     gcTime: day,
   })
@@ -31,15 +32,15 @@ export const countries = (language: Language) =>
     queryKey: ['countries', language],
     queryFn: async ({ signal }) => {
       const found = []
-      let after = ''
+      let after: number | undefined
       for (;;) {
-        const page = await get(`/countries?per_page=1000${after}&lang=${language}`, CountryPage, {
+        const page = await get(countriesPath(language, after), CountryPage, {
           lane: 'total',
           signal,
         })
         found.push(...page.data)
         if (page.meta.has_more !== true || page.meta.next_after_id === null) return found
-        after = `&after_id=${page.meta.next_after_id}`
+        after = page.meta.next_after_id
       }
     },
     staleTime: day,
@@ -50,7 +51,7 @@ export const location = (id: number, language: Language) =>
   queryOptions({
     queryKey: ['location', id, language],
     queryFn: async ({ signal }) =>
-      (await get(`/locations/${id}?lang=${language}`, LocationFound, { lane: 'counts', signal })).data,
+      (await get(locationPath(id, language), LocationFound, { lane: 'counts', signal })).data,
     staleTime: day,
     gcTime: day,
   })

@@ -1,12 +1,9 @@
 import type * as v from 'valibot'
-import { takeEarly } from './early.ts'
+import { apiRoot } from '#contract/requests.ts'
 import { holdAfter } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 import { createQueue, type LaneNow, laneOf } from './queue.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
-
-/** The gateway's door to the service. No key here: the gateway adds it. */
-const base = '/api'
 
 /** After this long without an answer a call has failed; the page says so and keeps what it had. */
 const patience = 25_000
@@ -47,13 +44,12 @@ export const get = <const S extends v.GenericSchema>(
     throw new ProblemError(problem)
   })
 
+/** No header and no mode of its own: a preload of the page serves only a request that is like it. */
 async function answer(path: string, signal: AbortSignal, lane: LaneNow) {
   const now = laneOf(lane)
-  const response = await (takeEarly(base + path) ??
-    fetch(base + path, {
-      headers: { Accept: 'application/json' },
-      signal,
-      priority: now === 'results' ? 'high' : now === 'total' ? 'auto' : 'low',
-    }))
+  const response = await fetch(apiRoot + path, {
+    signal,
+    priority: now === 'results' ? 'high' : now === 'total' ? 'auto' : 'low',
+  })
   return { response, text: await response.text() }
 }

@@ -1,17 +1,21 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import { Count, Domain } from '#contract/resources/dictionaries.ts'
 import { CarFound, SearchPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
-import { countQuery, type Search, searchKey, searchQuery } from '#contract/search.ts'
+import { carPath, countPath, domainsPath, searchPath } from '#contract/requests.ts'
+import { type Search, searchKey } from '#contract/search.ts'
+import { perPage } from '#contract/search-window.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
-import { perPage } from './per-page.ts'
 import type { LaneNow } from './queue.ts'
 import { noSites, sitesOf } from './sites.ts'
 
 /** How long what changes seldom is good, ms. */
 export const day = 24 * 60 * 60_000
+
+/** An answer weighs some 60 kB: kept so that Back finds everything as it was after a long look at a car. */
+const RESULTS_KEPT_MS = 60 * 60_000
 
 // Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
 
@@ -24,12 +28,12 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
   queryOptions({
     queryKey: ['search', searchKey(search), language],
     queryFn: async ({ client, signal }) => {
-      const query = searchQuery(search, perPage, await sitesFor(client, search, language))
-      const page = await get(`/search?${query}&lang=${language}`, SearchPage, { lane, signal })
+      const path = searchPath(search, language, await sitesFor(client, search, language))
+      const page = await get(path, SearchPage, { lane, signal })
       // The total is a lower bound from 10,000 on (contract/window.ts): /search/count has the exact one.
       return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
-    placeholderData: keepPreviousData,
+    gcTime: RESULTS_KEPT_MS,
     // Whoever asks first, the router or the pointer, decides for all: a failure is said at once, by the results.
     retry: isHiccup,
   })
@@ -47,8 +51,8 @@ export const carsCounted = (search: Search, language: Language, lane: LaneNow = 
       }),
     ],
     queryFn: async ({ client, signal }) => {
-      const query = countQuery(search, await sitesFor(client, search, language))
-      return (await get(`/search/count?${query}`, Count, { lane, signal })).count
+      const path = countPath(search, await sitesFor(client, search, language))
+      return (await get(path, Count, { lane, signal })).count
     },
     // A count that fails shows "–" with a way to retry; only the total tries again by itself.
     retry: lane === 'counts' ? false : isHiccup,
@@ -57,18 +61,17 @@ export const carsCounted = (search: Search, language: Language, lane: LaneNow = 
 export const domains = (language: Language) =>
   queryOptions({
     queryKey: ['domains', language],
-    queryFn: ({ signal }) =>
-      get(`/domains?lang=${language}`, strictList(Domain), { lane: 'results', signal }),
+    queryFn: ({ signal }) => get(domainsPath(language), strictList(Domain), { lane: 'results', signal }),
     staleTime: day,
     gcTime: day,
   })
 
-/** A car by its place under the API. */
-export const car = (path: string, language: Language, lane: LaneNow = 'results') =>
+/** A car by its place under the API (contract/requests.ts). */
+export const carAt = (path: string, language: Language, lane: LaneNow = 'results') =>
   queryOptions({
     queryKey: ['car', path, language],
-    queryFn: async ({ signal }) => (await get(`${path}?lang=${language}`, CarFound, { lane, signal })).data,
+    queryFn: async ({ signal }) => (await get(path, CarFound, { lane, signal })).data,
   })
 
 export const carById = (id: string, language: Language, lane?: LaneNow) =>
-  car(`/cars/${encodeURIComponent(id)}`, language, lane)
+  carAt(carPath(id, language), language, lane)

@@ -18,14 +18,8 @@ export const laneOf = (lane: LaneNow): Lane => (typeof lane === 'function' ? lan
 
 interface Job {
   readonly lane: LaneNow
-  /** @param ended called when the call has ended, however it did */
-  readonly start: (ended: () => void) => void
+  readonly start: () => void
 }
-
-/** A moment for the cars that have just arrived to be drawn: what may wait is asked for after it, ms. */
-const breath = 60
-/** Cars that take longer than this no longer hold up the rest, ms. */
-const alone = 400
 
 export interface Queue {
   /** Runs when its turn comes; rejects at once with the signal's reason if it is aborted before that. */
@@ -37,16 +31,13 @@ export interface Queue {
 export function createQueue(now: () => number = Date.now): Queue {
   const waiting: Job[] = []
   let running = 0
-  /** Calls for cars that have been under way for a short while, or ended a moment ago. */
-  let results = 0
   let pausedUntil = 0
   let wake: ReturnType<typeof setTimeout> | undefined
 
   const mayStart = (lane: Lane) => {
     if (running >= atOnce) return false
     if (lane === 'results' || lane === 'total') return true
-    // Cars come alone: a number beside an option costs as much to ask for and to draw as they may wait.
-    return results === 0 && now() >= pausedUntil && running < atOnce - reserved
+    return now() >= pausedUntil && running < atOnce - reserved
   }
 
   const next = () => {
@@ -59,7 +50,7 @@ export function createQueue(now: () => number = Date.now): Queue {
         }
         waiting.splice(index, 1)
         running += 1
-        job.start(lane === 'results' ? hold() : () => {})
+        job.start()
       }
     }
     if (waiting.length > 0 && pausedUntil > now() && wake === undefined) {
@@ -68,20 +59,6 @@ export function createQueue(now: () => number = Date.now): Queue {
         next()
       }, pausedUntil - now())
     }
-  }
-
-  /** Lets cars come alone; returns what is to be called when they have come. */
-  const hold = () => {
-    results += 1
-    let held = true
-    const release = () => {
-      if (!held) return
-      held = false
-      results -= 1
-      next()
-    }
-    setTimeout(release, alone)
-    return () => void setTimeout(release, breath)
   }
 
   const done = () => {
@@ -99,14 +76,9 @@ export function createQueue(now: () => number = Date.now): Queue {
         }
         const job: Job = {
           lane,
-          start: (ended) => {
+          start: () => {
             signal.removeEventListener('abort', abort)
-            task()
-              .then(resolve, reject)
-              .finally(() => {
-                ended()
-                done()
-              })
+            task().then(resolve, reject).finally(done)
           },
         }
         if (signal.aborted) return reject(signal.reason)

@@ -15,5 +15,4 @@ export function sitesOf(domains: readonly Domain[]): Sites {
   return { idOf: (host) => ids.get(host), hostOf: (id) => hosts.get(id) }
 }
 
-/** For searches that name no source. */
-export const noSites: Sites = { idOf: () => undefined, hostOf: () => undefined }
+export { noSites } from '#contract/requests.ts'

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { carLabel } from '#src/card/car-label.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
-import { copyText } from '#src/lib/copy-text.ts'
+import { placeLine } from '#src/card/PlaceLine.tsx'
+import { carLabel, carName } from '#src/card/title.ts'
+import { type Format, useFormat } from '#src/i18n/use-format.ts'
+import { type T, useT } from '#src/i18n/use-t.ts'
+import { copyText } from '#src/lib/clipboard.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { carText } from './print/car-text.ts'
-import { shareUrl } from './ways-in/share-url.ts'
+import { factGroups, factsOf } from './facts/car-facts.ts'
+import { sourceName } from './listings/listing.ts'
+import { shareUrl } from './ways-in/was.ts'
 
 type Props = {
   car: Car
@@ -86,4 +88,41 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
       </Dialog>
     </>
   )
+}
+
+/** Fields that say nothing to a person who gets the text. */
+const left = new Set(['brand', 'model', 'badge', 'id', 'hash', 'has_inspections', 'has_history_reports'])
+
+interface Words {
+  readonly t: T
+  readonly format: Format
+  /** The car's own link. */
+  readonly url: string
+}
+
+/** The car in plain text, for a message: name, stated facts, one line per active listing, the link. */
+function carText(car: Car, { t, format, url }: Words): string {
+  const name = [car.year, carName(car) ?? t('card.unnamed'), car.badge]
+    .filter((part) => part !== null)
+    .join(' ')
+  const facts = factGroups
+    .flatMap((group) => factsOf(car, group, { t, format }))
+    .filter(({ field, text }) => text !== null && !left.has(field))
+    .map(({ label, text }) => `${label}: ${text}`)
+  const active = car.listings.filter(({ archived }) => archived !== true)
+  const listings = (active.length > 0 ? active : car.listings).map((listing) =>
+    [
+      listing.price?.price
+        ? format.money(listing.price.price, listing.price.currency?.name)
+        : t('card.price.none'),
+      listing.odometer === null ? undefined : format.distance(listing.odometer),
+      placeLine(listing, format.language),
+      sourceName(listing),
+      listing.archived === true ? t('car.sold') : undefined,
+      listing.external.url,
+    ]
+      .filter((part) => part !== undefined && part !== null)
+      .join(' · '),
+  )
+  return [name, ...facts, '', ...listings, '', url].join('\n')
 }

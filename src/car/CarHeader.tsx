@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/card/code-name.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { sourceName } from './listings/listing.ts'
 import { CarName } from './CarName.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import { takeFocus } from './ways-in/take-focus.ts'
+import { copyText } from '#src/lib/clipboard.ts'
+import { takeFocus } from '#src/lib/page-heading.ts'
 
 /** What the car is, in one line each: its name, its first facts, its VIN. */
-export const CarHeader = ({ car, badges }: { car: Car; badges?: ReactNode }) => {
+export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
   const t = useT()
   const format = useFormat()
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
@@ -48,7 +51,13 @@ export const CarHeader = ({ car, badges }: { car: Car; badges?: ReactNode }) => 
             </li>
           ))}
         </ul>
-        {badges}
+        {sold && <Badge tone="bad">{t('car.sold')}</Badge>}
+        <Badge icon="source">
+          {t('car.listings.count', {
+            listings: car.listings.length,
+            sources: new Set(car.listings.map(sourceName)).size,
+          })}
+        </Badge>
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
         {t('card.vin')}{' '}
@@ -67,21 +76,22 @@ export const CarHeader = ({ car, badges }: { car: Car; badges?: ReactNode }) => 
   )
 }
 
-/** What stands beside the facts: the car is sold, or came by its VIN. */
-export const StateBadges = ({
-  sold,
-  listings,
-  sources,
-}: {
-  sold: boolean
-  listings: number
-  sources: number
-}) => {
+/** Copies a text and says so: by its mark for those who see it, in words for those who hear it. */
+const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const t = useT()
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    const done = await copyText(text)
+    setCopied(done)
+    announce(t(done ? 'ui.copied' : 'ui.copy.failed'))
+  }
   return (
-    <>
-      {sold && <Badge tone="bad">{t('car.sold')}</Badge>}
-      <Badge icon="source">{t('car.listings.count', { listings, sources })}</Badge>
-    </>
+    <IconButton
+      icon={copied === undefined ? 'copy' : copied ? 'check' : 'warning'}
+      size="sm"
+      label={copied === false ? t('ui.copy.failed') : label}
+      onBlur={() => setCopied(undefined)}
+      onClick={() => void copy()}
+    />
   )
 }

@@ -1,10 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Problem as Failure } from '#contract/problems.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
-import { CarLoading } from './ways-in/CarLoading.tsx'
-import { CarProblem } from './ways-in/CarProblem.tsx'
-import { GoneCar } from './ways-in/GoneCar.tsx'
+import { SimilarCars } from './standing/SimilarCars.tsx'
 import type { FoundCar } from './ways-in/use-car.ts'
-import type { Was } from './ways-in/was.ts'
+import { likeWas, type Was } from './ways-in/was.ts'
 
 type Props = {
   found: FoundCar
@@ -12,18 +18,18 @@ type Props = {
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing?: string | undefined
   /** In the place of "the car is gone", where the address is of another kind. */
-  gone?: ReactNode
+  absent?: Absence
 }
 
 /** A look-up is one of four things, and the page says which. */
-export const CarStates = ({ found, was, listing, gone }: Props) => {
+export const CarStates = ({ found, was, listing, absent }: Props) => {
   switch (found.state) {
     case 'waiting':
       return <CarLoading />
     case 'failed':
       return <CarProblem problem={found.problem} retry={found.retry} />
     case 'gone':
-      return gone ?? <GoneCar was={was} />
+      return absent ? <AbsentCar {...absent} /> : <GoneCar was={was} />
     case 'found':
       return (
         <CarView
@@ -35,4 +41,86 @@ export const CarStates = ({ found, was, listing, gone }: Props) => {
         />
       )
   }
+}
+
+/** The shape of the page while the car is on its way: nothing moves when it arrives. */
+export const CarLoading = () => {
+  const t = useT()
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">
+      <h1 className="sr-only">{t('ui.loading')}</h1>
+      {/* As high as what will stand above the picture. */}
+      <div className="h-51 overflow-hidden pt-12 sm:h-32">
+        <Skeleton className="h-8 w-80 max-w-full" />
+        <Skeleton className="mt-2 h-5 w-56" />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="aspect-3/2 w-full rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** The look-up failed for a reason that may pass. */
+const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void }) => {
+  const t = useT()
+  useTitle(t('car.failed'))
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-12">
+      <h1 ref={takeFocus} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
+        {t('car.failed')}
+      </h1>
+      <Problem problem={problem} onRetry={retry} />
+    </div>
+  )
+}
+
+/** Sold for more than a month, or not in this account's sources: the most similar cars, as far as the link says what it was. */
+const GoneCar = ({ was }: { was: Was | undefined }) => {
+  const t = useT()
+  const like = was && likeWas(was)
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 pb-12 sm:px-6">
+      <AbsentCar
+        title={t('car.gone')}
+        more={was?.vin === undefined ? t('car.gone.more') : t('car.gone.vin', { vin: was.vin.toUpperCase() })}
+      />
+      {like && <SimilarCars filters={like} without={undefined} title={t('car.gone.similar')} />}
+    </div>
+  )
+}
+
+/** What is said where nothing is found, and what else can be done than to search. */
+interface Absence {
+  readonly title: string
+  readonly more: string
+  readonly actions?: ReactNode
+}
+
+/** Nothing is found at this address, and where else to look. */
+const AbsentCar = ({ title, more, actions }: Absence) => {
+  const t = useT()
+  useTitle(title)
+  return (
+    <Empty
+      icon="car"
+      level={1}
+      title={title}
+      titleRef={takeFocus}
+      actions={
+        <>
+          {actions}
+          <Link to="/vins" className={buttonClass()}>
+            {t('car.to.vins')}
+          </Link>
+          <Link to="/" className={buttonClass({ tone: 'primary' })}>
+            {t('car.to.search')}
+          </Link>
+        </>
+      }
+    >
+      <p>{more}</p>
+    </Empty>
+  )
 }

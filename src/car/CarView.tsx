@@ -1,30 +1,30 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { carLabel } from '#src/card/car-label.ts'
+import { carHead } from '#src/card/car-head.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useTitle } from '#src/lib/use-title.ts'
+import { useHead } from '#src/lib/use-head.ts'
 import { markSeen } from '#src/stores/marks.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
 import { CarActions } from './CarActions.tsx'
-import { CarHeader, StateBadges } from './CarHeader.tsx'
+import { CarHeader } from './CarHeader.tsx'
 import { conflicts } from './facts/conflicts.ts'
+import { leadListing } from './gallery/first-picture.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 import { Highlights } from './Highlights.tsx'
 import { Offers } from './listings/Offers.tsx'
-import { sourceName } from './listings/listing-key.ts'
-import { type SectionLink, SectionNav } from './SectionNav.tsx'
-import { useAtRest } from './use-at-rest.ts'
-import { useRememberCar } from './ways-in/remember.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
+import { useRememberCar } from './ways-in/was.ts'
 
 /** Below the first screen. */
-const CarStory = lazyPart(async () => (await import('./CarStory.tsx')).CarStory)
+const CarStory = lazily(async () => (await import('./CarStory.tsx')).CarStory, {
+  fallback: <div className="min-h-dvh" />,
+})
 
-const PrintSheet = lazyPart(async () => (await import('./print/PrintSheet.tsx')).PrintSheet)
+const PrintSheet = lazily(async () => (await import('./print/PrintSheet.tsx')).PrintSheet, { failed: null })
 
 type Props = {
   car: Car
@@ -40,7 +40,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   const t = useT()
   const format = useFormat()
   const [sheet, drawSheet] = useAtRest()
-  useTitle(carLabel(t, car))
+  useHead(carHead(t, format, car, leadListing(car)))
   useRememberCar(car, !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'))
   // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
   useEffect(() => {
@@ -51,20 +51,6 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
     .map(({ last_seen_at }) => last_seen_at ?? '')
     .toSorted()
     .at(-1)
-  const disagreements = conflicts(car).length
-  const reports = (car.inspections?.length ?? 0) + (car.vehicle_history_reports?.length ?? 0)
-  const links: SectionLink[] = [
-    { id: 'facts', title: 'car.facts' },
-    ...(disagreements > 0
-      ? [{ id: 'conflicts', title: 'car.conflicts.short', count: disagreements } as const]
-      : []),
-    { id: 'listings', title: 'car.listings', count: car.listings.length },
-    { id: 'prices', title: 'car.prices' },
-    { id: 'journey', title: 'journey.title' },
-    { id: 'reports', title: 'reports.title', ...(reports > 0 && { count: reports }) },
-    { id: 'equipment', title: 'car.equipment' },
-    { id: 'standing', title: 'standing.title' },
-  ]
   return (
     <>
       {/* Paper has a sheet of its own; until it is there, this is better than nothing. */}
@@ -72,16 +58,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
         <TopBar carId={car.id}>
           <CarActions car={car} onMayPrint={drawSheet} />
         </TopBar>
-        <CarHeader
-          car={car}
-          badges={
-            <StateBadges
-              sold={sold}
-              listings={car.listings.length}
-              sources={new Set(car.listings.map(sourceName)).size}
-            />
-          }
-        />
+        <CarHeader car={car} sold={sold} />
         {sold && (
           <Notice tone="warn" title={t('car.sold.title')} className="mb-4">
             <p>
@@ -106,18 +83,75 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
             <Highlights car={car} partial={partial} />
           </aside>
         </div>
-        <SectionNav links={links} />
+        <SectionNav car={car} />
         <div className="mt-2 space-y-10 [&>section:first-child]:border-t-0">
-          <LazyPlace fallback={<div className="min-h-dvh" />}>
-            <CarStory car={car} partial={partial} listing={listing} />
-          </LazyPlace>
+          <CarStory car={car} partial={partial} listing={listing} />
         </div>
       </article>
-      {sheet && !partial && (
-        <LazyPlace failed={null}>
-          <PrintSheet car={car} />
-        </LazyPlace>
-      )}
+      {sheet && !partial && <PrintSheet car={car} />}
     </>
   )
+}
+
+interface SectionLink {
+  readonly id: string
+  readonly title: MessageId
+  readonly count?: number
+}
+
+/** The parts of the page, always in reach. Plain links into it: they work, are copied and go back like any other. */
+const SectionNav = ({ car }: { car: Car }) => {
+  const t = useT()
+  const disagreements = conflicts(car).length
+  const reports = (car.inspections?.length ?? 0) + (car.vehicle_history_reports?.length ?? 0)
+  const links: SectionLink[] = [
+    { id: 'facts', title: 'car.facts' },
+    ...(disagreements > 0
+      ? [{ id: 'conflicts', title: 'car.conflicts.short', count: disagreements } as const]
+      : []),
+    { id: 'listings', title: 'car.listings', count: car.listings.length },
+    { id: 'prices', title: 'car.prices' },
+    { id: 'journey', title: 'journey.title' },
+    { id: 'reports', title: 'reports.title', ...(reports > 0 && { count: reports }) },
+    { id: 'equipment', title: 'car.equipment' },
+    { id: 'standing', title: 'standing.title' },
+  ]
+  return (
+    <nav
+      aria-label={t('car.sections')}
+      className="sticky top-14 z-20 -mx-4 mt-6 overflow-x-auto border-b border-line bg-canvas/95 px-4 backdrop-blur-sm sm:-mx-6 sm:px-6"
+    >
+      <ul className="flex gap-1">
+        {links.map(({ id, title, count }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex h-11 items-center gap-1.5 rounded-sm px-2.5 font-medium whitespace-nowrap text-muted hover:text-ink"
+            >
+              {t(title)}
+              {count !== undefined && <span className="text-xs">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** After this long the first screen is there, even on a slow line, ms. */
+const settled = 2500
+
+/** Whether the page is at rest, so that what nobody waits for may be fetched and drawn; and a way to want it now. */
+function useAtRest(): readonly [rest: boolean, now: () => void] {
+  const [rest, setRest] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    const begin = () => startTransition(() => setRest(true))
+    const timer = setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin()),
+      settled,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return [rest, () => setRest(true)]
 }

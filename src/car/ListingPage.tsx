@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { problemOf } from '#src/api/problem-error.ts'
 import { carByAdvert } from '#src/api/adverts.ts'
 import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { CarStates } from './CarStates.tsx'
-import { AbsentCar } from './ways-in/AbsentCar.tsx'
-import type { FoundCar } from './ways-in/use-car.ts'
+import { foundBy } from './ways-in/use-car.ts'
 
 /**
  * A car by one of its advertisements. Host names in our addresses, this account's domain ids to the
@@ -21,24 +19,15 @@ export const ListingPage = () => {
   const language = useLanguage()
   const ids = [...new Set([listingId, ...(pastedAdvert(ad)?.ids ?? [])])]
   const query = useQuery(carByAdvert({ hosts: hostNames(host), ids }, language))
-  const found: FoundCar = query.data
-    ? { state: 'found', car: query.data.car, partial: false, byVin: false }
-    : query.isPending
-      ? { state: 'waiting' }
-      : problemOf(query.error).kind === 'absent'
-        ? { state: 'gone' }
-        : { state: 'failed', problem: problemOf(query.error), retry: () => void query.refetch() }
   return (
     <CarStates
-      found={found}
+      found={foundBy(query, query.data?.car)}
       was={undefined}
       listing={query.data && `${query.data.domainId}/${query.data.listingId}`}
-      gone={
-        <AbsentCar
-          title={t('car.listing.absent', { host, id: listingId })}
-          more={t('car.listing.absent.more')}
-        />
-      }
+      absent={{
+        title: t('car.listing.absent', { host, id: listingId }),
+        more: t('car.listing.absent.more'),
+      }}
     />
   )
 }

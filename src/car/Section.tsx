@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from '#src/lib/cx.ts'
 
 type Props = {
   /** In the page's address: `#prices`. */
@@ -10,19 +9,15 @@ type Props = {
   /** Buttons of the section. */
   actions?: ReactNode
   children: ReactNode
-  className?: string
 }
 
 /** One part of the car's page, with its heading and its place in the address. */
-export const Section = ({ id, title, note, actions, children, className }: Props) => (
+export const Section = ({ id, title, note, actions, children }: Props) => (
   <section
     id={id}
     aria-labelledby={`${id}-title`}
     // Out of sight it is neither laid out nor painted; what stands in for it is of the height it had.
-    className={cx(
-      '-mx-1 scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]',
-      className,
-    )}
+    className="-mx-1 scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]"
   >
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { problemOf } from '#src/api/problem-error.ts'
+import { readVin } from '#contract/requests.ts'
 import { carByVin } from '#src/api/adverts.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { CarStates } from './CarStates.tsx'
-import { AbsentCar } from './ways-in/AbsentCar.tsx'
-import type { FoundCar } from './ways-in/use-car.ts'
-import { isVin } from './ways-in/was.ts'
+import { foundBy } from './ways-in/use-car.ts'
 
 /** A car by its exact VIN, sold within the last month or not. */
 export const VinPage = () => {
@@ -15,36 +13,23 @@ export const VinPage = () => {
   const { vin } = useParams({ from: '/vin/$vin' })
   const language = useLanguage()
   const typed = vin.replaceAll(/[\s-]/g, '')
-  const exact = isVin(typed)
-  const query = useQuery({ ...carByVin(typed.toLowerCase(), language), enabled: exact })
-  const found: FoundCar = query.data
-    ? { state: 'found', car: query.data, partial: false, byVin: false }
-    : !exact
-      ? { state: 'gone' }
-      : query.isPending
-        ? { state: 'waiting' }
-        : problemOf(query.error).kind === 'absent'
-          ? { state: 'gone' }
-          : { state: 'failed', problem: problemOf(query.error), retry: () => void query.refetch() }
+  const exact = readVin(vin)
+  const query = useQuery({ ...carByVin(exact ?? '', language), enabled: exact !== undefined })
   // A part of a VIN finds cars by the search's own filter.
   const part = /^[a-z0-9]{1,19}$/i.test(typed) ? typed.toLowerCase() : undefined
   return (
     <CarStates
-      found={found}
+      found={exact !== undefined ? foundBy(query, query.data) : { state: 'gone' }}
       was={undefined}
-      gone={
-        <AbsentCar
-          title={t(exact ? 'car.vin.absent' : 'car.vin.invalid', { vin: typed.toUpperCase() })}
-          more={t(exact ? 'car.vin.absent.more' : 'car.vin.invalid.more')}
-          actions={
-            part !== undefined && (
-              <Link to="/" search={{ vin: part }} className={buttonClass()}>
-                {t('car.vin.part', { vin: part.toUpperCase() })}
-              </Link>
-            )
-          }
-        />
-      }
+      absent={{
+        title: t(exact === undefined ? 'car.vin.invalid' : 'car.vin.absent', { vin: typed.toUpperCase() }),
+        more: t(exact === undefined ? 'car.vin.invalid.more' : 'car.vin.absent.more'),
+        actions: part !== undefined && (
+          <Link to="/" search={{ vin: part }} className={buttonClass()}>
+            {t('car.vin.part', { vin: part.toUpperCase() })}
+          </Link>
+        ),
+      }}
     />
   )
 }

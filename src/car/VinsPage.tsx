@@ -3,13 +3,11 @@ import { type DragEvent, useId, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { csvText } from '#src/lib/csv.ts'
-import { saveFile } from '#src/lib/save-file.ts'
-import { useTitle } from '#src/lib/use-title.ts'
+import { csvText, saveFile } from '#src/lib/csv.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import {
   cancelLookUp,
   clearVins,
@@ -19,9 +17,8 @@ import {
   useVinList,
 } from './vins/list-store.ts'
 import { mostVins, readList } from './vins/read-list.ts'
-import { vinCells } from './vins/vins-csv.ts'
+import { vinCells } from './vins/rows.ts'
 import { VinTable } from './vins/VinTable.tsx'
-import { takeFocus } from './ways-in/take-focus.ts'
 
 /** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
 const mostBytes = 5_000_000
@@ -189,7 +186,7 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
       </div>
       {running && (
         <div className="mb-3">
-          <ProgressBar label={t('vins.progress')} value={done} max={rows.length} />
+          <progress aria-label={t('vins.progress')} value={done} max={rows.length} />
           <p className="mt-1 text-sm text-muted">{t('vins.progress.of', { done, count: rows.length })}</p>
         </div>
       )}

@@ -1,6 +1,5 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
@@ -10,10 +9,10 @@ import { CarTitle } from './CarTitle.tsx'
 import { CarWhy } from './CarWhy.tsx'
 import { CardLink } from './CardLink.tsx'
 import { CardNote } from './CardNote.tsx'
-import type { CardProps } from './card-props.ts'
+import type { CardProps } from './matching-listing.ts'
 import { DropBadge } from './DropBadge.tsx'
-import { CardMenu } from './lazy-card-menu.ts'
-import { cardSizes } from './picture-set.ts'
+import { CardMenu } from './CardMenu.tsx'
+import { cardSizes } from './pictures.ts'
 import { picturesOf } from './pictures.ts'
 import { PlaceLine } from './PlaceLine.tsx'
 import { PriceLine } from './PriceLine.tsx'
@@ -24,16 +23,16 @@ import { useLeafing } from './use-leafing.ts'
 export interface CarCardProps extends CardProps {
   readonly params: Record<string, string>
   readonly eager: boolean
-  /** More to do with a car than the card knows of: favourites, comparing. Beside its menu. */
-  readonly actions?: ReactNode
+  /** It was opened before. */
+  readonly seen: boolean
+  readonly note: string | undefined
 }
 
 /** A car in the grid. Its picture's shape and its text's least height are fixed: nothing moves when they arrive. */
-export const CarCard = memo(({ car, match, search, now, params, eager, actions }: CarCardProps) => {
+export const CarCard = memo(({ car, match, search, now, params, eager, seen, note }: CarCardProps) => {
   const t = useT()
   const pictures = picturesOf(match)
-  const { index, photo, onKeyDown, mouse } = useLeafing(Math.min(pictures.length, leaves))
-  const seen = useSeen(car.id)
+  const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, leaves))
   const { listing } = match
   return (
     <article
@@ -50,7 +49,6 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
         {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
       </div>
       <div className="absolute end-2 top-2 z-10 flex gap-1">
-        {actions}
         <CardMenu car={car} overPhoto />
       </div>
       <div className="card-body flex flex-1 flex-col gap-1 p-3">
@@ -70,7 +68,7 @@ export const CarCard = memo(({ car, match, search, now, params, eager, actions }
           <CarBadges {...{ car, match, search }} />
         </div>
         <CarWhy {...{ car, match, search }} />
-        <CardNote id={car.id} />
+        {note !== undefined && <CardNote note={note} />}
         <div className="mt-auto flex flex-col gap-0.5 pt-1.5">
           <PlaceLine listing={listing} />
           <SourceLine {...{ match, now }} className="min-h-4" />

@@ -3,7 +3,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { FactList } from './FactList.tsx'
 import { codeName } from './code-name.ts'
-import type { CardProps } from './card-props.ts'
+import type { CardProps } from './matching-listing.ts'
 
 type Props = Pick<CardProps, 'car' | 'match'> & { readonly className?: string }
 

@@ -1,11 +1,11 @@
-import { type Ref, useState } from 'react'
+import { type CSSProperties, type Ref, useState } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import { carLabel } from './car-label.ts'
-import type { CardProps } from './card-props.ts'
-import { pictureSet } from './picture-set.ts'
+import { carLabel } from './title.ts'
+import type { CardProps } from './matching-listing.ts'
+import { pictureSet } from './pictures.ts'
 import { isIllustration } from './pictures.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
@@ -23,6 +23,11 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
 
 /** More strips than this are narrower than a hand is steady. */
 export const leaves = 8
+
+/** How many dots there are, and which of them is lit, for the styles. */
+const dots = (count: number, index: number) =>
+  // Custom properties are not among React's own.
+  ({ '--dots': count, '--dot': index }) as CSSProperties
 
 /**
  * The photo of a card in a box of fixed shape. The first stays below until the one leafed to has arrived,
@@ -74,20 +79,8 @@ export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes, cla
           {t('card.illustration.badge')}
         </span>
       )}
-      {count > 1 && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-shade px-2 py-1 invisible group-focus-within/card:visible group-hover/card:visible"
-        >
-          {/* One element for all of them, and one for the photo that is shown. */}
-          <span
-            className="relative block h-1 [background:repeating-linear-gradient(to_right,color-mix(in_oklab,var(--color-on-accent)_45%,transparent)_0_0.5rem,transparent_0.5rem_0.75rem)]"
-            style={{ width: `${count * 0.75 - 0.25}rem` }}
-          >
-            <span className="absolute h-1 w-2 bg-on-accent" style={{ left: `${index * 0.75}rem` }} />
-          </span>
-        </span>
-      )}
+      {/* A dot for each photo, drawn by the styles: they are on every card. */}
+      {count > 1 && <span aria-hidden="true" className="photo-dots" style={dots(count, index)} />}
     </div>
   )
 }

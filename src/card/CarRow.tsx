@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { useSeen } from '#src/stores/marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
@@ -25,11 +24,10 @@ import { useLeafing } from './use-leafing.ts'
 const sizes = '(min-width: 40rem) 15rem, 96vw'
 
 /** A car in the list: the same facts as on its card, read across. On a phone it stands like one. */
-export const CarRow = memo(({ car, match, search, now, params, eager, actions }: CarCardProps) => {
+export const CarRow = memo(({ car, match, search, now, params, eager, seen, note }: CarCardProps) => {
   const t = useT()
   const pictures = picturesOf(match)
-  const { index, photo, onKeyDown, mouse } = useLeafing(Math.min(pictures.length, leaves))
-  const seen = useSeen(car.id)
+  const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, leaves))
   const { listing } = match
   return (
     <article
@@ -43,7 +41,6 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
         />
       </div>
       <div className="absolute end-2 top-2 z-10 flex gap-1">
-        {actions}
         <CardMenu car={car} overPhoto="narrow" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:px-4">
@@ -70,7 +67,7 @@ export const CarRow = memo(({ car, match, search, now, params, eager, actions }:
           <CarBadges {...{ car, match, search }} />
         </div>
         <CarWhy {...{ car, match, search }} shown={shownInRow} />
-        <CardNote id={car.id} />
+        {note !== undefined && <CardNote note={note} />}
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-0.5 pt-1">
           <PlaceLine listing={listing} />
           <SourceLine {...{ match, now }} />

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { useFormat, type Format } from '#src/i18n/use-format.ts'
 import { useLanguage, useT, type T } from '#src/i18n/use-t.ts'
 import { codeName } from './code-name.ts'
-import type { CardProps } from './card-props.ts'
+import type { CardProps } from './matching-listing.ts'
 import { langAttribute, titleOf } from './title.ts'
 import { reasonKeys, titleReason, vinParts } from './why.ts'
 

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { create } from 'zustand'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { hideCar, unmarkSeen, useNote, useSeen } from '#src/stores/marks.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { Menu } from '#src/ui/Menu.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
-import { carLabel } from './car-label.ts'
-import { NoteDialog } from './lazy-note-dialog.ts'
+import { carLabel } from './title.ts'
+
+/** One menu serves all cards (OpenCardMenu); this is its id in the page. */
+export const cardMenuId = 'card-menu'
+
+/** The car whose menu was opened last, and the button that did. */
+export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLElement }>(() => ({}))
 
 interface Props {
   readonly car: Car
@@ -17,55 +19,23 @@ interface Props {
 /** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
 export const CardMenu = ({ car, overPhoto = false }: Props) => {
   const t = useT()
-  const [writing, setWriting] = useState(false)
-  const noted = useNote(car.id) !== undefined
-  const seen = useSeen(car.id)
-  const label = carLabel(t, car)
   return (
-    <>
-      <Menu
-        label={t('card.more', { car: label })}
-        align="end"
-        items={[
-          {
-            key: 'note',
-            icon: 'note',
-            label: t(noted ? 'card.note.change' : 'card.note.write'),
-            onSelect: () => setWriting(true),
-          },
-          ...(seen
-            ? [
-                {
-                  key: 'seen',
-                  icon: 'eye' as const,
-                  label: t('card.seen.not'),
-                  onSelect: () => unmarkSeen(car.id),
-                },
-              ]
-            : []),
-          { key: 'hide', icon: 'eye-off', label: t('card.hide'), onSelect: () => hideCar(car.id) },
-        ]}
-        trigger={(props) => (
-          <IconButton
-            icon="more"
-            size="sm"
-            label={t('card.more', { car: label })}
-            className={
-              overPhoto === 'narrow'
-                ? 'max-sm:bg-surface/90 max-sm:shadow-card'
-                : overPhoto
-                  ? 'bg-surface/90 shadow-card'
-                  : ''
-            }
-            {...props}
-          />
-        )}
-      />
-      {writing && (
-        <LazyPlace>
-          <NoteDialog car={car} onClose={() => setWriting(false)} />
-        </LazyPlace>
-      )}
-    </>
+    <IconButton
+      icon="more"
+      size="sm"
+      label={t('card.more', { car: carLabel(t, car) })}
+      popoverTarget={cardMenuId}
+      aria-haspopup="menu"
+      // Said by the menu itself while it is open.
+      aria-expanded={false}
+      onClick={(event) => useCardMenu.setState({ car, pressed: event.currentTarget })}
+      className={
+        overPhoto === 'narrow'
+          ? 'max-sm:bg-surface/90 max-sm:shadow-card'
+          : overPhoto
+            ? 'bg-surface/90 shadow-card'
+            : ''
+      }
+    />
   )
 }

@@ -1,13 +1,11 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { useNote } from '#src/stores/marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
-/** The reader's own line about the car. */
-export const CardNote = ({ id }: { readonly id: string }) => {
+/** The reader's own line about a car. */
+export const CardNote = ({ note }: { readonly note: string }) => {
   const t = useT()
-  const note = useNote(id)
-  return note === undefined ? null : (
+  return (
     <p className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-sm">
       <Icon name="note" size={14} className="mt-0.5 text-warn" />
       <span className="line-clamp-2 min-w-0">

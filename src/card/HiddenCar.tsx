@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar, useMarks } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { carLabel } from './car-label.ts'
+import { carLabel } from './title.ts'
 
 /** A press was just now if it was this long ago, ms. */
 const justNow = 1000

@@ -1,6 +1,6 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import type { CardProps } from './card-props.ts'
+import type { CardProps } from './matching-listing.ts'
 import { codeName } from './code-name.ts'
 import { FactList } from './FactList.tsx'
 

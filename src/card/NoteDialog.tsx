@@ -4,7 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength, useNote } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { carLabel } from './car-label.ts'
+import { carLabel } from './title.ts'
 
 interface Props {
   readonly car: Car

@@ -3,8 +3,38 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
-import type { CardProps } from './card-props.ts'
-import { otherSources, spread } from './spread.ts'
+import type { CardProps, Match } from './matching-listing.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { compareDecimals, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
+
+export interface Spread {
+  /** Decimal text, least and greatest; both in `currency`. */
+  readonly from: string
+  readonly to: string
+  /** The currency's code as the service names it. */
+  readonly currency: string
+}
+
+/** How many sources besides the shown listing's own have the car. The same site twice is one source. */
+export const otherSources = ({ listing, others }: Match): number =>
+  new Set(others.map((other) => other.external.domain.id).filter((id) => id !== listing.external.domain.id))
+    .size
+
+/**
+ * What the car is asked for across its listings, within the currency of the shown one only: the least
+ * of euros and złoty means nothing. Undefined where all of them ask the same.
+ */
+export function spread({ listing, others }: Match): Spread | undefined {
+  const currency = listing.price?.currency
+  const shown = listing.price?.price
+  if (!currency?.name || !shown) return undefined
+  const asked = others.flatMap(({ price }: Listing) =>
+    price?.price && price.currency?.id === currency.id ? [price.price] : [],
+  )
+  const from = asked.reduce(minDecimal, shown)
+  const to = asked.reduce(maxDecimal, shown)
+  return compareDecimals(from, to) === 0 ? undefined : { from, to, currency: currency.name }
+}
 
 /** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
 const unseenAfter = 7
@@ -51,7 +81,7 @@ export const SourceLine = ({ match, now, className }: Props) => {
         .filter(([, part]) => part !== null && part !== undefined)
         .map(([key, part], index) => (
           <Fragment key={key}>
-            {index > 0 && <span aria-hidden="true"> · </span>}
+            {index > 0 && ' · '}
             {key === 'source' ? <span className="font-medium text-ink">{part}</span> : part}
           </Fragment>
         ))}

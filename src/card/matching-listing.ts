@@ -41,3 +41,12 @@ export function matchingListing(car: Car, search: Search, reading: Reading, now:
   if (!listing) return undefined
   return { listing, alone: failed === 0, others: active.filter((other) => other !== listing) }
 }
+
+/** What every part of a card is drawn from. Worked out once per page of results, not once per part. */
+export interface CardProps {
+  readonly car: Car
+  readonly match: Match
+  readonly search: Search
+  /** The service's clock, ms: what is listed for days and which auction is over. */
+  readonly now: number
+}

@@ -1,5 +1,9 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import type { Match } from './matching-listing.ts'
+import { type Match, matchingListing } from './matching-listing.ts'
+import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Search } from '#contract/search.ts'
+import { noSites } from '#src/api/sites.ts'
 
 /** Pictures of the demo inventory are rendered and must never pass for photographs. */
 export const isIllustration = (src: string): boolean => src.startsWith('/demo/pictures/')
@@ -13,3 +17,33 @@ const sources = (listing: Listing): string[] => listing.images.map(({ original }
 export const picturesOf = ({ listing, others }: Match): string[] => [
   ...new Set([listing, ...others].map(sources).find((found) => found.length > 0)),
 ]
+
+/** Widths for a card: larger ones are the gallery's. */
+const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => width <= 1200)
+
+/** `srcset` for the gateway's resizer. */
+export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
+  widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
+
+/** A card is as wide as its column: the picture fetched fits that, not the window. */
+export const cardSizes =
+  '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'
+
+/** Two rows at a desk. */
+const COUNT = 8
+
+/** Asks for the pictures of the first cards, as these will, while the cards are still to be drawn. */
+export function preloadPictures(cars: readonly Car[], search: Search): void {
+  for (const car of cars.slice(0, COUNT)) {
+    const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, Date.now())
+    const [src] = match === undefined ? [] : picturesOf(match)
+    if (src === undefined) continue
+    const link = document.createElement('link')
+    const remove = () => link.remove()
+    Object.assign(link, { rel: 'preload', as: 'image', imageSrcset: pictureSet(src), imageSizes: cardSizes })
+    link.referrerPolicy = 'no-referrer'
+    link.addEventListener('load', remove)
+    link.addEventListener('error', remove)
+    document.head.append(link)
+  }
+}

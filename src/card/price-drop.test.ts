@@ -4,7 +4,7 @@ import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { priceDrop } from './price-drop.ts'
 import { sampleCar, samplePrice } from './samples.ts'
-import { otherSources, spread } from './spread.ts'
+import { otherSources, spread } from './SourceLine.tsx'
 
 const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {
   const [listing] = sampleCar([{ price: samplePrice(price, currency, history) }]).listings

@@ -1,6 +1,7 @@
 import { defaultLanguage, isLanguage, type Language, languages } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { T } from '#src/i18n/use-t.ts'
 
 export interface Title {
   readonly text: string
@@ -47,3 +48,7 @@ export function titleRest({ text }: Title, { brand, model, badge, year }: Car): 
   const before = text.slice(0, first.index)
   return text.slice(before.length - (/[([«„“"'#]+$/u.exec(before)?.[0].length ?? 0))
 }
+
+/** What a car is called in names of buttons and pictures: "2018 BMW X5". */
+export const carLabel = (t: T, car: Car): string =>
+  [car.year, carName(car) ?? t('card.unnamed')].filter((part) => part !== null).join(' ')

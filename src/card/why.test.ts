@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { picturesOf } from './pictures.ts'
-import { placeLine } from './place.ts'
+import { placeLine } from './PlaceLine.tsx'
 import { sampleCar } from './samples.ts'
 import { titleOf } from './title.ts'
 import { reasonKeys, titleReason, vinParts } from './why.ts'

@@ -1,7 +1,7 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
-import { PartError, tryAgain } from '#src/ui/lazy-part.tsx'
+import { tryAgain } from '#src/ui/lazily.tsx'
 
 type Props = {
   error: unknown
@@ -16,7 +16,7 @@ export const CrashPage = ({ error, reset }: Props) => {
     <Empty
       icon="warning"
       level={1}
-      title={t(error instanceof PartError ? 'ui.part.failed' : 'errors.page')}
+      title={t('errors.page')}
       actions={
         <>
           <Button

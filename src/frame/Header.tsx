@@ -1,27 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { latePart } from '#src/ui/lazy-part.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { afterResults } from './after-results.ts'
 import { Places } from './Places.tsx'
-import { Wordmark } from './Wordmark.tsx'
 
-const HeaderTools = latePart(afterResults(async () => (await import('./HeaderTools.tsx')).HeaderTools))
+const HeaderTools = lazily(
+  afterResults(async () => (await import('./HeaderTools.tsx')).HeaderTools),
+  { failed: null },
+)
 
 type Props = {
-  /** Where pages put their search box (HeaderSlot). */
-  slot: Ref<HTMLDivElement>
-  /** More places than the search: NavLinks. */
-  nav?: ReactNode
-  onLanguage?: ((language: Language) => void) | undefined
+  box: ReactNode
+  onLanguage: (language: Language) => void
 }
 
 /**
  * The bar that stays: home, the box, the places, language and theme. On phones the box has a row of its own, and only
  * that row stays when the page scrolls.
  */
-export const Header = ({ slot, nav, onLanguage }: Props) => {
+export const Header = ({ box, onLanguage }: Props) => {
   const t = useT()
   return (
     <header className="sticky -top-12 z-30 border-b border-line bg-surface md:top-0 print:static print:border-0">
@@ -29,18 +28,34 @@ export const Header = ({ slot, nav, onLanguage }: Props) => {
         <Link to="/" aria-label={t('frame.home')} className="my-3.5 rounded-sm md:me-2 lg:me-6">
           <Wordmark />
         </Link>
-        <div
-          ref={slot}
-          className="order-last min-w-0 basis-full pb-2.5 empty:hidden md:order-none md:max-w-2xl md:flex-1 md:basis-auto md:pb-0 print:hidden"
-        />
+        <div className="order-last min-w-0 basis-full pb-2.5 md:order-none md:max-w-2xl md:flex-1 md:basis-auto md:pb-0 print:hidden">
+          {box}
+        </div>
         <nav data-bar aria-label={t('frame.nav')} className="ms-auto flex items-center gap-0.5 max-md:hidden">
-          <Places more={nav} />
+          <Places />
         </nav>
         {/* Its width is kept: what comes after the first cars moves nothing. */}
         <div className="flex h-14 items-center justify-end max-md:ms-auto md:min-w-28 print:hidden">
-          <HeaderTools nav={nav} onLanguage={onLanguage} />
+          <HeaderTools onLanguage={onLanguage} />
         </div>
       </div>
     </header>
   )
 }
+
+/** The mark: a canopy over a car's place, seen from the street. Drawn in the ink of where it stands. */
+const Wordmark = () => (
+  <span className="flex items-center gap-2.5">
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        d="M8 24V11.5A3.5 3.5 0 0 1 11.5 8H24M8 16.5h11"
+        className="fill-none stroke-on-accent"
+        strokeWidth="3.2"
+        strokeLinecap="round"
+      />
+      <circle cx="22.5" cy="22.5" r="2.6" className="fill-on-accent" />
+    </svg>
+    <span className="text-lg font-semibold tracking-tight">Forecourt</span>
+  </span>
+)

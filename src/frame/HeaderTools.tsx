@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -7,13 +6,8 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Places } from './Places.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-type Props = {
-  nav: ReactNode
-  onLanguage: ((language: Language) => void) | undefined
-}
-
 /** Language, theme, and on phones the places. */
-export const HeaderTools = ({ nav, onLanguage }: Props) => {
+export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (
     <>
@@ -31,7 +25,7 @@ export const HeaderTools = ({ nav, onLanguage }: Props) => {
             // load the whole page anew. Keys press links too, so nothing else is needed.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <nav aria-label={t('frame.nav')} className="flex min-w-48 flex-col" onClick={close}>
-              <Places more={nav} />
+              <Places />
             </nav>
           )}
         </Popover>

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setLanguage } from '#src/stores/prefs.ts'
@@ -6,11 +6,20 @@ import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-import { languageNames } from './language-names.ts'
+
+/** Each language in its own words: that is how its readers look for it, whatever the page speaks. */
+const languageNames: Record<Language, string> = {
+  en: 'English',
+  ru: 'Русский',
+  sq: 'Shqip',
+  pl: 'Polski',
+  uk: 'Українська',
+  bg: 'Български',
+}
 
 type Props = {
   /** Called once the language is on screen: the address may name one (`?lang=`) and has to follow. */
-  onChange?: ((language: Language) => void) | undefined
+  onChange: (language: Language) => void
 }
 
 export const LanguageSwitch = ({ onChange }: Props) => {
@@ -25,7 +34,7 @@ export const LanguageSwitch = ({ onChange }: Props) => {
       return
     }
     setLanguage(language)
-    onChange?.(language)
+    onChange(language)
   }
   return (
     <Menu

@@ -1,11 +1,24 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/languages.ts'
-import { HeaderSlot } from './HeaderSlot.tsx'
-import { PageFrame } from './PageFrame.tsx'
+import { announcements } from '#src/ui/announcer.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+import { afterResults } from './after-results.ts'
+import { Header } from './Header.tsx'
+import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 
-/** The frame around every page of the router, with the search box in its header. */
-export const RootFrame = ({ box }: { box: ReactNode }) => {
+/** Below all that is seen at first. */
+const Footer = lazily(
+  afterResults(async () => (await import('./Footer.tsx')).Footer),
+  { failed: null },
+)
+
+/** The gateway says so on the page where the cars are not the demo's. */
+const isDemo = () =>
+  typeof document === 'undefined' || document.documentElement.dataset.inventory !== 'remote'
+
+/** Around every page of the router: skip links, header with the search box, footer and the one live region. */
+export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNode }) => {
   const navigate = useNavigate()
   // Flat text on every route (router.tsx); the merged type of all routes does not know.
   const params = useSearch({ strict: false }) as Record<string, string>
@@ -15,9 +28,24 @@ export const RootFrame = ({ box }: { box: ReactNode }) => {
     void navigate({ to: '.', search: { ...params, lang: language }, replace: true, resetScroll: false })
   }
   return (
-    <PageFrame onLanguage={follow} demo={document.documentElement.dataset.inventory !== 'remote'}>
-      <HeaderSlot>{box}</HeaderSlot>
-      <Outlet />
-    </PageFrame>
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLinks />
+        <Header box={box} onLanguage={follow} />
+        <main id={skipTargets.content} tabIndex={-1} className="outline-none">
+          <Outlet />
+          {children}
+        </main>
+        <Footer demo={isDemo()} />
+      </div>
+      <StatusLine />
+    </>
   )
 }
+
+/** The one polite live region. It stands in the page from the start: one that is added later is not heard. */
+const StatusLine = () => (
+  <output aria-live="polite" aria-atomic="true" className="sr-only">
+    {useSyncExternalStore(announcements.subscribe, announcements.now, announcements.now)}
+  </output>
+)

@@ -16,6 +16,9 @@ const watchPlaces = (changed: () => void) => {
 // One text, because a snapshot must be equal while nothing has changed.
 const placesNow = () => order.filter((name) => document.getElementById(skipTargets[name]) !== null).join(' ')
 
+/** In the first markup: whoever follows a skip link needs the app. */
+const noPlaces = () => ''
+
 /** What is there but out of sight is passed over for the main content. */
 const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   event.preventDefault()
@@ -28,7 +31,7 @@ const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
 /** The first stops by Tab. They take no place until they have the focus. */
 export const SkipLinks = () => {
   const t = useT()
-  const places = useSyncExternalStore(watchPlaces, placesNow)
+  const places = useSyncExternalStore(watchPlaces, placesNow, noPlaces)
   return (
     <div className="skip">
       {order

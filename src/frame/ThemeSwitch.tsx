@@ -1,6 +1,6 @@
+import { themes } from '#contract/preferences.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { setTheme, usePrefs } from '#src/stores/prefs.ts'
-import { themes } from '#src/stores/prefs-key.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 

@@ -1,5 +1,5 @@
+import type { Theme } from '#contract/preferences.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import type { Theme } from '#src/stores/prefs-key.ts'
 
 /** The browser's own bar: index.html names a colour for each scheme of the device; a chosen theme overrules it. */
 const colourBar = (theme: Theme) => {
@@ -16,7 +16,7 @@ const apply = (theme: Theme) => {
   colourBar(theme)
 }
 
-/** Keeps the theme of the page as chosen, here or in another tab. The boot script set it before the first paint. */
+/** Keeps the theme of the page as chosen, here or in another tab. The gateway sent the page with it. */
 export const followTheme = (): (() => void) => {
   apply(usePrefs.getState().theme)
   return usePrefs.subscribe((prefs, before) => {

@@ -3,7 +3,7 @@ import { lineIsFree } from './after-results.ts'
 
 /**
  * A page that is not the first: its code, the words of later pages and their styles, all under way at once.
- * `lazyPart(withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage))`
+ * `lazily(withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage))`
  */
 export const withLater =
   <M>(load: () => Promise<M>) =>

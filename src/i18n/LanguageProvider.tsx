@@ -9,5 +9,5 @@ export const Words = createContext<object>({})
 
 /** Gives the tree the reader's language; a language must have been shown before (showLanguage). */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => (
-  <Words value={useSyncExternalStore(onWords, currentWords)}>{children}</Words>
+  <Words value={useSyncExternalStore(onWords, currentWords, currentWords)}>{children}</Words>
 )

@@ -5,7 +5,7 @@ import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-uti
 /** Where the texts live: `<folder>/<language>/<subject>.json`, flat objects of id → ICU text. */
 export const messagesFolder = join(import.meta.dirname, 'messages')
 
-export type RawMessages = Record<string, string>
+type RawMessages = Record<string, string>
 
 /** The subjects a language has, by file name. */
 export const subjectsOf = (language: string): string[] =>

@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { catalogues } from 'virtual:messages'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
@@ -36,6 +36,16 @@ export const currentWords = (): object => words
 /** @returns the way to hear no more of it */
 export const onWords = (changed: () => void): (() => void) => i18n.on('change', changed)
 
+/** Speaks a language from here on, with words that are there. */
+export const speak = (language: Language, messages: Messages): void => {
+  const numbersAs = locales[language]
+  i18n.loadAndActivate({
+    locale: language,
+    messages,
+    ...(numbersAs === undefined ? {} : { locales: numbersAs }),
+  })
+}
+
 let wanted: Language | undefined
 let later = false
 
@@ -50,12 +60,7 @@ export const showLanguage = async (language: Language): Promise<void> => {
     later ? catalogues.later[language]() : undefined,
   ])
   if (wanted !== language) return
-  const numbersAs = locales[language]
-  i18n.loadAndActivate({
-    locale: language,
-    messages: { ...first, ...rest },
-    ...(numbersAs === undefined ? {} : { locales: numbersAs }),
-  })
+  speak(language, { ...first, ...rest })
   // A later page may have been opened while this language was under way.
   if (later && rest === undefined) await loadLaterMessages()
   if (typeof document === 'undefined') return

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 import { type Language, languages } from '../../contract/languages.ts'
 import { nameLoaders } from '../../contract/names/names.ts'
 import { compileLanguage, compileNames, fileOf, subjectsOf } from './compile.ts'
-import { laterSubjects } from './later.ts'
 
 const prefix = 'virtual:messages'
 const parts = ['first', 'later'] as const
@@ -10,6 +9,12 @@ type Part = (typeof parts)[number]
 
 /** The name a catalogue has before the build gives it a fingerprint: how html-plugin finds the first ones. */
 export const catalogueName = (language: Language, part: Part): string => `messages-${part}-${language}.json`
+
+/**
+ * Subjects that the first page does not speak of: they come with the pages that do (`withLater`), so that a search need
+ * not wait for the words of a report. A subject that is not named here is there from the start.
+ */
+const laterSubjects: readonly string[] = ['car', 'jargon', 'journey', 'map', 'reports', 'standing', 'vins']
 
 const subjectsIn = (language: Language, part: Part) =>
   subjectsOf(language).filter((subject) => laterSubjects.includes(subject) === (part === 'later'))
@@ -47,7 +52,8 @@ export const messages = (): Plugin => {
   return {
     name: 'forecourt:messages',
     configResolved(config) {
-      asFiles = config.command === 'build'
+      // What the server runs reads no files of the app's.
+      asFiles = config.command === 'build' && config.build.ssr === false
     },
     resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : undefined),
     async load(id) {

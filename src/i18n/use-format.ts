@@ -30,9 +30,6 @@ const bind = (language: Language, t: T) => ({
   power: (hp: number | DecimalText) => t('units.hp', { value: format.formatNumber(language, hp) }),
   /** 1995 → "1,995 cm³" */
   volume: (cc: number | DecimalText) => t('units.cc', { value: format.formatNumber(language, cc) }),
-  /** 1995 → "2.0 L": for narrow places; the exact volume belongs beside it. */
-  litres: (cc: number) =>
-    t('units.litres', { value: format.formatNumber(language, (Math.round(cc / 100) / 10).toFixed(1), 1, 1) }),
   /** "3 days ago", "in 2 hours"; `now` is given so that a list says one moment. */
   ago: (when: Date | string | number, now: Date | number) => agoText(t, relativeTime(when, now)),
 })
@@ -42,7 +39,7 @@ export type Format = ReturnType<typeof bind>
 let last: { language: Language; t: T; made: Format } | undefined
 
 /** One set of functions per language, so that memoised cards see the same object each time. */
-const formatFor = (language: Language, t: T): Format => {
+export const formatFor = (language: Language, t: T): Format => {
   if (last?.language !== language || last.t !== t) last = { language, t, made: bind(language, t) }
   return last.made
 }

@@ -16,3 +16,14 @@ function cellText(cell: CsvCell, separator: string): string {
 /** A table as a CSV file: with a byte-order mark, because without it spreadsheets read Cyrillic letters as something else. */
 export const csvText = (rows: readonly (readonly CsvCell[])[], separator: ',' | ';' = ','): string =>
   `\uFEFF${rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')}\r\n`
+
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has read the address by the next turn; kept longer it would hold the whole text.
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

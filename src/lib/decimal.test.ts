@@ -8,7 +8,6 @@ import {
   minDecimal,
   plainDecimal,
   readWhole,
-  subtractDecimals,
 } from './decimal.ts'
 
 const int64Max = '9223372036854775807'
@@ -36,16 +35,6 @@ describe('compareDecimals', () => {
   test('min and max pick one of the two', () => {
     expect([minDecimal('9', '10'), maxDecimal('9', '10')]).toEqual(['9', '10'])
   })
-})
-
-test('subtractDecimals is exact', () => {
-  expect(subtractDecimals(int64Max, '1')).toBe('9223372036854775806')
-  expect(subtractDecimals('0.3', '0.1')).toBe('0.2')
-  fc.assert(
-    fc.property(cents, cents, (a, b) => {
-      expect(compareDecimals(subtractDecimals(a.text, b.text), '0')).toBe(compareDecimals(a.text, b.text))
-    }),
-  )
 })
 
 test('plainDecimal gives one text per number', () => {

@@ -35,16 +35,6 @@ export const compareDecimals = (a: DecimalText, b: DecimalText): number => {
 export const minDecimal = (a: DecimalText, b: DecimalText) => (compareDecimals(a, b) <= 0 ? a : b)
 export const maxDecimal = (a: DecimalText, b: DecimalText) => (compareDecimals(a, b) >= 0 ? a : b)
 
-/** a − b, exactly. */
-export const subtractDecimals = (a: DecimalText, b: DecimalText): DecimalText => {
-  const places = Math.max(placesOf(a), placesOf(b))
-  const difference = scaled(a, places) - scaled(b, places)
-  const digits = (difference < 0n ? -difference : difference).toString().padStart(places + 1, '0')
-  const at = digits.length - places
-  const text = places === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
-  return plainDecimal(difference < 0n ? `-${text}` : text)
-}
-
 /** How far `now` is from `before`, in whole per cent rounded to the nearest; undefined where `before` is zero. */
 export const changeInPercent = (before: DecimalText, now: DecimalText): number | undefined => {
   const places = Math.max(placesOf(before), placesOf(now))

@@ -14,5 +14,6 @@ export function useNow(every: number, clock: () => number = Date.now): number {
     [every],
   )
   const period = every === 0 ? 60_000 : every
-  return useSyncExternalStore(subscribe, () => Math.floor(clock() / period) * period)
+  const read = () => Math.floor(clock() / period) * period
+  return useSyncExternalStore(subscribe, read, read)
 }

@@ -12,11 +12,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
+import { useMedia } from '#src/lib/use-media.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { baseStyle } from './base-style.ts'
 import { asFeatures, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
 import { clusterUntil, pointLayers } from './point-layers.ts'
 import { useStreetTiles } from './street-tiles.ts'
-import { useDark } from './use-dark.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -164,4 +165,11 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
       <div ref={box} className="size-full" />
     </div>
   )
+}
+
+/** Whether the page is dark now: what is drawn cannot follow `light-dark()` by itself. */
+function useDark(): boolean {
+  const theme = usePrefs((prefs) => prefs.theme)
+  const system = useMedia('(prefers-color-scheme: dark)')
+  return theme === 'system' ? system : theme === 'dark'
 }

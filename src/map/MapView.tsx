@@ -3,8 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import { MapSettings } from './MapSettings.tsx'
 
@@ -29,14 +28,17 @@ const NoMap = () => {
   )
 }
 
-const Drawn = lazyPart(async () => {
-  const { MapCanvas } = await import('./MapCanvas.tsx')
-  return (map: MapCanvasProps) => (
-    <MapGuard>
-      <MapCanvas {...map} />
-    </MapGuard>
-  )
-})
+const Drawn = lazily(
+  async () => {
+    const { MapCanvas } = await import('./MapCanvas.tsx')
+    return (map: MapCanvasProps) => (
+      <MapGuard>
+        <MapCanvas {...map} />
+      </MapGuard>
+    )
+  },
+  { fallback: <Skeleton className="absolute inset-0" /> },
+)
 
 type Props = MapCanvasProps & { className?: string }
 
@@ -51,9 +53,8 @@ export const MapView = ({ className, ...map }: Props) => (
       className,
     )}
   >
-    <LazyPlace fallback={<Skeleton className="absolute inset-0" />}>
-      <Drawn {...map} />
-    </LazyPlace>
+    <Drawn {...map} />
+
     <MapSettings />
   </div>
 )

@@ -9,7 +9,7 @@ export interface MapPoint {
 }
 
 /** West, south, east, north. */
-export type Bounds = readonly [number, number, number, number]
+type Bounds = readonly [number, number, number, number]
 
 /** The smallest box around the points, the short way round the world; undefined for none. */
 export function boundsOf(points: readonly Pick<MapPoint, 'lat' | 'lon'>[]): Bounds | undefined {
@@ -54,3 +54,18 @@ export const asFeatures = (points: readonly MapPoint[], chosen: string | undefin
     properties: { id, label, faded, chosen: id === chosen },
   })),
 })
+
+export interface Position {
+  readonly lat: number
+  readonly lon: number
+}
+
+const earthRadius = 6371
+
+/** Great-circle distance in kilometres. */
+export function kilometresBetween(a: Position, b: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const share = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
+}

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { safeStorage } from '#src/stores/safe-storage.ts'
+import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
 
 /** A street-level picture of the world from somebody else's server, laid over the base map when zoomed in. */
 export interface StreetTiles {
@@ -23,9 +23,9 @@ export const noStreetTiles: StreetTiles = { url: '', credit: '' }
 
 /** Storage is foreign text. */
 export function readStreetTiles(stored: unknown): StreetTiles | undefined {
-  if (typeof stored !== 'object' || stored === null || !('url' in stored)) return undefined
+  if (!isRecord(stored) || !('url' in stored)) return undefined
   const url = text(stored.url)
-  const credit = 'credit' in stored ? text(stored.credit).slice(0, 200) : ''
+  const credit = text(stored.credit).slice(0, 200)
   return url === '' || isTileUrl(url) ? { url, credit } : undefined
 }
 

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { safeStorage } from './safe-storage.ts'
+import { entriesOf, isRecord, safeStorage } from './safe-storage.ts'
 
 /**
  * What this reader has done with a car, on this device: opened it, put it out of sight, written a line
  * about it. Keyed by car id. Favourites are kept elsewhere: they are lists of their own.
  */
-export interface Marks {
+interface Marks {
   /** When the car was last opened, ms. */
   readonly seen: Readonly<Record<string, number>>
   /** When it was hidden, ms. */
@@ -21,24 +21,15 @@ export const marksKept = 5000
 
 export const noteLength = 500
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** Storage is foreign text: an older app or a curious hand may have written it. */
-const entries = <T>(value: unknown, valid: (each: unknown) => each is T): Record<string, T> =>
-  isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
-    : {}
-
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isNote = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 const readMarks = (stored: unknown, now: Marks): Marks =>
   isRecord(stored)
     ? {
-        seen: entries(stored.seen, isTime),
-        hidden: entries(stored.hidden, isTime),
-        notes: entries(stored.notes, isNote),
+        seen: entriesOf(stored.seen, isTime),
+        hidden: entriesOf(stored.hidden, isTime),
+        notes: entriesOf(stored.notes, isNote),
       }
     : now
 
@@ -85,6 +76,12 @@ export const noteCar = (id: string, text: string): void => {
 
 const own = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined
+
+/** What the reader has done with one car. */
+export const markOf = ({ seen, notes }: Marks, id: string) => ({
+  seen: own(seen, id) !== undefined,
+  note: own(notes, id),
+})
 
 export const useSeen = (id: string): boolean => useMarks(({ seen }) => own(seen, id) !== undefined)
 export const useHidden = (id: string): boolean => useMarks(({ hidden }) => own(hidden, id) !== undefined)

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type FilterKey, filterKeys } from '#contract/filters.ts'
-import { safeStorage } from './safe-storage.ts'
+import { isRecord, safeStorage } from './safe-storage.ts'
 
 /** Groups of filters this reader opened or closed on this device; a group that is not in it is as it comes. */
-export type OpenGroups = Readonly<Partial<Record<FilterKey, boolean>>>
+type OpenGroups = Readonly<Partial<Record<FilterKey, boolean>>>
 
 /** Storage is foreign text: an older app or a curious hand may have written it. */
 const readGroups = (stored: unknown, now: OpenGroups): OpenGroups => {
-  if (typeof stored !== 'object' || stored === null) return now
+  if (!isRecord(stored)) return now
   const groups: Partial<Record<FilterKey, boolean>> = { ...now }
   for (const key of filterKeys) {
-    const open: unknown = Reflect.get(stored, key)
+    const open = stored[key]
     if (typeof open === 'boolean') groups[key] = open
   }
   return groups

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { prefsKey } from './prefs-key.ts'
+import { preferencesCookie, readPreferences } from '#contract/preferences.ts'
 
 /** A storage as a browser may have it: full of something, or refusing everything. */
 const withStorage = async (storage: Partial<Storage>) => {
@@ -58,12 +58,29 @@ test.each([
   })
 })
 
-test('writes where the boot script reads', async () => {
+test('is stored under its own name', async () => {
   const written: Record<string, string> = {}
-  const { setTheme } = await withStorage({
+  const { prefsKey, setTheme } = await withStorage({
     getItem: () => null,
     setItem: (key: string, value: string) => void (written[key] = value),
   })
   setTheme('light')
   expect(JSON.parse(written[prefsKey] ?? '').state.theme).toBe('light')
+})
+
+test('tells the gateway what the page begins with, now and after each choice', async () => {
+  const { followCookie, setLanguage, setTheme } = await withStorage(holding('{"state":{"view":"list"}}'))
+  vi.stubGlobal('document', { cookie: '' })
+  const told = () => {
+    const [pair = '', ...attributes] = document.cookie.split('; ')
+    expect(attributes).toEqual(['path=/', 'max-age=31536000', 'samesite=lax'])
+    const [name, ...value] = pair.split('=')
+    expect(name).toBe(preferencesCookie)
+    return readPreferences(value.join('='))
+  }
+  followCookie()
+  expect(told()).toEqual({ language: undefined, theme: 'system', view: 'list' })
+  setTheme('dark')
+  setLanguage('uk')
+  expect(told()).toEqual({ language: 'uk', theme: 'dark', view: 'list' })
 })

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { isLanguage, type Language } from '#contract/languages.ts'
-import { prefsKey, themes, type Theme } from './prefs-key.ts'
-import { safeStorage } from './safe-storage.ts'
+import { preferencesCookie, type Theme, themes, writePreferences } from '#contract/preferences.ts'
+import { isRecord, safeStorage } from './safe-storage.ts'
+
+export const prefsKey = 'forecourt.prefs'
 
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type View = (typeof views)[number]
@@ -34,14 +36,13 @@ const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
 
 /** Storage is foreign text: an older app or a curious hand may have written it. */
 const readPrefs = (stored: unknown, now: Prefs): Prefs => {
-  if (typeof stored !== 'object' || stored === null) return now
-  const old: Partial<Record<keyof Prefs, unknown>> = stored
+  if (!isRecord(stored)) return now
   return {
-    theme: oneOf(themes, old.theme, now.theme),
-    language: isLanguage(old.language) ? old.language : now.language,
-    view: oneOf(views, old.view, now.view),
-    density: oneOf(densities, old.density, now.density),
-    shortcuts: typeof old.shortcuts === 'boolean' ? old.shortcuts : now.shortcuts,
+    theme: oneOf(themes, stored.theme, now.theme),
+    language: isLanguage(stored.language) ? stored.language : now.language,
+    view: oneOf(views, stored.view, now.view),
+    density: oneOf(densities, stored.density, now.density),
+    shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
   }
 }
 
@@ -58,6 +59,19 @@ export const setLanguage = (language: Language) => usePrefs.setState({ language 
 export const setView = (view: View) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
+
+const year = 365 * 24 * 60 * 60
+
+/** The gateway begins the page in this language and theme (contract/preferences.ts): it is told by a cookie. */
+const tellGateway = (prefs: Prefs): void => {
+  document.cookie = `${preferencesCookie}=${writePreferences(prefs)}; path=/; max-age=${year}; samesite=lax`
+}
+
+/** Tells it now, because a cookie may be gone, and after each choice. Returns the way to stop. */
+export const followCookie = (): (() => void) => {
+  tellGateway(usePrefs.getState())
+  return usePrefs.subscribe(tellGateway)
+}
 
 /** Takes over what another tab of the same reader chose. Returns the way to stop. */
 export const followOtherTabs = (): (() => void) => {

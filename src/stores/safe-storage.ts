@@ -29,3 +29,12 @@ export const safeStorage = {
     }
   },
 }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The entries that are of the kind asked for: what is stored is foreign text, of an older app or a curious hand. */
+export const entriesOf = <T>(value: unknown, valid: (each: unknown) => each is T): Record<string, T> =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
+    : {}

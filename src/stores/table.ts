@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { safeStorage } from './safe-storage.ts'
+import { entriesOf, isRecord, safeStorage } from './safe-storage.ts'
 
 /** How this reader has arranged the columns of the results' table. Columns are known by name; unknown ones do no harm. */
-export interface TableSettings {
+interface TableSettings {
   /** Columns in their order; those not named follow in the order of the app. */
   readonly order: readonly string[]
   /** By column: true where it was switched on, false where off; absent: as the app has it. */
@@ -13,14 +13,6 @@ export interface TableSettings {
 }
 
 export const tableAsItWas: TableSettings = { order: [], visible: {}, widths: {} }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const only = <T>(value: unknown, valid: (each: unknown) => each is T): Record<string, T> =>
-  isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
-    : {}
 
 export const widthBounds = { min: 56, max: 640 } as const
 
@@ -33,8 +25,8 @@ const readTable = (stored: unknown, now: TableSettings): TableSettings =>
   isRecord(stored)
     ? {
         order: Array.isArray(stored.order) ? stored.order.filter((each) => typeof each === 'string') : [],
-        visible: only(stored.visible, isFlag),
-        widths: only(stored.widths, isWidth),
+        visible: entriesOf(stored.visible, isFlag),
+        widths: entriesOf(stored.widths, isWidth),
       }
     : now
 

@@ -7,7 +7,6 @@ import { Spinner } from './Spinner.tsx'
 
 type Props = Omit<ButtonLook, 'square'> & {
   icon?: IconName
-  iconEnd?: IconName
   /** Work is under way: keeps its width and its focus, takes no second press. */
   busy?: boolean
 } & ComponentProps<'button'>
@@ -17,7 +16,6 @@ export const Button = ({
   size,
   full,
   icon,
-  iconEnd,
   busy = false,
   className,
   children,
@@ -41,6 +39,5 @@ export const Button = ({
   >
     {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} />}
     {children}
-    {iconEnd !== undefined && <Icon name={iconEnd} className="-me-0.5" />}
   </button>
 )

@@ -11,21 +11,11 @@ type Props = {
   lead?: ReactNode
   count?: CountState
   zero?: boolean
-  disabled?: boolean
-  name?: string
   onIntent?: () => void
   className?: string
 }
 
-export const CheckboxRow = ({
-  checked,
-  onChange,
-  mixed = false,
-  disabled,
-  name,
-  onIntent,
-  ...row
-}: Props) => (
+export const CheckboxRow = ({ checked, onChange, mixed = false, onIntent, ...row }: Props) => (
   <OptionRow
     {...row}
     onIntent={onIntent}
@@ -33,9 +23,7 @@ export const CheckboxRow = ({
       <input
         type="checkbox"
         className="check"
-        name={name}
         checked={checked}
-        disabled={disabled}
         onFocus={onIntent}
         onChange={(event) => onChange(event.target.checked)}
         // `indeterminate` is no attribute: it can only be set on the element.

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -10,14 +9,13 @@ type Props = {
   titleRef?: Ref<HTMLHeadingElement>
   actions?: ReactNode
   children?: ReactNode
-  className?: string
 }
 
 /** Nothing is here, and what can be done about it. */
-export const Empty = ({ icon, title, level = 2, titleRef, actions, children, className }: Props) => {
+export const Empty = ({ icon, title, level = 2, titleRef, actions, children }: Props) => {
   const Heading = `h${level}` as const
   return (
-    <div className={cx('mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center', className)}>
+    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center">
       <span className="grid size-12 place-content-center rounded-full bg-fill text-muted">
         <Icon name={icon} size={24} />
       </span>

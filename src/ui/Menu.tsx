@@ -1,30 +1,29 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { usePlacement, type Align } from './use-placement.ts'
 
-export type MenuItem = {
+type MenuItem = {
   readonly key: string
   readonly label: string
   readonly icon?: IconName
   /** For one of several: whether it is the one. Absent for an act. */
   readonly checked?: boolean
   readonly lang?: string
-  readonly disabled?: boolean
-  /** A line above it. */
-  readonly apart?: boolean
   readonly onSelect: () => void
 }
 
-export type MenuTrigger = {
+/** Buttons outside of the menu, of which one was pressed; they name its id as their `popovertarget`. */
+type MenuButtons = { readonly id: string; readonly pressed: HTMLElement | undefined }
+
+type MenuTrigger = {
   readonly popoverTarget: string
   readonly 'aria-haspopup': 'menu'
   readonly 'aria-expanded': boolean
 }
 
 type Props = {
-  trigger: (props: MenuTrigger) => ReactNode
+  trigger: ((props: MenuTrigger) => ReactNode) | MenuButtons
   label: string
   items: readonly MenuItem[]
   align?: Align
@@ -34,8 +33,10 @@ const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role
 
 /** A list of acts or of choices after the APG's menu button: arrows, Home, End and first letters move, Tab leaves. */
 export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
-  const id = useId()
-  const { open, close, ...popup } = usePlacement<HTMLDivElement>(id, align)
+  const ownId = useId()
+  const buttons = typeof trigger === 'function' ? undefined : trigger
+  const id = buttons?.id ?? ownId
+  const { open, close, ...popup } = usePlacement<HTMLDivElement>(id, align, buttons?.pressed)
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = itemsIn(event.currentTarget)
@@ -58,7 +59,8 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
 
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      {typeof trigger === 'function' &&
+        trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
       <div
         {...popup}
         id={id}
@@ -69,7 +71,9 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
         onKeyDown={onKeyDown}
         // Focus goes in when it has opened: to what is chosen, else to the first.
         onToggle={(event) => {
-          if (event.newState !== 'open' || event.target !== event.currentTarget) return
+          if (event.target !== event.currentTarget) return
+          buttons?.pressed?.setAttribute('aria-expanded', String(event.newState === 'open'))
+          if (event.newState !== 'open') return
           const all = itemsIn(event.currentTarget)
           const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true')
           ;(chosen ?? all[0])?.focus()
@@ -83,19 +87,13 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
               type="button"
               role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={item.checked}
-              aria-disabled={item.disabled}
               lang={item.lang}
               tabIndex={-1}
               onClick={() => {
-                if (item.disabled === true) return
                 close()
                 item.onSelect()
               }}
-              className={cx(
-                'flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-fill focus:bg-fill focus-visible:-outline-offset-2 aria-disabled:text-muted pointer-coarse:h-11',
-                item.apart === true &&
-                  'relative mt-2.5 before:absolute before:inset-x-0 before:-top-1.5 before:border-t before:border-line',
-              )}
+              className="flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-fill focus:bg-fill focus-visible:-outline-offset-2 pointer-coarse:h-11"
             >
               {item.icon !== undefined && <Icon name={item.icon} className="text-muted" />}
               <span className="min-w-0 flex-1">{item.label}</span>

@@ -1,8 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
 import type { IconName } from './icon-names.ts'
 
 type Tone = 'info' | 'good' | 'warn' | 'error'
@@ -20,7 +18,6 @@ type Props = {
   icon?: IconName
   /** Buttons or links that mend it. */
   action?: ReactNode
-  onDismiss?: () => void
   /** The heading takes the focus after a failed act. */
   titleRef?: Ref<HTMLParagraphElement>
   children?: ReactNode
@@ -28,17 +25,7 @@ type Props = {
 }
 
 /** Something to know, beside the work it is about. It is not announced by itself: use `announce` for that. */
-export const Notice = ({
-  tone = 'info',
-  title,
-  icon,
-  action,
-  onDismiss,
-  titleRef,
-  children,
-  className,
-}: Props) => {
-  const t = useT()
+export const Notice = ({ tone = 'info', title, icon, action, titleRef, children, className }: Props) => {
   const look = looks[tone]
   return (
     <div className={cx('flex items-start gap-3 rounded-md px-4 py-3', look.box, className)}>
@@ -54,15 +41,6 @@ export const Notice = ({
         </div>
         {action !== undefined && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
-      {onDismiss !== undefined && (
-        <IconButton
-          icon="close"
-          size="sm"
-          label={t('ui.dismiss')}
-          onClick={onDismiss}
-          className="-my-1 -me-2"
-        />
-      )}
     </div>
   )
 }

@@ -8,45 +8,22 @@ import { keepSelected } from './keep-selected.ts'
 
 type Props = {
   label: string
-  hideLabel?: boolean
   /** Whole number as decimal text; undefined: nothing set, which is not zero. */
   value: DecimalText | undefined
   /** Called on Enter and on leaving, with what was typed as digits, or undefined when it was emptied. */
   onCommit: (value: DecimalText | undefined) => void
   min?: DecimalText
   max?: DecimalText
-  /** Written at the end of the field: km, EUR. */
-  unit?: string
-  placeholder?: string
-  /** A fault that only the owner can see (from after to). Its own faults (no number, out of bounds) it says itself. */
-  error?: string | undefined
   /** Id of a message elsewhere that says why the number is not accepted. */
   invalidBy?: string | undefined
   size?: 'sm' | 'md'
-  /** Years are not grouped: 2018, not 2,018. */
-  grouped?: boolean
-  className?: string
 }
 
 /**
  * A whole number of any size. While it has the focus it shows what is typed; otherwise the value as the reader's
  * language writes it. What cannot be read stays in the field, with the reason, until it is mended.
  */
-export const NumberField = ({
-  label,
-  hideLabel = false,
-  value,
-  onCommit,
-  min,
-  max,
-  unit,
-  placeholder,
-  error,
-  invalidBy,
-  size = 'md',
-  grouped = true,
-  className,
-}: Props) => {
+export const NumberField = ({ label, value, onCommit, min, max, invalidBy, size = 'md' }: Props) => {
   const id = useId()
   const t = useT()
   const format = useFormat()
@@ -55,15 +32,14 @@ export const NumberField = ({
     { text: string; over: DecimalText | undefined; fault?: string } | undefined
   >()
   const draft = typed !== undefined && typed.over === value ? typed : undefined
-  const written = (number: DecimalText) => (grouped ? format.number(number) : number)
 
   const faultOf = (number: DecimalText | undefined): string | undefined => {
-    if (number === undefined) return t('errors.number.whole', { example: written('12400') })
+    if (number === undefined) return t('errors.number.whole', { example: format.number('12400') })
     if (number === '') return undefined
     if (min !== undefined && compareDecimals(number, min) < 0)
-      return t('errors.number.min', { min: written(min) })
+      return t('errors.number.min', { min: format.number(min) })
     if (max !== undefined && compareDecimals(number, max) > 0)
-      return t('errors.number.max', { max: written(max) })
+      return t('errors.number.max', { max: format.number(max) })
     return undefined
   }
 
@@ -78,17 +54,16 @@ export const NumberField = ({
     if (next !== value) onCommit(next)
   }
 
-  const shown = draft?.fault ?? error
+  const shown = draft?.fault
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={shown} className={className}>
+    <FieldFrame id={id} label={label} error={shown}>
       <div className="relative">
         <input
           id={id}
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          value={draft?.text ?? (value === undefined ? '' : written(value))}
-          placeholder={placeholder}
+          value={draft?.text ?? (value === undefined ? '' : format.number(value))}
           aria-invalid={shown !== undefined || invalidBy !== undefined || undefined}
           aria-describedby={shown === undefined ? invalidBy : `${id}-more`}
           onFocus={(event) =>
@@ -104,20 +79,8 @@ export const NumberField = ({
               setTyped({ text: value ?? '', over: value })
             }
           }}
-          className={cx(
-            'field ps-3 pointer-coarse:h-11',
-            size === 'sm' ? 'h-8 text-sm' : 'h-9 text-base',
-            unit === undefined ? 'pe-3' : 'pe-11',
-          )}
+          className={cx('field px-3 pointer-coarse:h-11', size === 'sm' ? 'h-8 text-sm' : 'h-9 text-base')}
         />
-        {unit !== undefined && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-muted"
-          >
-            {unit}
-          </span>
-        )}
       </div>
     </FieldFrame>
   )

@@ -11,20 +11,12 @@ type Props = {
   sizes?: string
   alt: string
   /** Width through height of the box, kept whatever arrives. */
-  ratio?: '4/3' | '3/2' | '16/9' | '1/1' | 'free'
+  ratio?: '4/3' | 'free'
   fit?: 'cover' | 'contain'
   /** In the first screen: fetched at once and before others. */
   eager?: boolean
   className?: string
 }
-
-const ratios = {
-  '4/3': 'aspect-4/3',
-  '3/2': 'aspect-3/2',
-  '16/9': 'aspect-video',
-  '1/1': 'aspect-square',
-  free: '',
-} as const
 
 type State = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
@@ -49,7 +41,13 @@ export const Picture = ({
   const set = (is: State['is']) => setState({ of: src, is })
   const missing = src === undefined
   return (
-    <div className={cx('@container relative overflow-hidden bg-fill', ratios[ratio], className)}>
+    <div
+      className={cx(
+        '@container relative overflow-hidden bg-fill',
+        ratio === '4/3' && 'aspect-4/3',
+        className,
+      )}
+    >
       {missing || now === 'broken' ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 text-muted">
           <Icon name={missing ? 'car' : 'no-picture'} size={32} className="opacity-70" />

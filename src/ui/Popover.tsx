@@ -3,7 +3,7 @@ import { cx } from '#src/lib/cx.ts'
 import { usePlacement, type Align } from './use-placement.ts'
 
 /** To be spread on the button that opens it. */
-export type PopoverTrigger = { readonly popoverTarget: string; readonly 'aria-expanded': boolean }
+type PopoverTrigger = { readonly popoverTarget: string; readonly 'aria-expanded': boolean }
 
 type Props = {
   trigger: (props: PopoverTrigger) => ReactNode

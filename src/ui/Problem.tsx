@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { copyText } from '#src/lib/copy-text.ts'
+import { copyText } from '#src/lib/clipboard.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'

@@ -11,12 +11,11 @@ type Props = {
   lead?: ReactNode
   count?: CountState
   zero?: boolean
-  disabled?: boolean
   onIntent?: () => void
   className?: string
 }
 
-export const RadioRow = ({ name, checked, onChoose, disabled, onIntent, ...row }: Props) => (
+export const RadioRow = ({ name, checked, onChoose, onIntent, ...row }: Props) => (
   <OptionRow
     {...row}
     onIntent={onIntent}
@@ -26,7 +25,6 @@ export const RadioRow = ({ name, checked, onChoose, disabled, onIntent, ...row }
         className="radio"
         name={name}
         checked={checked}
-        disabled={disabled}
         onFocus={onIntent}
         onChange={onChoose}
       />

@@ -3,11 +3,10 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type Segment<V extends string> = {
+type Segment<V extends string> = {
   readonly value: V
   readonly label: string
   readonly icon?: IconName
-  readonly disabled?: boolean
 }
 
 type Props<V extends string> = {
@@ -19,7 +18,6 @@ type Props<V extends string> = {
   /** Pictures alone; the words become names and tooltips. */
   iconsOnly?: boolean
   full?: boolean
-  className?: string
 }
 
 /** A few choices side by side: radios, so arrows move and one stop by Tab is enough. */
@@ -30,11 +28,10 @@ export const SegmentedControl = <V extends string>({
   onChange,
   iconsOnly = false,
   full = false,
-  className,
 }: Props<V>) => {
   const name = useId()
   return (
-    <fieldset className={cx('flex rounded-md bg-fill p-0.5', full ? 'w-full' : 'w-fit', className)}>
+    <fieldset className={cx('flex rounded-md bg-fill p-0.5', full ? 'w-full' : 'w-fit')}>
       <legend className="sr-only">{legend}</legend>
       {segments.map((segment) => (
         <label
@@ -43,7 +40,7 @@ export const SegmentedControl = <V extends string>({
           className={cx(
             'flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-sm text-sm font-medium transition-colors pointer-coarse:h-10 pointer-coarse:min-w-10',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus has-checked:bg-thumb has-checked:text-ink has-checked:shadow-card',
-            'text-muted hover:text-ink has-disabled:opacity-50',
+            'text-muted hover:text-ink',
             iconsOnly ? 'px-1.5' : 'px-3',
             full && 'flex-1',
           )}
@@ -53,7 +50,6 @@ export const SegmentedControl = <V extends string>({
             className="sr-only"
             name={name}
             checked={segment.value === value}
-            disabled={segment.disabled}
             onChange={() => onChange(segment.value)}
           />
           {segment.icon !== undefined && <Icon name={segment.icon} />}

@@ -3,10 +3,9 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type SelectOption<V extends string> = {
+type SelectOption<V extends string> = {
   readonly value: V
   readonly label: string
-  readonly disabled?: boolean
 }
 
 type Props<V extends string> = {
@@ -60,7 +59,7 @@ export const Select = <V extends string>({
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

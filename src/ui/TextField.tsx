@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
@@ -9,12 +9,9 @@ type Props = {
   hideLabel?: boolean
   /** Said below the field and tied to it. */
   error?: string | undefined
-  hint?: ReactNode
   /** Id of a message elsewhere that says why the text is not accepted. */
   invalidBy?: string | undefined
   icon?: IconName
-  /** A unit or a button at its end. */
-  trailing?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 } & Omit<ComponentProps<'input'>, 'size'>
 
@@ -25,18 +22,15 @@ export const TextField = ({
   label,
   hideLabel = false,
   error,
-  hint,
   invalidBy,
   icon,
-  trailing,
   size = 'md',
   className,
   ...input
 }: Props) => {
   const id = useId()
-  const described = error !== undefined || hint !== undefined
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} error={error} className={className}>
       <div className="relative">
         {icon !== undefined && (
           <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
@@ -47,17 +41,13 @@ export const TextField = ({
           {...input}
           id={id}
           aria-invalid={error !== undefined || invalidBy !== undefined || undefined}
-          aria-describedby={described ? `${id}-more` : invalidBy}
+          aria-describedby={error === undefined ? invalidBy : `${id}-more`}
           className={cx(
-            'field pointer-coarse:h-11',
+            'field pe-3 pointer-coarse:h-11',
             heights[size],
             icon === undefined ? 'ps-3' : 'ps-9',
-            trailing === undefined ? 'pe-3' : 'pe-10',
           )}
         />
-        {trailing !== undefined && (
-          <span className="absolute inset-y-0 end-1 flex items-center text-sm text-muted">{trailing}</span>
-        )}
       </div>
     </FieldFrame>
   )

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /**
  * What the page says to those who hear it. One voice for the whole app: several live regions talk over each other.
  * The last text within 700 ms is said; typing and quick clicks so end in one sentence.
@@ -24,4 +26,11 @@ export const announcements = {
     return () => listeners.delete(listener)
   },
   now: () => said,
+}
+
+/** Says a text in the one polite status line, once per text; an empty one says nothing. */
+export function useAnnounced(text: string): void {
+  useEffect(() => {
+    if (text !== '') announce(text)
+  }, [text])
 }

@@ -1,7 +1,7 @@
 import { cx } from '#src/lib/cx.ts'
 
-export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonTone = 'primary' | 'plain' | 'quiet'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonLook = {
   tone?: ButtonTone
@@ -16,7 +16,6 @@ const tones: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   plain: 'bg-surface text-ink border border-rim hover:border-edge hover:bg-fill',
   quiet: 'text-ink hover:bg-fill-strong/70 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',
-  danger: 'bg-bad-fill text-on-accent hover:brightness-95',
 }
 
 // Fingers get 40 px and more, pointers the denser sizes.

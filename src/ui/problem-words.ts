@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problems.ts'
 import type { T } from '#src/i18n/use-t.ts'
 
-export type ProblemWords = {
+type ProblemWords = {
   readonly title: string
   /** What it means or what to do; absent where the title says all. */
   readonly more?: string

@@ -25,12 +25,17 @@ const place = (button: Element, popup: HTMLElement, align: Align) => {
  * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, closes it on Escape or a
  * press elsewhere, and gives the focus back.
  */
-export const usePlacement = <E extends HTMLElement>(id: string, align: Align) => {
+export const usePlacement = <E extends HTMLElement>(
+  id: string,
+  align: Align,
+  /** The one that was pressed, where several buttons open it. */
+  pressed?: HTMLElement,
+) => {
   const ref = useRef<E>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const popup = ref.current
-    const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+    const button = pressed ?? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
     if (!open || popup === null || button === null) return
     const again = () => place(button, popup, align)
     // Called first when it is laid out (it is not shown yet here), and when what is in it grows.
@@ -43,7 +48,7 @@ export const usePlacement = <E extends HTMLElement>(id: string, align: Align) =>
       removeEventListener('resize', again)
       removeEventListener('scroll', again, { capture: true })
     }
-  }, [open, id, align])
+  }, [open, id, align, pressed])
   return {
     ref,
     open,

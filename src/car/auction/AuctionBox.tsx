@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { sourceName } from '../listings/listing-key.ts'
+import { sourceName } from '../listings/listing.ts'
 import { type Auction, auctions, remaining } from './auction.ts'
 
 /** When the car is sold under the hammer: the time with its zone first, what is left of it by the service's clock. */

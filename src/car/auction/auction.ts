@@ -46,7 +46,7 @@ export function auctions(listings: readonly Listing[], now: number): Auction[] {
   )
 }
 
-export interface Remaining {
+interface Remaining {
   readonly days: number
   readonly hours: number
   readonly minutes: number

@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Option } from '#contract/resources/dictionaries.ts'
 
-export interface EquipmentSection {
+interface EquipmentSection {
   /** Undefined where the dictionary names none. */
   readonly name: string | undefined
   readonly options: readonly Option[]

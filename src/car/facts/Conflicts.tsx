@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/card/code-name.ts'
-import { placeLine } from '#src/card/place.ts'
+import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { codeName } from '#src/card/code-name.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { listingKey, sourceName } from '../listings/listing.ts'
+import { CarDrawing } from '../reports/CarDrawing.tsx'
+import { type PanelZone, panelZones } from '../reports/panels.ts'
 import { Section } from '../Section.tsx'
 import { factGroups, factsOf } from './car-facts.ts'
-import { DamageDrawing } from './DamageDrawing.tsx'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. */
 export const Facts = ({ car }: { car: Car }) => {
@@ -57,5 +61,71 @@ export const Facts = ({ car }: { car: Car }) => {
       </div>
       <DamageDrawing car={car} />
     </Section>
+  )
+}
+
+const front = ['front_bumper', 'hood', 'left_front_fender', 'right_front_fender'] as const
+const rear = ['rear_bumper', 'trunk', 'left_rear_fender', 'right_rear_fender'] as const
+const sides = panelZones.filter((zone) => zone.startsWith('left') || zone.startsWith('right'))
+
+/** Where on the car a damage code is; codes without a place (water, theft) have none and are said in words only. */
+const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
+  [damages.side]: sides,
+  [damages.top_roof]: ['roof', 'windshield', 'rear_window'],
+  [damages.rollover]: ['roof', ...sides],
+  [damages.all_over]: panelZones,
+  [damages.hail]: ['hood', 'roof', 'trunk'],
+  [damages.engine]: ['hood'],
+  [damages.front]: front,
+  [damages.rear]: rear,
+  [damages.front_and_rear]: [...front, ...rear],
+  [damages.undercarriage]: ['left_sill', 'right_sill'],
+}
+
+const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
+  new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
+
+/** Damage that any listing states: on a drawing of the car, and in words with who says so and when. */
+const DamageDrawing = ({ car }: { car: Car }) => {
+  const t = useT()
+  const format = useFormat()
+  const stated = car.listings.flatMap((listing) => {
+    const codes = [listing.damage, listing.second_damage].filter((code): code is number => code !== null)
+    return codes.length === 0 ? [] : [{ listing, codes }]
+  })
+  if (stated.length === 0) return null
+  const zones = zonesOf(stated.flatMap(({ codes }) => codes))
+  return (
+    <section
+      aria-labelledby="damage"
+      className="mt-6 flex flex-wrap items-center gap-x-10 gap-y-4 rounded-lg bg-fill p-4"
+    >
+      {zones.size > 0 && (
+        <CarDrawing
+          states={new Map([...zones].map((zone) => [zone, 'damaged']))}
+          label={t('car.damage.drawing')}
+        />
+      )}
+      <div>
+        <h3 id="damage" className="mb-1 font-semibold">
+          {t('car.damage')}
+        </h3>
+        <ul className="space-y-1">
+          {stated.map(({ listing, codes }) => (
+            <li key={listingKey(listing)}>
+              <span className="font-medium">
+                {format.list(codes.map((code) => codeName(t, 'damages', code)))}
+              </span>
+              <span className="text-muted">
+                {' '}
+                · {sourceName(listing)}
+                {listing.created_at !== null && `, ${format.date(listing.created_at)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 max-w-prose text-sm text-muted">{t('car.damage.note')}</p>
+      </div>
+    </section>
   )
 }

@@ -7,12 +7,9 @@ import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 
 /** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */
-export type CarField = Exclude<
-  keyof Car,
-  'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'
->
+type CarField = Exclude<keyof Car, 'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'>
 
-export interface Fact {
+interface Fact {
   readonly field: CarField
   readonly label: string
   /** What the word means, and in what it is measured. */
@@ -22,7 +19,7 @@ export interface Fact {
 }
 
 export const factGroups = ['identity', 'engine', 'body', 'record'] as const
-export type FactGroup = (typeof factGroups)[number]
+type FactGroup = (typeof factGroups)[number]
 
 interface Words {
   readonly t: T
@@ -102,7 +99,7 @@ const facts: { readonly [F in CarField]: { readonly group: FactGroup; readonly r
 }
 
 // Object.keys forgets the keys' type; the mapped type above has made the list complete.
-export const carFields = Object.keys(facts) as CarField[]
+const carFields = Object.keys(facts) as CarField[]
 
 const label = (field: CarField): MessageId => `car.fact.${field}`
 const meaning = (field: CarField): MessageId => `car.fact.${field}.meaning`

@@ -2,10 +2,11 @@ import { airbags, conditions, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { readReport } from '../reports/read-report.ts'
-import { kilometresBetween, type Position } from './distance.ts'
+import { kilometresBetween, type Position } from '#src/map/map-point.ts'
+import { day } from '#src/lib/relative-time.ts'
 
 /** Who says it: a listing, or a report under its own title. */
-export type Speaker =
+type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }
   | { readonly kind: 'report'; readonly title: string | undefined }
 
@@ -16,7 +17,7 @@ export interface Quote<V> {
   readonly value: V
 }
 
-export type Condition = 'new' | 'used' | 'damaged'
+type Condition = 'new' | 'used' | 'damaged'
 
 /** What the car's sources say differently. Quotes are in the order of time; nobody is called right. */
 export type Conflict =
@@ -36,10 +37,6 @@ export type Conflict =
       readonly days: number
       readonly quotes: readonly [Quote<Listing>, Quote<Listing>]
     }
-
-export type ConflictKind = Conflict['kind']
-
-const day = 24 * 60 * 60_000
 
 /** Sellers round: less than this is no contradiction. */
 const rounding = 1000

@@ -5,14 +5,10 @@ import { cx } from '#src/lib/cx.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { useModal } from '#src/ui/use-modal.ts'
-import type { ShotGroup } from './pictures.ts'
-import { shotAfterKey, shotList } from './shot-list.ts'
+import { shotAfterKey, type ShotGroup, shotList, useShotWords } from './pictures.ts'
 import { Stage } from './Stage.tsx'
 import { Thumbs } from './Thumbs.tsx'
-import { useShotWords } from './use-shot-words.ts'
-import { usePinch } from './use-pinch.ts'
-import { useSwipe } from './use-swipe.ts'
-import { moveBy, noZoom, type Zoom, zoomBy } from './zoom.ts'
+import { moveBy, noZoom, usePinch, useSwipe, type Zoom, zoomBy } from './gestures.ts'
 
 type Props = {
   car: Car

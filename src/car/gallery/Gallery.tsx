@@ -3,17 +3,14 @@ import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { stageSizes } from './first-picture.ts'
-import { foldedCount, shotGroups } from './pictures.ts'
-import { shotAfterKey, shotList } from './shot-list.ts'
+import { foldedCount, shotAfterKey, shotGroups, shotList, useShotWords } from './pictures.ts'
 import { Stage } from './Stage.tsx'
 import { Thumbs } from './Thumbs.tsx'
-import { useShotWords } from './use-shot-words.ts'
-import { useSwipe } from './use-swipe.ts'
+import { useSwipe } from './gestures.ts'
 
-const FullScreen = lazyPart(async () => (await import('./FullScreen.tsx')).FullScreen)
+const FullScreen = lazily(async () => (await import('./FullScreen.tsx')).FullScreen)
 
 /** All listings' pictures of the car: one large, the others below it, and all of them over the whole screen. */
 export const Gallery = ({ car }: { car: Car }) => {
@@ -108,15 +105,13 @@ export const Gallery = ({ car }: { car: Car }) => {
       </p>
       {list.length > 1 && <Thumbs car={car} groups={groups} index={index} onChoose={setChosen} />}
       {full && (
-        <LazyPlace>
-          <FullScreen
-            car={car}
-            groups={groups}
-            index={index}
-            onChoose={setChosen}
-            onClose={() => setFull(false)}
-          />
-        </LazyPlace>
+        <FullScreen
+          car={car}
+          groups={groups}
+          index={index}
+          onChoose={setChosen}
+          onClose={() => setFull(false)}
+        />
       )}
     </section>
   )

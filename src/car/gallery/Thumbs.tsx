@@ -5,10 +5,8 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { sourceName } from '../listings/listing-key.ts'
-import type { ShotGroup } from './pictures.ts'
-import { shotList } from './shot-list.ts'
-import { useShotWords } from './use-shot-words.ts'
+import { sourceName } from '../listings/listing.ts'
+import { type ShotGroup, shotList, useShotWords } from './pictures.ts'
 
 type Props = {
   car: Car

@@ -1,4 +1,5 @@
-// Also the boot script's, which asks for the first picture before the app is there: it imports next to nothing.
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 
 /** Of a listing's many fields, what the order of pictures looks at. */
 interface Shown {
@@ -27,3 +28,6 @@ export const firstPicture = (listings: readonly Shown[]): string | undefined =>
 
 /** How wide the large picture stands on the page, as an `<img sizes>`. */
 export const stageSizes = '(min-width: 88rem) 62rem, (min-width: 64rem) calc(100vw - 26rem), 100vw'
+
+/** The listing that a car is told by where there is room for one. */
+export const leadListing = (car: Car): Listing | undefined => car.listings.toSorted(byStanding)[0]

@@ -1,21 +1,25 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { listingKey } from '../listings/listing-key.ts'
+import { carLabel } from '#src/card/title.ts'
+import { isIllustration } from '#src/card/pictures.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { listingKey, sourceName } from '../listings/listing.ts'
 import { byStanding, loadable } from './first-picture.ts'
 
-export interface Picture {
+interface Picture {
   readonly kind: 'picture'
   readonly src: string
   /** Other listings of the car that show the same picture. */
   readonly also: readonly Listing[]
 }
 
-export interface Video {
+interface Video {
   readonly kind: 'video'
   readonly src: string
 }
 
-export type Shot = Picture | Video
+type Shot = Picture | Video
 
 /** One listing's pictures, without those that an earlier group shows already. */
 export interface ShotGroup {
@@ -77,3 +81,67 @@ export const foldedCount = (groups: readonly ShotGroup[]): number =>
 
 /** Files play in the page; any other address (a video site's own page) is a link, so that no stranger's script runs here. */
 export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)
+
+/** A shot with its place among all, as the counter says it. */
+export interface Placed {
+  readonly shot: Shot
+  readonly listing: Listing
+  /** From 0. */
+  readonly index: number
+}
+
+/** All shots in one row, in the order of their groups. */
+export const shotList = (groups: readonly ShotGroup[]): Placed[] =>
+  groups
+    .flatMap(({ listing, shots }) => shots.map((shot) => ({ shot, listing })))
+    .map((each, index) => ({ ...each, index }))
+
+/** Which shot a key leads to; undefined for a key that leads nowhere. The row is a circle. */
+export function shotAfterKey(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count
+    case 'ArrowLeft':
+      return (index - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/** What a picture is called: by its number, the car and the source, and never a photo where it is a drawing. */
+export function useShotWords(car: Car, count: number) {
+  const t = useT()
+  const format = useFormat()
+  return {
+    alt: ({ shot, listing, index }: Placed) =>
+      t(
+        shot.kind === 'video'
+          ? 'car.gallery.video'
+          : isIllustration(shot.src)
+            ? 'card.illustration'
+            : 'card.photo',
+        {
+          index: index + 1,
+          count,
+          car: carLabel(t, car),
+          source: sourceName(listing),
+        },
+      ),
+    /** Where it comes from, on which day, and who else shows it. */
+    origin: ({ shot, listing }: Placed) =>
+      [
+        sourceName(listing),
+        listing.created_at === null ? '' : format.date(listing.created_at),
+        shot.kind === 'picture' && shot.also.length > 0
+          ? t('car.gallery.also', { sources: format.list([...new Set(shot.also.map(sourceName))]) })
+          : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    counter: (index: number) => t('car.gallery.counter', { index: index + 1, count }),
+  }
+}

@@ -1,8 +1,9 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/decimal.ts'
-import { kilometresBetween } from '../facts/distance.ts'
-import { listingKey, sameSource } from '../listings/listing-key.ts'
+import { kilometresBetween } from '#src/map/map-point.ts'
+import { day } from '#src/lib/relative-time.ts'
+import { listingKey, sameSource } from '../listings/listing.ts'
 
 interface Moment {
   /** ISO. */
@@ -33,27 +34,26 @@ export type JourneyEvent = Moment &
     | { readonly kind: 'unseen'; readonly days: number }
   )
 
-export interface Amount {
+interface Amount {
   /** Decimal text. */
   readonly price: string
   readonly currencyId: number
 }
 
 /** What it asks at first against what a listing before it asked, in the same currency. */
-export interface Markup {
+interface Markup {
   readonly percent: number
   readonly before: Amount
   readonly listing: Listing
 }
 
 /** From where the car was offered before. */
-export interface Move {
+interface Move {
   readonly from: Listing
   /** Whole kilometres, where both positions are known. */
   readonly kilometres: number | undefined
 }
 
-const day = 24 * 60 * 60_000
 /** Sources are read every day or so; a week without a sight is worth saying. */
 const unseenAfter = 7 * day
 
@@ -165,7 +165,7 @@ export function journey(car: Car, now: number): JourneyEvent[] {
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-export interface JourneySummary {
+interface JourneySummary {
   readonly sources: number
   /** How often a source that had the car listed it anew. */
   readonly relisted: number

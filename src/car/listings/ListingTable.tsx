@@ -10,10 +10,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
 import { Section } from '../Section.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { listingKey } from './listing-key.ts'
+import { cheapest, listingKey } from './listing.ts'
 import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
-import { cheapest } from './price-change.ts'
 
 type Props = {
   car: Car

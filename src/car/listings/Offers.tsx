@@ -7,10 +7,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { listingKey } from './listing-key.ts'
+import { cheapest, listingKey } from './listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
-import { cheapest } from './price-change.ts'
 
 /** How many stand beside the pictures; the table below has all. */
 const most = 5

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { sourceName } from './listing-key.ts'
+import { sourceName } from './listing.ts'
 
 /** To the advertisement itself, in a new tab, without telling the source where the reader came from. */
 export const OutLink = ({ listing }: { listing: Listing }) => {

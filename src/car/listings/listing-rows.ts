@@ -1,7 +1,7 @@
 import type { CodeTableName } from '#contract/codes.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { codeName } from '#src/card/code-name.ts'
-import { placeLine } from '#src/card/place.ts'
+import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'

@@ -5,7 +5,8 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { sourceName } from '../listings/listing-key.ts'
+import { day } from '#src/lib/relative-time.ts'
+import { sourceName } from '../listings/listing.ts'
 import { moments, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
 const height = 240
@@ -22,8 +23,6 @@ const looks = [
   { stroke: 'stroke-ink', fill: 'fill-ink', dash: '4 4' },
 ] as const
 const lookOf = (index: number) => looks[index % looks.length] ?? looks[0]
-
-const day = 24 * 60 * 60_000
 
 /** A pixel needs no more than a float; the figures in words are the exact ones. */
 const size = (price: string) => Number(price)

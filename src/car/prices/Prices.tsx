@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { currencies } from '#src/api/dictionaries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { changeInPercent } from '#src/lib/decimal.ts'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
-import { currencyNames, priceCharts } from './price-lines.ts'
-import { PriceTable } from './PriceTable.tsx'
+import { currencyNames, type PriceChart, priceCharts } from './price-lines.ts'
 
-const PriceChart = lazyPart(async () => (await import('./PriceChart.tsx')).PriceChart)
+const holder = <Skeleton className="h-64 w-full" />
+const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, { fallback: holder })
 
 /** How the prices moved: one chart per currency, and the same as a table. */
 export const Prices = ({ car }: { car: Car }) => {
@@ -29,7 +33,6 @@ export const Prices = ({ car }: { car: Car }) => {
         <p className="text-muted">{t('car.prices.none')}</p>
       </Section>
     )
-  const holder = <Skeleton className="h-64 w-full" />
   return (
     <Section
       id="prices"
@@ -39,13 +42,80 @@ export const Prices = ({ car }: { car: Car }) => {
       <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
         {charts.map((chart) => (
           <WhenNear key={chart.currencyId} placeholder={holder}>
-            <LazyPlace fallback={holder}>
-              <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
-            </LazyPlace>
+            <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
           </WhenNear>
         ))}
       </div>
       <PriceTable charts={charts} nameOf={nameOf} />
     </Section>
+  )
+}
+
+type Props = { charts: readonly PriceChart[]; nameOf: (currencyId: number) => string }
+
+/** The charts' twin in figures: exact to the last unit, where a line is only as exact as a pixel. */
+const PriceTable = ({ charts, nameOf }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  return (
+    <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        role="region"
+        aria-label={t('car.prices.table')}
+        tabIndex={0}
+        className="relative mt-2 overflow-x-auto"
+      >
+        <table className="w-full max-w-3xl">
+          <thead className="text-start text-sm text-muted">
+            <tr>
+              {(['source', 'date', 'price', 'change'] as const).map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={
+                    column === 'price' || column === 'change'
+                      ? 'px-2 py-1 text-end font-normal'
+                      : 'px-2 py-1 text-start font-normal'
+                  }
+                >
+                  {t(`car.prices.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {charts.flatMap(({ currencyId, lines }) =>
+              lines.flatMap((line) =>
+                line.points.map((point, index) => {
+                  const before = line.points[index - 1]
+                  const change = before && changeInPercent(before.price, point.price)
+                  return (
+                    <tr key={`${currencyId} ${line.key} ${point.at}`} className="border-t border-line">
+                      <td className="px-2 py-1.5">
+                        {sourceName(line.listing)}
+                        {line.listing.archived === true && (
+                          <span className="text-muted"> · {t('car.sold')}</span>
+                        )}
+                      </td>
+                      <td className="px-2 py-1.5 whitespace-nowrap">
+                        <time dateTime={new Date(point.at).toISOString()}>{format.date(point.at)}</time>
+                      </td>
+                      <td className="px-2 py-1.5 text-end whitespace-nowrap tabular-nums">
+                        {format.money(point.price, nameOf(currencyId))}
+                      </td>
+                      <td className="px-2 py-1.5 text-end whitespace-nowrap tabular-nums">
+                        {change === undefined ? '' : format.percent(change / 100, true)}
+                      </td>
+                    </tr>
+                  )
+                }),
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Disclosure>
   )
 }

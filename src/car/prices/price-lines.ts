@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { listingKey } from '../listings/listing-key.ts'
+import { listingKey } from '../listings/listing.ts'
 
-export interface PricePoint {
+interface PricePoint {
   /** ms since 1970. */
   readonly at: number
   /** Decimal text. */

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Car } from '#contract/resources/car.ts'
+import { encode } from 'uqr'
 import { pictureUrl } from '#contract/pictures.ts'
-import { serverNow } from '#src/api/get.ts'
+import type { Car } from '#contract/resources/car.ts'
 import { options } from '#src/api/dictionaries.ts'
+import { serverNow } from '#src/api/get.ts'
 import { codeName } from '#src/card/code-name.ts'
 import { isIllustration } from '#src/card/pictures.ts'
-import { placeLine } from '#src/card/place.ts'
+import { placeLine } from '#src/card/PlaceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { CarName } from '../CarName.tsx'
 import { optionIds } from '../equipment/sections.ts'
-import { conflicts } from '../facts/conflicts.ts'
 import { factGroups, factsOf } from '../facts/car-facts.ts'
-import { shotGroups } from '../gallery/pictures.ts'
-import { shotList } from '../gallery/shot-list.ts'
-import { listingKey, sourceName } from '../listings/listing-key.ts'
-import { cheapest } from '../listings/price-change.ts'
+import { conflicts } from '../facts/conflicts.ts'
+import { shotGroups, shotList } from '../gallery/pictures.ts'
+import { cheapest, listingKey, sourceName } from '../listings/listing.ts'
 import { readReport } from '../reports/read-report.ts'
-import { shareUrl } from '../ways-in/share-url.ts'
-import { QrCode } from './QrCode.tsx'
+import { shareUrl } from '../ways-in/was.ts'
 
 /** What fits on two pages beside everything else. */
 const fits = { pictures: 3, listings: 8, options: 60, reports: 8 } as const
@@ -161,5 +159,24 @@ export const PrintSheet = ({ car }: { car: Car }) => {
         </ul>
       )}
     </div>
+  )
+}
+
+/** A link as a QR code: paper cannot be clicked. One path, so that a sheet of paper stays sharp at any size. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-28 shrink-0"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

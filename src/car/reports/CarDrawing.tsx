@@ -63,17 +63,11 @@ type Props = {
   states: ReadonlyMap<PanelZone, PanelState>
   /** Says what is drawn; the list beside it says the same in words. */
   label: string
-  className?: string
 }
 
 /** Which parts of the car are meant, at a glance. */
-export const CarDrawing = ({ states, label, className }: Props) => (
-  <svg
-    role="img"
-    aria-label={label}
-    viewBox="0 0 240 120"
-    className={cx('w-60 max-w-full shrink-0', className)}
-  >
+export const CarDrawing = ({ states, label }: Props) => (
+  <svg role="img" aria-label={label} viewBox="0 0 240 120" className="w-60 max-w-full shrink-0">
     {Object.entries(shapes).map(([name, path]) => {
       // Object.entries forgets the keys' type.
       const zone = name as PanelZone

@@ -1,13 +1,30 @@
 import { type ReactNode, useState } from 'react'
+import { hasMessage } from '#src/i18n/i18n.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
-import { isList, isObject, type Json, type JsonObject } from './json.ts'
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  plainKey,
+  readableKey,
+  tableColumns,
+  tupleWidth,
+} from './json.ts'
 import { Scalar } from './Scalar.tsx'
-import { tableColumns, tupleWidth } from './table.ts'
-import { useKeyName } from './use-key-name.ts'
+
+/** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
+function useKeyName(): (key: string) => string {
+  const t = useT()
+  return (key) => {
+    const id = `reports.key.${plainKey(key)}`
+    return hasMessage(id) ? t(id) : readableKey(key)
+  }
+}
 
 /** Rows and records drawn at first: a report of thousands stays quick, and the rest is one press away. */
 const atFirst = 25

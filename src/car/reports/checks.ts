@@ -26,7 +26,7 @@ export function passOf(value: Json | undefined): boolean | undefined {
 const attentionWords = /^(?:attention|warning|advisory|advice|worn|minor|monitor|observe|soon|fair|average)$/i
 
 /** The state of one check, or undefined where the word means nothing here. */
-export function checkState(value: Json | undefined): CheckState | undefined {
+function checkState(value: Json | undefined): CheckState | undefined {
   if (typeof value === 'string' && attentionWords.test(value.trim())) return 'attention'
   const pass = passOf(value)
   return pass === undefined ? undefined : pass ? 'pass' : 'fail'

@@ -32,7 +32,7 @@ export type Known =
   | { readonly kind: 'checks'; readonly checks: readonly Check[] }
   | { readonly kind: 'pictures'; readonly srcs: readonly string[] }
 
-export type KnownKind = Known['kind']
+type KnownKind = Known['kind']
 
 /** Shown in this order. */
 export const knownOrder: readonly KnownKind[] = [

@@ -68,7 +68,7 @@ export function zoneOf(name: string): PanelZone | undefined {
 }
 
 /** Micrometres of paint: factory coats end near 180, a second coat near 350, then there is filler. */
-export const paintLimits = { factory: 180, second: 350 } as const
+const paintLimits = { factory: 180, second: 350 } as const
 
 /** Longer words first: "not repainted" is no repainting. */
 const stateWords: readonly (readonly [RegExp, PanelState])[] = [

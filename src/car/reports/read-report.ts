@@ -2,7 +2,7 @@ import { conceptOf, type Known, knownOrder, readingOf, type Reading } from './co
 import { attachmentOf, headingOf } from './heading.ts'
 import { asJson, isList, isObject, type Json, type JsonObject } from './json.ts'
 
-export interface Report {
+interface Report {
   /** As the report calls itself. */
   readonly title: string | undefined
   readonly provider: string | undefined

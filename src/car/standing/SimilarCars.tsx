@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { emptyAddress } from '#src/address/address.ts'
-import { searchParams } from '#src/address/use-address.ts'
+import { searchParams } from '#src/address/address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
+import { markOf, useMarks } from '#src/stores/marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -25,6 +26,7 @@ type Props = {
 
 /** Cars of the same set. Nothing where there is no other. */
 export const SimilarCars = ({ filters, without, title }: Props) => {
+  const marks = useMarks()
   const t = useT()
   const language = useLanguage()
   const now = useNow(60_000, serverNow)
@@ -54,7 +56,13 @@ export const SimilarCars = ({ filters, without, title }: Props) => {
               const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, now)
               return (
                 match && (
-                  <li key={car.id}>{<CarCard {...{ car, match, search, now, params }} eager={false} />}</li>
+                  <li key={car.id}>
+                    <CarCard
+                      {...{ car, match, search, now, params }}
+                      {...markOf(marks, car.id)}
+                      eager={false}
+                    />
+                  </li>
                 )
               )
             })}

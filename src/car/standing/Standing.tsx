@@ -3,17 +3,15 @@ import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptyAddress } from '#src/address/address.ts'
-import { searchParams } from '#src/address/use-address.ts'
+import { searchParams } from '#src/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { sourceName } from '../listings/listing-key.ts'
-import { listingKey } from '../listings/listing-key.ts'
+import { listingKey, sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
-import { BeatenBy } from './BeatenBy.tsx'
 import {
   type Comparison,
   criteria,
@@ -24,14 +22,12 @@ import {
   questions,
   standingListing,
 } from './comparison.ts'
-import { Rank } from './Rank.tsx'
+import { Ranks, useCount } from './Ranks.tsx'
 import { SimilarCars } from './SimilarCars.tsx'
-import { useCount } from './use-count.ts'
 
 /** Where the car stands among similar ones: ranks that are exact counts, and the set they are counted in. */
 export const Standing = ({ car }: { car: Car }) => {
   const t = useT()
-  const format = useFormat()
   const [comparison, setComparison] = useState<Comparison>(firstComparison)
   const [key, setKey] = useState<string>()
   const priced = listingsWithPrice(car)
@@ -70,33 +66,7 @@ export const Standing = ({ car }: { car: Car }) => {
               <span className="text-muted">{t('standing.few.more', { least: fewest })}</span>
             </p>
           ) : (
-            listing !== undefined && (
-              <>
-                <ul className="grid gap-4 sm:grid-cols-3">
-                  <Rank
-                    kind="price"
-                    question={asked.price}
-                    value={
-                      listing.price?.price
-                        ? format.money(listing.price.price, listing.price.currency?.name)
-                        : undefined
-                    }
-                  />
-                  <Rank
-                    kind="odometer"
-                    question={asked.odometer}
-                    value={listing.odometer === null ? undefined : format.distance(listing.odometer)}
-                  />
-                  <Rank
-                    kind="year"
-                    question={asked.year}
-                    value={car.year === null ? undefined : String(car.year)}
-                  />
-                </ul>
-                {asked.beatenBy && <BeatenBy search={asked.beatenBy} />}
-                <p className="text-sm text-muted">{t('standing.currency')}</p>
-              </>
-            )
+            listing !== undefined && <Ranks car={car} listing={listing} asked={asked} />
           )}
         </div>
       </div>

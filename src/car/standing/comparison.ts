@@ -8,7 +8,7 @@ import { conditionOf } from '../facts/conflicts.ts'
 
 /** What may be asked of a car to be compared with this one. Each can be switched off where it is too narrow. */
 export const criteria = ['year', 'odometer', 'fuel', 'transmission', 'body', 'condition', 'country'] as const
-export type Criterion = (typeof criteria)[number]
+type Criterion = (typeof criteria)[number]
 
 export interface Comparison {
   readonly on: ReadonlySet<Criterion>
@@ -65,7 +65,7 @@ const countryOf = (listing: Listing | undefined): number | undefined =>
   listing?.location_details?.country?.id ?? listing?.location?.country ?? undefined
 
 /** Similar cars: the same model, and what the comparison asks. Undefined for a car without make and model. */
-export function comparisonFilters(
+function comparisonFilters(
   car: Car,
   listing: Listing | undefined,
   { on, years, odometerPercent }: Comparison,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { carLabel } from '#src/card/car-label.ts'
+import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/card/code-name.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -8,10 +8,10 @@ import { cx } from '#src/lib/cx.ts'
 import { Badge, type Tone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
-import type { Outcome } from './look-up.ts'
 import {
   carIn,
   type Column,
+  type Outcome,
   columns,
   damagesOf,
   leastPrices,

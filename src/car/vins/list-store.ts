@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { carByAdvert, carByVin } from '#src/api/adverts.ts'
+import type { Car } from '#contract/resources/car.ts'
 import { hostNames } from '#src/address/pasted-advert.ts'
+import { carByAdvert, carByVin } from '#src/api/adverts.ts'
+import { problemOf } from '#src/api/problem-error.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
-import { lookUp } from './look-up.ts'
-import { type ReadList, readList, type Wanted } from './read-list.ts'
-import type { Row } from './rows.ts'
+import { readList, type ReadList, type Wanted } from './read-list.ts'
+import type { Outcome, Row } from './rows.ts'
 
 /** A list of VINs is a draft: a link must not carry it, and leaving the page for a car must not lose it. */
 interface VinList {
@@ -83,4 +84,38 @@ export function resumeLookUp(client: QueryClient): Promise<void> {
     ),
   })
   return run(client, places)
+}
+
+/** At once; the queue behind it keeps places free for what the reader looks at. */
+const parallel = 4
+
+const outcomeOf = (car: Car): Outcome => ({
+  state: car.listings.some(({ archived }) => archived !== true) ? 'found' : 'sold',
+  car,
+})
+
+/**
+ * Looks all of them up, four at a time, and tells each outcome as it comes. Ends early, without error,
+ * when the signal aborts; what was not asked then stays waiting.
+ */
+export async function lookUp(
+  wanted: readonly Wanted[],
+  find: (wanted: Wanted) => Promise<Car>,
+  { signal, tell }: { signal: AbortSignal; tell: (index: number, outcome: Outcome) => void },
+): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < wanted.length && !signal.aborted) {
+      const index = next
+      next += 1
+      const one = wanted[index]
+      if (one === undefined) return
+      const outcome = await find(one).then(outcomeOf, (error: unknown): Outcome => {
+        const problem = problemOf(error)
+        return problem.kind === 'absent' ? { state: 'absent' } : { state: 'failed', problem }
+      })
+      if (!signal.aborted) tell(index, outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, wanted.length) }, worker))
 }

@@ -1,9 +1,20 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { codeName } from '#src/card/code-name.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import type { CsvCell } from '#src/lib/csv.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import type { Outcome } from './look-up.ts'
+import { shareUrl } from '../ways-in/was.ts'
+import type { Problem } from '#contract/problems.ts'
 import type { Wanted } from './read-list.ts'
+
+export type Outcome =
+  | { readonly state: 'waiting' }
+  /** Found, with an active listing or only archived ones. */
+  | { readonly state: 'found' | 'sold'; readonly car: Car }
+  | { readonly state: 'absent' }
+  | { readonly state: 'failed'; readonly problem: Problem }
 
 export interface Row {
   readonly wanted: Wanted
@@ -27,7 +38,7 @@ export const carIn = ({ outcome }: Row): Car | undefined =>
   outcome.state === 'found' || outcome.state === 'sold' ? outcome.car : undefined
 
 /** Those on offer; of a car that is sold, those of its last month. */
-export function standingListings({ listings }: Car): readonly Listing[] {
+function standingListings({ listings }: Car): readonly Listing[] {
   const active = listings.filter(({ archived }) => archived !== true)
   return active.length > 0 ? active : listings
 }
@@ -113,4 +124,50 @@ export function sortRows(rows: readonly Row[], column: Column, direction: 'up' |
     .filter(({ own }) => own[0] !== null)
     .toSorted((a, b) => (direction === 'up' ? compare(a.own, b.own) : compare(b.own, a.own)))
   return [...known, ...keyed.filter(({ own }) => own[0] === null)].map(({ row }) => row)
+}
+
+/** The table with heads, a column per figure: amounts are text, because int64 does not fit a spreadsheet's numbers. */
+export function vinCells(rows: readonly Row[], t: T): CsvCell[][] {
+  const heads = [
+    t('vins.column.text'),
+    t('vins.column.state'),
+    t('car.fact.brand'),
+    t('car.fact.model'),
+    t('vins.column.year'),
+    t('vins.column.price'),
+    t('vins.csv.currency'),
+    t('vins.csv.prices'),
+    t('vins.column.sources'),
+    t('vins.csv.odometer'),
+    t('vins.column.damage'),
+    t('vins.column.reports'),
+    t('vins.csv.link'),
+  ]
+  return [
+    heads,
+    ...rows.map((row): CsvCell[] => {
+      const car = carIn(row)
+      const state = t(`vins.state.${row.outcome.state}`)
+      if (car === undefined)
+        return [row.wanted.text, state, ...Array.from({ length: heads.length - 2 }, () => null)]
+      const [first, ...others] = leastPrices(car)
+      return [
+        row.wanted.text,
+        state,
+        car.brand?.name ?? null,
+        car.model?.name ?? null,
+        car.year,
+        first?.price ?? null,
+        first?.currency ?? null,
+        others.length === 0 ? null : others.map(({ price, currency }) => `${price} ${currency}`).join(' / '),
+        sourceCount(car),
+        odometerOf(car),
+        damagesOf(car)
+          .map((id) => codeName(t, 'damages', id))
+          .join(' / ') || null,
+        reportCount(car),
+        shareUrl(car),
+      ]
+    }),
+  ]
 }

@@ -1,12 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { IconName } from '#src/ui/icon-names.ts'
+import { lastReachablePage } from '#contract/window.ts'
+import { emptyAddress, writeAddress } from '#src/address/address.ts'
+import { useCarriedAddress } from '#src/address/use-address.ts'
+import { perPage } from '#contract/search-window.ts'
+import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
+import type { IconName } from '#src/ui/icon-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { type Neighbour, useNeighbours } from './neighbours.ts'
+
+interface Neighbour {
+  readonly id: string
+  /** Parameters of its page: the search on the page of results it stands on. */
+  readonly params: Record<string, string>
+}
+
+interface Neighbours {
+  readonly previous: Neighbour | undefined
+  readonly next: Neighbour | undefined
+  /** From 1, among all results. */
+  readonly place: number
+  readonly count: number | undefined
+  /** Parameters of the results page this car stands on. */
+  readonly back: Record<string, string>
+}
+
+/**
+ * The cars before and after this one in the search it was opened from: the search travels in the address.
+ * Undefined where there is no such search (a plain link), or this car is no longer on that page of it.
+ */
+function useNeighbours(carId: string): Neighbours | undefined {
+  const address = useCarriedAddress()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { search } = address
+  // A link without a search is no search for everything, unless the results stand in the cache.
+  const cameFrom =
+    Object.keys(writeAddress({ ...emptyAddress, search })).length > 0 ||
+    client.getQueryData(carsFound(search, language).queryKey) !== undefined
+  const here = useQuery({ ...carsFound(search, language), enabled: cameFrom })
+  const total = useQuery({ ...carsCounted(search, language, 'total'), enabled: cameFrom })
+  const index = here.data?.cars.findIndex((car) => car.id === carId) ?? -1
+  const last = lastReachablePage(total.data ?? 0, perPage)
+  const atStart = index === 0 && search.page > 1
+  const atEnd = here.data !== undefined && index === here.data.cars.length - 1 && search.page < last
+  // At an edge the neighbour stands on another page; it is asked for only there.
+  const before = useQuery({
+    ...carsFound({ ...search, page: search.page - 1 }, language, 'prefetch'),
+    enabled: atStart,
+  })
+  const after = useQuery({
+    ...carsFound({ ...search, page: search.page + 1 }, language, 'prefetch'),
+    enabled: atEnd,
+  })
+  if (here.data === undefined || index < 0) return undefined
+
+  const on = (page: number) => writeAddress({ ...address, search: { ...search, page } })
+  const neighbour = (car: { id: string } | undefined, page: number): Neighbour | undefined =>
+    car && { id: car.id, params: on(page) }
+  return {
+    previous: atStart
+      ? neighbour(before.data?.cars.at(-1), search.page - 1)
+      : neighbour(here.data.cars[index - 1], search.page),
+    next: atEnd
+      ? neighbour(after.data?.cars[0], search.page + 1)
+      : neighbour(here.data.cars[index + 1], search.page),
+    place: (search.page - 1) * perPage + index + 1,
+    count: total.data,
+    back: on(search.page),
+  }
+}
 
 /** Keys that a text field, a list or an open dialog has a use for stay theirs. */
 const isTyping = (target: EventTarget | null) =>

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { problemOf } from '#src/api/problem-error.ts'
 import { carByVin } from '#src/api/adverts.ts'
+import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { knownCar } from './known-car.ts'
 import type { Was } from './was.ts'
 
 export type FoundCar =
@@ -33,15 +32,33 @@ export function useCar(id: string, was: Was | undefined): FoundCar {
   if (found.data && !gone)
     return { state: 'found', car: found.data, partial: found.isPlaceholderData, byVin: false }
   if (found.isPending) return { state: 'waiting' }
-  if (!gone) return failed(found.error, found.refetch)
+  if (!gone) return notFound(found)
   if (vin === undefined) return { state: 'gone' }
   if (twin.data) return { state: 'found', car: twin.data, partial: false, byVin: true }
-  if (twin.isPending) return { state: 'waiting' }
-  return problemOf(twin.error).kind === 'absent' ? { state: 'gone' } : failed(twin.error, twin.refetch)
+  return twin.isPending ? { state: 'waiting' } : notFound(twin)
 }
 
-const failed = (error: unknown, refetch: () => Promise<unknown>): FoundCar => ({
-  state: 'failed',
-  problem: problemOf(error),
-  retry: () => void refetch(),
-})
+/** What the only look-up there is says of a car. */
+export function foundBy(query: UseQueryResult, car: Car | undefined): FoundCar {
+  if (car) return { state: 'found', car, partial: false, byVin: false }
+  return query.isPending ? { state: 'waiting' } : notFound(query)
+}
+
+function notFound({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): FoundCar {
+  const problem = problemOf(error)
+  return problem.kind === 'absent'
+    ? { state: 'gone' }
+    : { state: 'failed', problem, retry: () => void refetch() }
+}
+
+/**
+ * The car as a page of results has it: without reports, but with pictures and prices. It stands on the
+ * page until the look-up has answered, so that opening a car from results shows it at once.
+ */
+function knownCar(client: QueryClient, id: string): Car | undefined {
+  for (const [, page] of client.getQueriesData<{ cars: readonly Car[] }>({ queryKey: ['search'] })) {
+    const car = page?.cars.find((each) => each.id === id)
+    if (car) return car
+  }
+  return undefined
+}

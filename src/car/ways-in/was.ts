@@ -1,6 +1,10 @@
-import type { Filters } from '#contract/filters.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { toId } from '#contract/decimal.ts'
+import type { Filters } from '#contract/filters.ts'
+import { isVin } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
 
 // A car's id ends with its sale, about a month after it. The page's address therefore says what the car
 // was, so that an old link still leads somewhere: to the same car by its VIN, else to similar ones.
@@ -43,9 +47,6 @@ export function readWas(text: string | undefined): Was | undefined {
   return Object.values(was).every((value) => value === undefined) ? undefined : was
 }
 
-/** The exact lookup takes 16 to 19 letters and digits. */
-export const isVin = (text: string): boolean => /^[a-z0-9]{16,19}$/i.test(text)
-
 /** Cars like the one that is gone; undefined where the link does not say enough. */
 export function likeWas({ brand, model, year, odometer }: Was): Filters | undefined {
   if (brand === undefined) return undefined
@@ -61,4 +62,36 @@ export function likeWas({ brand, model, year, odometer }: Was): Filters | undefi
       },
     }),
   }
+}
+
+/** The car's own link, without the search of whoever shares it: id, and what the car is for after its sale. */
+export function shareUrl(car: Car): string {
+  const was = writeWas(car)
+  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(was === undefined ? [] : [[wasParam, was]])}`
+  return new URL(path, location.origin).href
+}
+
+/**
+ * Lets the car page's address say what the car is, for whoever copies it from the address bar: once sold,
+ * the id leads nowhere. The address is outside of React, so it is told; only where it does not say so yet.
+ */
+export function useRememberCar(car: Car, enabled: boolean): void {
+  const navigate = useNavigate()
+  // The route hands over flat text (router.tsx).
+  const params = useSearch({ strict: false }) as Record<string, string>
+  const was = writeWas(car)
+  const tell = useEffectEvent(() => {
+    if (was === undefined || params[wasParam] === was) return
+    void navigate({
+      to: '/car/$carId',
+      params: { carId: car.id },
+      search: { ...params, [wasParam]: was },
+      replace: true,
+      resetScroll: false,
+      hash: true,
+    })
+  })
+  useEffect(() => {
+    if (enabled) tell()
+  }, [enabled, was])
 }

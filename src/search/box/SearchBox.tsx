@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
-import { useGoTo } from '#src/address/use-address.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
 const loadList = () => import('./SuggestionList.tsx')
-const SuggestionList = lazyPart(async () => (await loadList()).SuggestionList)
+const SuggestionList = lazily(async () => (await loadList()).SuggestionList, { failed: null })
 
 /** For the shortcut `/` and for links that lead to the box. */
 export const boxId = 'search-box'
@@ -32,8 +31,8 @@ export function SearchBox() {
   const id = useId()
   const client = useQueryClient()
   const language = useLanguage()
-  const goTo = useGoTo()
-  const search = useBaseSearch()
+  const store = useSearchStore()
+  const baseSearch = useBaseSearch()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<number>()
@@ -51,7 +50,7 @@ export function SearchBox() {
     if (text.trim() === '') return
     if (list.current?.choose(active ?? 0) === true) return
     // The reading of sentences is still on its way: words are words.
-    goTo(withFilter(search, 'query', text.trim().slice(0, 200)))
+    store.choose(withFilter(baseSearch(), 'query', text.trim().slice(0, 200)))
     done()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,11 +122,7 @@ export function SearchBox() {
           }}
         />
       )}
-      {wanted && (
-        <LazyPlace failed={null}>
-          <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />
-        </LazyPlace>
-      )}
+      {wanted && <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />}
     </search>
   )
 }

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#src/lib/fold.ts'
 import type { Token } from './token.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

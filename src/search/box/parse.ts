@@ -6,7 +6,7 @@ import { isReversed } from '#contract/kinds/range.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt } from './bounds.ts'
-import { fold, phraseKey } from './fold.ts'
+import { fold, phraseKey } from '#src/lib/fold.ts'
 import { type Token, tokens } from './token.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
 

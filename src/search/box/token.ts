@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#src/lib/fold.ts'
 
 /** A word or number of what was typed; `text` is as typed, `folded` is compared. */
 export interface Token {

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { filters as table } from '#contract/filters.ts'
 import { chips, emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
-import { useGoTo } from '#src/address/use-address.ts'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
-import { chipKey, choiceText } from '../chips/choice-text.ts'
-import { useWords } from '../chips/use-words.ts'
+import { chipKey, choiceText } from '../text/choice-text.ts'
+import { useWords } from '../text/use-names.ts'
+import { useCurrency, useSearchStore } from '../state/search-store.ts'
 import { foundEntries } from '../filters/tree/rows.ts'
-import { fold } from './fold.ts'
+import { fold } from '#src/lib/fold.ts'
 import { parse, type Understood, withUnderstood } from './parse.ts'
 import { vinShape } from './shape.ts'
 import { useBaseSearch } from './use-base-search.ts'
@@ -50,11 +50,12 @@ export function useSuggestions(text: string): Suggestion[] {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const goTo = useGoTo()
-  const search = useBaseSearch()
+  const { choose } = useSearchStore()
+  const baseSearch = useBaseSearch()
+  const currency = useCurrency()
   const reading = useUnderstood(text)
   const { understood, words, known } = reading
-  const alone = withUnderstood({ ...emptySearch, currency: search.currency }, { ...understood, words: '' })
+  const alone = withUnderstood({ ...emptySearch, currency }, { ...understood, words: '' })
   const finished = completions(text, reading)
     .map((full) => parse(full, words, known))
     .filter((each) => !same(each, understood))
@@ -109,7 +110,7 @@ export function useSuggestions(text: string): Suggestion[] {
       </span>
     ))
   const add = (key: string, what: typeof understood): void => {
-    const part = withUnderstood({ ...emptySearch, currency: search.currency }, { ...what, words: '' })
+    const part = withUnderstood({ ...emptySearch, currency }, { ...what, words: '' })
     list.push({
       key,
       icon: 'filter',
@@ -120,7 +121,7 @@ export function useSuggestions(text: string): Suggestion[] {
           {what.words !== '' && <span className="text-sm">{t('box.words.rest', { text: what.words })}</span>}
         </span>
       ),
-      act: () => goTo(withUnderstood(search, what)),
+      act: () => choose(withUnderstood(baseSearch(), what)),
     })
   }
   if (advert === undefined) {
@@ -132,13 +133,14 @@ export function useSuggestions(text: string): Suggestion[] {
       key: 'part',
       icon: 'car',
       content: t('box.vin.part', { part: vin.vin }),
-      act: () => goTo(withFilter(search, 'vin', vin.vin)),
+      act: () => choose(withFilter(baseSearch(), 'vin', vin.vin)),
     })
   const asWords: Suggestion = {
     key: 'words',
     icon: 'search',
     content: t('box.words', { text }),
-    act: () => goTo(withFilter(search, 'query', [...text].slice(0, Number(table.query.length[1])).join(''))),
+    act: () =>
+      choose(withFilter(baseSearch(), 'query', [...text].slice(0, Number(table.query.length[1])).join(''))),
   }
   // The first is what Enter takes. Two letters are too few to guess a make from.
   const guessed = list.length > 0 && list.every(({ key }) => key.startsWith('finished'))

@@ -1,15 +1,24 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
-import { use, useMemo } from 'react'
+import { use, useMemo, useEffect, useState } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import type { Brand, Model } from '#contract/resources/dictionaries.ts'
 import { brandsCalled } from '#src/api/choice-queries.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { foldedWords } from './fold.ts'
+import { foldedWords } from '#src/lib/fold.ts'
 import { brandsNamed, type Known, parse, type Understood } from './parse.ts'
-import { useSettled } from './use-settled.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+
+/** A value once it has stayed the same for a while: for requests that a person typing must not flood. */
+function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
 
 let vocabulary: Promise<Vocabulary> | undefined
 /** Read once, with the names of all six languages: people mix them. */

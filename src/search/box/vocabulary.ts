@@ -1,7 +1,7 @@
 import { codeTables, type CodeTableName, idOf } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { NameTables } from '#contract/names/names.ts'
-import { fold, phraseKey } from './fold.ts'
+import { fold, phraseKey } from '#src/lib/fold.ts'
 import {
   boundWords,
   codeWords,

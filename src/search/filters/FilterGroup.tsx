@@ -10,10 +10,16 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { retryCounts, useFailedCounts } from '../counts/failed.ts'
 import { FilterControl } from './controls/controls.tsx'
-import { RefusedText } from './RefusedText.tsx'
 import { sameValue } from './same-value.ts'
-import { useChoice } from './scope.ts'
+import { useChoice } from '../state/search-store.ts'
 import { useSelection } from './selection.ts'
+
+/** Under a field: the service did not take its value, and why, in the service's own words. */
+const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
+  <p id={id} className="px-2 pt-1 pb-1.5 text-sm break-words text-bad">
+    {useT()('filters.refused')} <span lang="en">{reason}</span>
+  </p>
+)
 
 type Props = {
   name: FilterKey

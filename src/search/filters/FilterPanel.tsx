@@ -1,24 +1,28 @@
+import { useDeferredValue } from 'react'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
-import { hurry } from '../counts/intent.ts'
-import { AddressScope } from './AddressScope.tsx'
+import { CountedSearch } from '../counts/use-count.ts'
+import { useAddress } from '../state/search-store.ts'
 import { FilterGroups } from './FilterGroups.tsx'
 
 /** The sidebar: every filter, acting at once. On narrow screens FilterSheet stands in for it. */
 export function FilterPanel() {
   const t = useT()
+  // A row shows its choice by itself; numbers and models follow when the cars have been drawn.
+  const search = useDeferredValue(useAddress().search)
   return (
     <section
       id={skipTargets.filters}
       tabIndex={-1}
       aria-labelledby={`${skipTargets.filters}-title`}
       className="outline-none"
-      onPointerDown={hurry}
     >
       <h2 id={`${skipTargets.filters}-title`} className="sr-only">
         {t('filters.title')}
       </h2>
-      <AddressScope>{(search) => <FilterGroups search={search} />}</AddressScope>
+      <CountedSearch value={search}>
+        <FilterGroups search={search} />
+      </CountedSearch>
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { chips, type Search, searchKey } from '#contract/search.ts'
-import { searchParams, useAddress } from '#src/address/use-address.ts'
+import { searchParams } from '#src/address/address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { beginDraft, dropDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
+import { useAddress, useSearchStore } from '../state/search-store.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SheetBody = lazyPart(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
+const SheetBody = lazily(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
 
 /**
  * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
@@ -26,6 +26,7 @@ const SheetBody = lazyPart(async () => (await import('./sheet/SheetBody.tsx')).S
 export function FilterSheet() {
   const t = useT()
   const router = useRouter()
+  const store = useSearchStore()
   const address = useAddress()
   const open = useLocation({ select: (location) => location.state.sheet === true })
   const chosen = chips(address.search).length
@@ -35,6 +36,7 @@ export function FilterSheet() {
   useEffect(() => {
     if (open || !applied.current) return
     applied.current = false
+    dropDraft()
     document.getElementById(skipTargets.results)?.focus()
   }, [open])
 
@@ -50,19 +52,13 @@ export function FilterSheet() {
   }
   const apply = (search: Search) => {
     applied.current = true
-    dropDraft()
     // Nothing was changed: what was loaded is what was asked for.
     if (searchKey(search) === searchKey(address.search)) {
       router.history.back()
       return
     }
     // The sheet's own entry becomes the new search: Back leads to the one before.
-    void router.navigate({
-      to: '/',
-      search: searchParams(address, search),
-      replace: true,
-      resetScroll: false,
-    })
+    store.choose(search, { replace: true })
   }
   return (
     <>
@@ -84,11 +80,7 @@ export function FilterSheet() {
           </Badge>
         )}
       </Button>
-      {open && (
-        <LazyPlace>
-          <SheetBody search={address.search} onClose={() => router.history.back()} onApply={apply} />
-        </LazyPlace>
-      )}
+      {open && <SheetBody search={address.search} onClose={() => router.history.back()} onApply={apply} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilterKey } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
-import { useAddress } from '#src/address/use-address.ts'
+import { useCarriedAddress } from '#src/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { withinWindow } from '../results/askable.ts'
-import { faulty } from '../results/faulty.ts'
+import { withinWindow } from '#contract/search-window.ts'
+import { faulty } from '../text/faulty.ts'
 import { sameValue } from './same-value.ts'
 
 /** What the service said of a part of the search, in its own words. */
@@ -19,7 +19,8 @@ const none: Refused = new Map()
  * as they were sent. Asks for nothing: the results did.
  */
 export function useRefused(shown: Search): Refused {
-  const { search } = useAddress()
+  // The page's, also where a draft stands over it.
+  const { search } = useCarriedAddress()
   const { error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })
   if (error === null) return none
   const problem = problemOf(error)

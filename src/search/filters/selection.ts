@@ -4,7 +4,7 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { rangeText } from '../chips/choice-text.ts'
+import { rangeText } from '../text/choice-text.ts'
 
 /** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
 export function useSelection(

@@ -1,16 +1,37 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { onCars } from './on-cars.ts'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+import { useSearchStore } from '../state/search-store.ts'
+import { useShortcuts, type Doing } from './use-shortcuts.ts'
+import { carLinks } from '#src/card/car-links.ts'
+import { hideCar } from '#src/stores/marks.ts'
 
-const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
+const cars = () => carLinks().filter((link) => link.checkVisibility())
+
+/** To the car after or before the one in focus; from anywhere else to the first one in sight. */
+function step(by: 1 | -1) {
+  const all = cars()
+  const at = all.findIndex((link) => link === document.activeElement)
+  const near = all.find((link) => link.getBoundingClientRect().top >= 0)
+  const next = at < 0 ? near : all[at + by]
+  next?.focus()
+  next?.closest('article, tr')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Acts on cars, which are found in the page: every view has its own. */
+const onCars: Doing = {
+  next: () => step(1),
+  previous: () => step(-1),
+  hide: () => {
+    const { car } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
+    if (car !== undefined) hideCar(car)
+  },
+}
+
+const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 interface Props {
   readonly search: Search
@@ -22,13 +43,12 @@ interface Props {
 /** The single-key shortcuts of the page (`/` is the search box’s own), and the button that lists them for those who do not know of "?". */
 export const Shortcuts = ({ search, last, onPage }: Props) => {
   const t = useT()
-  const address = useAddress()
-  const navigate = useNavigate()
+  const { choose } = useSearchStore()
   const [listed, setListed] = useState(false)
   const turn = (by: 1 | -1) => {
     const page = search.page + by
     if (page < 1 || page > last) return
-    void navigate({ to: '/', search: searchParams(address, { ...search, page }) })
+    choose({ ...search, page }, { resetScroll: true })
     onPage()
   }
   useShortcuts({
@@ -50,11 +70,7 @@ export const Shortcuts = ({ search, last, onPage }: Props) => {
       >
         {t('keyboard.title')}
       </Button>
-      {listed && (
-        <LazyPlace>
-          <ShortcutsDialog onClose={() => setListed(false)} />
-        </LazyPlace>
-      )}
+      {listed && <ShortcutsDialog onClose={() => setListed(false)} />}
     </>
   )
 }

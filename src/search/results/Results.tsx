@@ -1,30 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
-import { searchParams } from '#src/address/use-address.ts'
+import { searchParams } from '#src/address/address.ts'
 import { resultsAreThere } from '#src/frame/after-results.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { usePrefs } from '#src/stores/prefs.ts'
+import { usePrefs, type View } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
-import { loadView, ResultsFoot, ResultsTop, Trouble } from './lazy-parts.ts'
-import { leaveCard } from './left-card.ts'
-import { ResultsBody } from './ResultsBody.tsx'
+import { loadView, ResultsFoot, ResultsTop, Trouble, CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
+import { leaveCard } from './list/left-card.ts'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
-import { useLoadSoon } from './use-load-soon.ts'
-import { useResults } from './use-results.ts'
-import { useSlow } from './use-slow.ts'
-
-/** Of use when a card is left, not before. */
-const loadHold = () => import('./hold.ts')
-
-/** An answer that comes within this many ms changes nothing on screen but the cars: no flicker, and no frame for it. */
-const blink = 300
-/** A second without an answer is said in words. */
-const patience = 1000
+import { useResults, type ResultsState } from './use-results.ts'
+import { Busy } from './Busy.tsx'
+import { CarList } from './list/CarList.tsx'
 
 interface Props {
   /** On a phone: what opens the filters. */
@@ -34,8 +23,6 @@ interface Props {
 /** The results of the address, with everything that is said about them. */
 export const Results = ({ filters }: Props) => {
   const t = useT()
-  const client = useQueryClient()
-  const language = useLanguage()
   const results = useResults()
   const { address, search, entry, finding, total, last, first } = results
   const { found, fresh, problem } = finding
@@ -45,11 +32,6 @@ export const Results = ({ filters }: Props) => {
   const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
   const { tryAgain, troubleRef } = useTryAgain(heading, finding)
   const waiting = results.askable && !fresh && problem === undefined
-  const late = useSlow(waiting, blink)
-  const slow = useSlow(waiting, patience)
-  useLoadSoon(fresh)
-  // What is said about the cars follows when they have been drawn.
-  const settled = useDeferredValue(results)
   useEffect(() => loadView(view), [view])
 
   const answered = found !== undefined || problem !== undefined || !results.askable
@@ -67,38 +49,29 @@ export const Results = ({ filters }: Props) => {
       />
     )
 
-  const chosen = chips(settled.search).length > 0
+  const chosen = chips(search).length > 0
   const kept = found && { at: found.at, same: fresh }
   return (
     <div className="flex flex-col gap-3 px-3 pt-3 pb-10 sm:px-5 sm:pt-4">
-      <ResultsHead
-        headingRef={heading}
-        {...{ search, total, view, slow, filters }}
-        late={late}
-        busy={late && finding.fetching && !slow}
-      />
+      <ResultsHead headingRef={heading} {...{ search, total, view, waiting, filters }} />
       {/* The place of presets and chips is kept: what comes a moment later moves nothing. */}
       <div
         className={cx(
           'flex flex-col gap-3',
           chosen ? 'min-h-[5.125rem]' : 'min-h-10',
-          'pointer-coarse:min-h-12',
+          chosen ? 'pointer-coarse:min-h-25' : 'pointer-coarse:min-h-12',
         )}
       >
-        <LazyPlace>
-          <ResultsTop results={settled} slow={slow} />
-        </LazyPlace>
+        <ResultsTop results={results} />
       </div>
       {problem !== undefined && (
-        <LazyPlace>
-          <Trouble
-            {...{ problem, search, kept }}
-            until={finding.until}
-            retry={tryAgain}
-            titleRef={troubleRef}
-            busy={finding.fetching}
-          />
-        </LazyPlace>
+        <Trouble
+          {...{ problem, search, kept }}
+          until={finding.until}
+          retry={tryAgain}
+          titleRef={troubleRef}
+          busy={finding.fetching}
+        />
       )}
       {first > 1 && found !== undefined && search.page > first && (
         <Button className="self-center" onClick={results.earlier}>
@@ -108,21 +81,50 @@ export const Results = ({ filters }: Props) => {
       <ResultsBody
         results={results}
         view={view}
-        // Where a search failed they stay readable: a notice says of when they are.
-        late={late}
-        onLeave={(id) => {
-          leaveCard(entry.key, id)
-          if (found !== undefined)
-            void loadHold().then(
-              ({ holdResults }) => holdResults(client, found.search, found.first, language),
-              // Then the cache forgets them when it does.
-              () => {},
-            )
-        }}
+        waiting={waiting}
+        onLeave={(id) => leaveCard(entry.key, id)}
       />
-      <LazyPlace>
-        <ResultsFoot results={settled} onPage={toHeading} onMore={toFirstNew} />
-      </LazyPlace>
+
+      <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
     </div>
+  )
+}
+
+interface BodyProps {
+  readonly results: ResultsState
+  readonly view: View
+  readonly waiting: boolean
+  readonly onLeave: (id: string) => void
+}
+
+/** Below this many cars a little more room is offered. */
+const FEW = 6
+
+/** The cars in the chosen view, and what is said where there are few or none. */
+const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
+  const t = useT()
+  const { finding, cars, now, known, total } = results
+  const { found, fresh, problem } = finding
+  const label = t('results.region')
+  // Nothing is on its way where nothing was asked for.
+  if (cars === undefined && (problem !== undefined || !results.askable)) return null
+  const none = fresh && cars?.length === 0
+  return (
+    <Busy own={waiting}>
+      {/* The cars' own headings are of level 3. */}
+      {cars !== undefined && cars.length > 0 && <h2 className="sr-only">{label}</h2>}
+      {none ? (
+        found !== undefined && !known && <FewResults search={found.search} found={0} />
+      ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
+        <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label, onLeave }} />
+      ) : view === 'table' ? (
+        <CarTable {...{ cars, now, label, onLeave, total }} search={found.search} first={found.first} />
+      ) : (
+        <ResultsMap {...{ cars, label, onLeave }} />
+      )}
+      {found !== undefined && fresh && known !== undefined && known > 0 && known <= FEW && (
+        <FewResults search={found.search} found={known} />
+      )}
+    </Busy>
   )
 }

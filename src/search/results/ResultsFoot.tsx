@@ -1,10 +1,11 @@
-import { memo } from 'react'
-import { perPage } from '#src/api/per-page.ts'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { perPage } from '#contract/search-window.ts'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
-import { WindowPanel } from './lazy-parts.ts'
-import { Pager } from './Pager.tsx'
+import { useSearch } from '../state/search-store.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Pager } from './pager/Pager.tsx'
 import { carsAfter, type ResultsState } from './use-results.ts'
+
+const WindowPanel = lazily(async () => (await import('./window/WindowPanel.tsx')).WindowPanel)
 
 interface Props {
   readonly results: ResultsState
@@ -15,15 +16,15 @@ interface Props {
 }
 
 /** Below the cars: more of them, the end of the window, the keys. */
-export const ResultsFoot = memo(({ results, onPage, onMore }: Props) => {
-  const { address, search, finding, known, last, first, cars } = results
-  const { found, fresh, fetching } = finding
-  const loadingMore = fetching && !fresh && found?.search.page === search.page - 1 && found.first === first
+export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
+  const { search, finding, known, last, cars } = results
+  const { found } = finding
+  const loadingMore = useSearch(({ pending }) => pending !== undefined && pending.page > search.page)
   return (
     <>
-      {found !== undefined && cars.length > 0 && (
+      {found !== undefined && cars !== undefined && cars.length > 0 && (
         <Pager
-          {...{ address, search, last, loadingMore, onPage }}
+          {...{ search, last, loadingMore, onPage }}
           next={carsAfter(search, known)}
           onMore={() => {
             onMore()
@@ -32,11 +33,9 @@ export const ResultsFoot = memo(({ results, onPage, onMore }: Props) => {
         />
       )}
       {known !== undefined && found !== undefined && known > last * perPage && (
-        <LazyPlace>
-          <WindowPanel search={search} total={known} atEnd={search.page === last} />
-        </LazyPlace>
+        <WindowPanel search={search} total={known} atEnd={search.page === last} />
       )}
       <Shortcuts search={search} last={last} onPage={onPage} />
     </>
   )
-})
+}

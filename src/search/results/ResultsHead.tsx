@@ -3,23 +3,18 @@ import type { Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import type { View } from '#src/stores/prefs.ts'
-import { Spinner } from '#src/ui/Spinner.tsx'
-import { countText } from './count-text.ts'
+import { countText } from '../text/count-text.ts'
 import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
-import type { Total } from './use-total.ts'
+import type { Total } from '../text/count-text.ts'
+import { WaitingNote } from './WaitingNote.tsx'
 
 interface Props {
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly search: Search
   readonly total: Total
   readonly view: View
-  /** Work under way for longer than a second: said in words. */
-  readonly slow: boolean
-  /** What is shown is of the search before, and has been for a moment. */
-  readonly late: boolean
-  readonly busy: boolean
+  readonly waiting: boolean
   /** On a phone: the button that opens the filters. */
   readonly filters: ReactNode
 }
@@ -27,7 +22,7 @@ interface Props {
 const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
 
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
-export const ResultsHead = ({ headingRef, search, total, view, slow, late, busy, filters }: Props) => {
+export const ResultsHead = ({ headingRef, search, total, view, waiting, filters }: Props) => {
   const t = useT()
   const format = useFormat()
   return (
@@ -37,33 +32,29 @@ export const ResultsHead = ({ headingRef, search, total, view, slow, late, busy,
           ref={headingRef}
           id={skipTargets.results}
           tabIndex={-1}
-          className={cx(
-            'scroll-mt-20 text-xl font-semibold tabular-nums outline-none',
-            late && total.stale && 'text-muted',
-          )}
+          className="scroll-mt-20 text-xl font-semibold tabular-nums outline-none"
         >
           {countText(t, format, total)}
         </h1>
-        {busy && <Spinner size={16} className="text-muted" />}
-        {slow && <span className="text-sm text-muted">{t('results.slow')}</span>}
+        <WaitingNote own={waiting} />
         {/* At the end of a row whose height is fixed: what comes after the cars moves nothing. */}
         <div className="ms-auto flex items-center gap-2">
           <div className="flex items-center gap-2 max-lg:hidden">
-            <SortSelect search={search} />
-            <CurrencySelect search={search} />
+            <SortSelect />
+            <CurrencySelect label={t('results.currency')} className="w-20" />
           </div>
           <div className="max-sm:hidden">
             <ViewSwitch view={view} />
           </div>
-          <ShareButton count={total.exact && !total.stale ? total.count : undefined} search={search} />
+          <ShareButton count={total.exact ? total.count : undefined} search={search} />
         </div>
       </div>
       <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
-        <SortSelect search={search} />
+        <SortSelect />
         {/* On a phone the price filter has it too, and here is no room. */}
         <div className="max-sm:hidden">
-          <CurrencySelect search={search} />
+          <CurrencySelect label={t('results.currency')} className="w-20" />
         </div>
         <div className="sm:hidden">
           <ViewMenu view={view} />

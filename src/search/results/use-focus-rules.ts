@@ -1,8 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { carLinks } from '#src/card/car-links.ts'
-import type { Found } from './found.ts'
-import type { Finding } from './use-found.ts'
-import { returnToCard } from './left-card.ts'
+import type { Finding, Found } from './use-results.ts'
+import { returnToCard } from './list/left-card.ts'
+import { skipTargets } from '#src/frame/SkipLinks.tsx'
+
+/** After a press that takes itself away: a focus that goes with its button is at the top of the page, unheard. */
+export const focusResults = (): void => document.getElementById(skipTargets.results)?.focus()
 
 /**
  * Where the focus goes when the results change by the reader's act: to the heading on another page, to

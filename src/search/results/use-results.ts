@@ -1,42 +1,199 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { type Search } from '#contract/search.ts'
-import { lastReachablePage } from '#contract/window.ts'
-import { perPage } from '#src/api/per-page.ts'
-import { searchParams, useAddress } from '#src/address/use-address.ts'
-import { isAskable, lastPageEver, withinWindow } from './askable.ts'
-import { useEntry } from './entry.ts'
-import { hasLeft } from './left-card.ts'
-import { useShownCars } from './shown-cars.ts'
-import { useFound } from './use-found.ts'
-import { useNow } from './use-now.ts'
-import { useTotal } from './use-total.ts'
+import { useMemo, useState } from 'react'
+import { type Search, searchKey } from '#contract/search.ts'
+import { lastReachablePage, totalCap } from '#contract/window.ts'
+import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
+import { useSearch, useSearchStore } from '../state/search-store.ts'
+import type { Total } from '../text/count-text.ts'
+import { hasLeft } from './list/left-card.ts'
+import { serverNow } from '#src/api/get.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { untilItAnswers, failureOf } from '#src/api/failure.ts'
+import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { type Address, searchParams } from '#src/address/address.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { type Match, matchingListing } from '#src/card/matching-listing.ts'
+
+/** A car with all that is said about it because of the search that found it. */
+export interface ShownCar {
+  readonly car: Car
+  readonly match: Match
+  readonly search: Search
+  /** Parameters of its page: the search goes along, so that the page knows its neighbours and the way back. */
+  readonly params: Record<string, string>
+}
+
+/** Each car with the listing that matched; a car without an active one has nothing to show. */
+function useShownCars(
+  found: Found | undefined,
+  address: Address,
+  now: number,
+): readonly ShownCar[] | undefined {
+  // The search itself has waited for the sources where it names some: they are there.
+  const bySource = found?.search.filters.sources !== undefined
+  const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
+  const sources = bySource ? data : undefined
+  return useMemo(() => {
+    if (found === undefined) return undefined
+    const { search, cars } = found
+    const params = searchParams(address, search)
+    const reading = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
+    return cars.flatMap((car) => {
+      const match = matchingListing(car, search, reading, now)
+      return match === undefined ? [] : [{ car, match, search, params }]
+    })
+  }, [found, sources, address, now])
+}
+
+/** Cars on screen, and which search they answer. */
+export interface Found {
+  readonly search: Search
+  /** The first of the pages shown; `search.page` is the last. */
+  readonly first: number
+  /** Each car once: a car that moved between two requests would be on two pages. */
+  readonly cars: readonly Car[]
+  /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
+  readonly total: number | null
+  /** When the oldest of its pages was read, ms. */
+  readonly at: number
+}
+
+export interface Finding {
+  /**
+   * What to show: the answer to this search; where it failed, or comes in another language, what was shown before.
+   * Undefined while there is neither.
+   */
+  readonly found: Found | undefined
+  /** Whether `found` answers the search that was asked for. */
+  readonly fresh: boolean
+  readonly fetching: boolean
+  readonly problem: Problem | undefined
+  /** When it is tried again by itself, ms; undefined where it is not. */
+  readonly until: number | undefined
+  readonly retry: () => void
+}
+
+interface Trouble {
+  readonly key: string
+  readonly problem: Problem
+  readonly since: number
+  readonly until: number | undefined
+}
+
+/** An answer to a search, as the cache has it (api/queries.ts). */
+interface Page {
+  readonly cars: readonly Car[]
+  readonly total: number | null
+  readonly at: number
+}
+
+const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
+
+/** The pages of a search as one. */
+export const foundOf = (search: Search, first: number, pages: readonly Page[]): Found => ({
+  search,
+  first,
+  cars: once(pages.flatMap(({ cars }) => cars)),
+  total: pages.at(-1)?.total ?? null,
+  at: Math.min(...pages.map(({ at }) => at)),
+})
+
+/**
+ * The pages from `first` to the search's own, once all of them are there. An older answer never takes the place of a
+ * newer one, because only the current search's answers are looked at.
+ * @param askable false for a search that makes no sense (from > to): nothing is sent
+ * @param back the reader comes back from a car: what was there is shown as it was left, however old
+ */
+function useFound(search: Search, first: number, askable: boolean, back: boolean): Finding {
+  const language = useLanguage()
+  const pages = Array.from({ length: search.page - first + 1 }, (_, index) => first + index)
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      ...carsFound({ ...search, page }, language),
+      enabled: askable,
+      refetchInterval: untilItAnswers,
+      refetchOnMount: !back,
+    })),
+  })
+  const key = JSON.stringify([searchKey(search), first, language])
+  const data = answers.flatMap((answer) => answer.data ?? [])
+  const fresh = askable && data.length === pages.length
+
+  // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
+  const stamp = `${key} ${data.map(({ at }) => at).join()}`
+  const [kept, keep] = useState<{ readonly stamp: string; readonly found: Found }>()
+  let now = kept
+  if (fresh && kept?.stamp !== stamp) {
+    now = { stamp, found: foundOf(search, first, data) }
+    keep(now)
+  }
+
+  // A search that failed says so until it has an answer: while it is tried again the query itself has no error.
+  const [trouble, setTrouble] = useState<Trouble>()
+  const failed = answers.find((answer) => answer.error !== null)
+  let problem = trouble
+  if (failed !== undefined && (trouble?.key !== key || trouble.since !== failed.errorUpdatedAt)) {
+    problem = { key, ...failureOf(failed) }
+    setTrouble(problem)
+  } else if (trouble !== undefined && (trouble.key !== key || (fresh && failed === undefined))) {
+    problem = undefined
+    setTrouble(undefined)
+  }
+
+  const same = now !== undefined && searchKey(now.found.search) === searchKey(search)
+  return {
+    found: fresh || problem !== undefined || same ? now?.found : undefined,
+    fresh,
+    fetching: answers.some((answer) => answer.isFetching),
+    problem: problem?.problem,
+    until: problem?.until,
+    retry: () => {
+      for (const answer of answers) if (answer.data === undefined || answer.isError) void answer.refetch()
+    },
+  }
+}
+
+/**
+ * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
+ * results has said it too, where there are fewer than the 10,000 at which it stops counting.
+ */
+function useTotal(search: Search, askable: boolean, { found, fresh, problem }: Finding): Total {
+  const counted = useQuery({
+    ...carsCounted(search, useLanguage(), 'total'),
+    enabled: askable,
+    refetchInterval: untilItAnswers,
+  })
+  if (counted.data !== undefined) return { count: counted.data, exact: true, failed: false }
+  const stated = fresh ? (found?.total ?? null) : null
+  if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
+  return { count: undefined, exact: true, failed: problem !== undefined || !askable }
+}
+
+/** One moment for a whole page of results. */
+const MINUTE_MS = 60_000
 
 /** Everything the results are drawn from: the address, the answers to it, and what the reader's step in the history adds. */
 export function useResults() {
-  const address = useAddress()
-  const navigate = useNavigate()
-  const entry = useEntry()
+  const store = useSearchStore()
+  const address = useSearch((state) => state.address)
+  const entry = useSearch((state) => state.entry)
   const search = useMemo(() => withinWindow(address.search), [address.search])
   const askable = isAskable(search)
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
   const finding = useFound(search, first, askable, hasLeft(entry.key))
   const total = useTotal(search, askable, finding)
-  const now = useNow()
-  const cars = useShownCars(finding.found, now)
+  const now = useNow(MINUTE_MS, serverNow)
+  const cars = useShownCars(finding.found, address, now)
 
-  const known = total.exact && !total.stale ? total.count : undefined
+  const known = total.exact ? total.count : undefined
   const last = known === undefined ? lastPageEver : lastReachablePage(known, perPage)
+  // Not a step of its own: Back leaves the search instead of taking cars away again.
   const goToPages = (from: number, page: number) =>
-    void navigate({
-      to: '/',
-      search: searchParams(address, { ...search, page }),
-      // Not a step of its own: Back leaves the search instead of taking cars away again.
-      replace: true,
-      resetScroll: false,
-      state: { first: from },
-    })
+    store.choose({ ...search, page }, { replace: true, first: from })
   return {
     address,
     search,

@@ -2,11 +2,12 @@ import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 
 /** The panel brings the QR code's maker along: it comes when somebody shares. */
-const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel)
+const SharePanel = lazily(async () => (await import('./panel/SharePanel.tsx')).SharePanel, {
+  fallback: <div className="h-80" />,
+})
 
 interface Props {
   /** Exact; absent while it is not known. */
@@ -25,9 +26,7 @@ export const ShareButton = ({ count, search }: Props) => {
         <IconButton icon="share" size="sm" tone="plain" label={t('share.open')} {...props} />
       )}
     >
-      <LazyPlace fallback={<div className="h-80" />}>
-        <SharePanel count={count} search={search} />
-      </LazyPlace>
+      <SharePanel count={count} search={search} />
     </Popover>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import { RadioRow } from '#src/ui/RadioRow.tsx'
-import { useChoice, useChosen } from '../scope.ts'
+import { useChoice, useChosen } from '../../state/search-store.ts'
 import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
 
 type Props<K extends KeyOfKind<'one' | 'flag'>> = {
@@ -15,7 +15,7 @@ type Props<K extends KeyOfKind<'one' | 'flag'>> = {
 }
 
 const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ group, name, value, label, explanation }: Props<K>) => {
-  const { choose, intend } = useChoice(name)
+  const { choose, prefetch } = useChoice(name)
   const checked = useChosen(name, (chosen) => chosen === value)
   return (
     <>
@@ -23,7 +23,7 @@ const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ group, name, value, label,
         name={group}
         checked={checked}
         onChoose={() => choose(value)}
-        onIntent={() => intend(value)}
+        onIntent={() => prefetch(value)}
         label={
           <OptionLabel name={name} value={value}>
             {label}

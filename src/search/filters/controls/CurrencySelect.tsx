@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { currencies } from '#src/api/dictionaries.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { useCurrency, useScope } from '../scope.ts'
+import { chosenSearch } from '../../state/search-store.ts'
+import { useCurrency, useSearchStore } from '../../state/search-store.ts'
 
 /** Where the service has no list of currencies (the specification only names it), these are offered. */
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
 
 type Props = {
+  /** What it does here. */
+  label: string
+  className?: string
   /** Of the message that the service refused it, or the price. */
   refusedId?: string | undefined
 }
 
 /** The currency that bounds and sorts by price are in. Prices themselves are never converted. */
-export function CurrencySelect({ refusedId }: Props) {
-  const t = useT()
-  const scope = useScope()
+export function CurrencySelect({ label, className = 'w-22', refusedId }: Props) {
+  const store = useSearchStore()
   const currency = useCurrency()
   const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
   const rest = (known.length > 0 ? known : usual).filter((code) => !usual.includes(code))
@@ -23,14 +26,14 @@ export function CurrencySelect({ refusedId }: Props) {
   const all = [...new Set([...offered, ...rest, currency])]
   return (
     <Select
-      label={t('filters.currency')}
+      label={label}
       hideLabel
       size="sm"
-      className="w-22 shrink-0"
+      className={cx('shrink-0', className)}
       describedBy={refusedId}
       value={currency}
       options={all.map((code) => ({ value: code, label: code.toUpperCase() }))}
-      onChange={(code) => scope.change({ ...scope.now(), currency: code, page: 1 })}
+      onChange={(code) => store.choose({ ...chosenSearch(store.get()), currency: code, page: 1 })}
     />
   )
 }

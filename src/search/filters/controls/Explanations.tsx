@@ -4,7 +4,23 @@ import type { FilterKey } from '#contract/filters.ts'
 import { hasMessage, loadLaterMessages } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { jargon } from './jargon.ts'
+
+/** Filters whose options are words of the trade. */
+export const jargon: ReadonlySet<FilterKey> = new Set<FilterKey>([
+  'body',
+  'fuel',
+  'drive',
+  'emission',
+  'condition',
+  'damage',
+  'airbags',
+  'keys',
+  'inspected',
+  'history',
+  'availability',
+  'certified',
+  'leasing',
+])
 
 interface Explanations {
   /** The button that shows and hides them; it stands in its place from the start. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { filterOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { ChoiceRadio } from './ChoiceRadio.tsx'
-import type { ControlProps } from './controls.tsx'
+import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
 
 /** Any, yes, no. What "no" finds differs between flags (spec: leasing rule 2), so it is said. */

@@ -3,13 +3,15 @@ import { filterOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { CodeCheckbox } from './CodeCheckbox.tsx'
-import type { ControlProps } from './controls.tsx'
+import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
 
-const DamageDrawing = lazyPart(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing)
+const DamageDrawing = lazily(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {
+  fallback: <Skeleton className="mx-auto my-2 h-72 w-40" />,
+  failed: null,
+})
 
 /** Tables longer than this are read by the alphabet; shorter ones keep the order of the interface. */
 const readable = 13
@@ -24,11 +26,7 @@ export function ManyControl({ name }: ControlProps<'many'>) {
   if (options.length > readable) options.sort((a, b) => a.label.localeCompare(b.label, language))
   return (
     <>
-      {name === 'damage' && (
-        <LazyPlace failed={null} fallback={<Skeleton className="mx-auto my-2 h-72 w-40" />}>
-          <DamageDrawing />
-        </LazyPlace>
-      )}
+      {name === 'damage' && <DamageDrawing />}
       {explanations.toggle}
       {options.map(({ id, label }) => (
         <CodeCheckbox key={id} name={name} id={id} label={label} explanation={explanations.of(table, id)} />

@@ -4,7 +4,7 @@ import { filterOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { ChoiceRadio } from './ChoiceRadio.tsx'
-import type { ControlProps } from './controls.tsx'
+import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
 
 /** One code or any: the interface takes a single value, so these are radios and not checkboxes. */

@@ -1,7 +1,7 @@
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { cx } from '#src/lib/cx.ts'
 import { sameValue } from '../same-value.ts'
-import { useChoice } from '../scope.ts'
+import { useChoice } from '../../state/search-store.ts'
 
 type Props<K extends FilterKey> = {
   name: K
@@ -16,7 +16,7 @@ type Props<K extends FilterKey> = {
 
 /** Values that are asked for often, one press away; pressed again, they are gone. */
 export function QuickChoices<K extends FilterKey>({ name, choices, chosen }: Props<K>) {
-  const { choose, intend } = useChoice(name)
+  const { choose, prefetch } = useChoice(name)
   return (
     <div className="mt-2 flex flex-wrap gap-1">
       {choices.map(({ label, spoken, value }) => {
@@ -27,8 +27,8 @@ export function QuickChoices<K extends FilterKey>({ name, choices, chosen }: Pro
             key={label}
             type="button"
             aria-pressed={pressed}
-            onPointerEnter={() => intend(next)}
-            onFocus={() => intend(next)}
+            onPointerEnter={() => prefetch(next)}
+            onFocus={() => prefetch(next)}
             onClick={() => choose(next)}
             className={cx(
               'h-7 rounded-full border px-2 text-sm tabular-nums pointer-coarse:h-9',

@@ -1,27 +1,31 @@
-import { useId, useRef, useState } from 'react'
-import { filterOfKind } from '#contract/filters.ts'
+import { useId, useRef, useState, use } from 'react'
+import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
-import { boundText, rangeText } from '../../chips/choice-text.ts'
-import { useResultsArrived } from '../../counts/results-arrived.ts'
+import { boundText, rangeText } from '../../text/choice-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { useIdle } from '../idle.ts'
 import { BoundField } from '../range/BoundField.tsx'
 import { type Fault, readTyped, type Side, sides, type Typed } from '../range/draft.ts'
-import { quickRanges } from '../range/steps.ts'
-import { UnstatedLine } from '../range/UnstatedLine.tsx'
+import { quickRanges, anyValue } from '../range/steps.ts'
 import { valueText } from '../same-value.ts'
-import { type ChangeHow, useChoice, useCurrency, useValue } from '../scope.ts'
-import type { ControlProps } from './controls.tsx'
+import type { ChooseOptions } from '../../state/search-store.ts'
+import { useChoice, useCurrency, useValue } from '../../state/search-store.ts'
+import type { ControlProps } from './control-props.ts'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
+import { withFilter } from '#contract/search.ts'
+import { CountedSearch } from '../../counts/use-count.ts'
+import { useCount } from '../../counts/use-count.ts'
+import { useVisible } from '../../counts/visible.ts'
 
-const RangeChart = lazyPart(async () => (await import('../range/RangeChart.tsx')).RangeChart)
+const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.tsx')).RangeChart, {
+  failed: null,
+})
 
 /** As high as the chart, so that nothing moves when it comes. */
 const chartHeight = 'h-23'
@@ -51,7 +55,6 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const [focused, setFocused] = useState<Side>()
   const written = useRef(false)
   const idle = useIdle()
-  const chart = useResultsArrived()
 
   const over = valueText(name, value)
   const draft = kept?.over === over ? kept : undefined
@@ -70,7 +73,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     choose(next, { replace: written.current })
     written.current = true
   }
-  const replace = (next: Range | undefined, how?: ChangeHow) => {
+  const replace = (next: Range | undefined, how?: ChooseOptions) => {
     idle.stop()
     setDraft(undefined)
     choose(next, how)
@@ -125,7 +128,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
           />
         ))}
         {name === 'price' ? (
-          <CurrencySelect refusedId={refusedId} />
+          <CurrencySelect label={t('filters.currency')} refusedId={refusedId} />
         ) : (
           filter.unit !== undefined && (
             <span aria-hidden="true" className="w-8 shrink-0 text-sm text-muted">
@@ -159,13 +162,28 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
         }))}
       />
       <div className={chartHeight}>
-        {chart && (
-          <LazyPlace failed={null}>
-            <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
-          </LazyPlace>
-        )}
+        <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
       </div>
       {value !== undefined && <UnstatedLine name={name} />}
     </div>
+  )
+}
+
+/**
+ * How many cars a range cannot find because they state no value: the search without the filter, less the
+ * search with any value. Its place is kept, so that nothing moves when the number arrives.
+ */
+function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
+  const t = useT()
+  const search = use(CountedSearch)
+  const [ref, visible] = useVisible<HTMLParagraphElement>()
+  const all = useCount(withFilter(search, name, undefined), visible)
+  const stated = useCount(withFilter(search, name, anyValue(name)), visible)
+  const known = all.count !== undefined && stated.count !== undefined && !all.stale && !stated.stale
+  const count = known ? Math.max(0, (all.count ?? 0) - (stated.count ?? 0)) : undefined
+  return (
+    <p ref={ref} className="min-h-5 text-sm text-muted">
+      {count !== undefined && count > 0 && t(`filters.unstated.${name}`, { count })}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
-import { useChoice, useChosen } from '../scope.ts'
+import { useChoice, useChosen } from '../../state/search-store.ts'
 import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** One source, known by its host: its id means another site to another account. */
 export const SourceCheckbox = memo(({ name, host, label, lacking = false }: Props) => {
   const t = useT()
-  const { choose, intend, now } = useChoice(name)
+  const { choose, prefetch, now } = useChoice(name)
   const checked = useChosen(name, (hosts) => hosts?.includes(host) ?? false)
   const toggled = () => {
     const hosts = now() ?? []
@@ -27,7 +27,7 @@ export const SourceCheckbox = memo(({ name, host, label, lacking = false }: Prop
     <CheckboxRow
       checked={checked}
       onChange={() => choose(toggled())}
-      onIntent={() => intend(toggled())}
+      onIntent={() => prefetch(toggled())}
       label={
         lacking ? (
           <>

@@ -5,9 +5,9 @@ import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { fold } from '../../box/fold.ts'
-import type { ControlProps } from './controls.tsx'
-import { useValue } from '../scope.ts'
+import { fold } from '#src/lib/fold.ts'
+import type { ControlProps } from './control-props.ts'
+import { useValue } from '../../state/search-store.ts'
 import { SourceCheckbox } from './SourceCheckbox.tsx'
 
 /** More than a glance: then there is a field to find one by. */

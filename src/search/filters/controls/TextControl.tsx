@@ -4,8 +4,8 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useIdle } from '../idle.ts'
-import { useChoice, useValue } from '../scope.ts'
-import type { ControlProps } from './controls.tsx'
+import { useChoice, useValue } from '../../state/search-store.ts'
+import type { ControlProps } from './control-props.ts'
 
 /** Words, or a VIN: committed on Enter, on leaving, and after a pause; one step of history per visit to the field. */
 export function TextControl({ name, refusedId }: ControlProps<'text'>) {

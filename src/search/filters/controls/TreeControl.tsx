@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { Branch } from '#contract/kinds/kind.ts'
-import { CountedSearch } from '../../counts/counted-search.ts'
-import { useResultsArrived } from '../../counts/results-arrived.ts'
+import { CountedSearch, useAnswered } from '../../counts/use-count.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { LazyPlace } from '#src/ui/LazyPlace.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { ParentRow } from '../tree/ParentRow.tsx'
 import { popular } from '../tree/popular.ts'
-import type { ControlProps } from './controls.tsx'
+import type { ControlProps } from './control-props.ts'
 
-const TreePicker = lazyPart(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
+const TreePicker = lazily(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
 
 /** How many of the most frequent stand in the panel; all are one press away. */
 const shortlist = 8
@@ -28,7 +26,8 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
   // The tick is the row's own; lists of models follow with the numbers, after the cars.
   const value = use(CountedSearch).filters[name] ?? none
-  const wanted = useResultsArrived() || value.length > 0
+  const answered = useAnswered()
+  const wanted = answered || value.length > 0
   const parents = useParents(name, wanted)
   const ranked = useQuery({ ...popular(name), enabled: wanted })
   const [picking, setPicking] = useState(false)
@@ -79,14 +78,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
         </Button>
       </div>
       {picking && (
-        <LazyPlace>
-          <TreePicker
-            name={name}
-            value={value}
-            popular={ranked.data ?? []}
-            onClose={() => setPicking(false)}
-          />
-        </LazyPlace>
+        <TreePicker name={name} value={value} popular={ranked.data ?? []} onClose={() => setPicking(false)} />
       )}
     </>
   )

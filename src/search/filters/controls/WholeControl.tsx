@@ -1,8 +1,8 @@
 import { filterOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { NumberField } from '#src/ui/NumberField.tsx'
-import { useChoice, useValue } from '../scope.ts'
-import type { ControlProps } from './controls.tsx'
+import { useChoice, useValue } from '../../state/search-store.ts'
+import type { ControlProps } from './control-props.ts'
 import { QuickChoices } from './QuickChoices.tsx'
 
 /** What people ask for: a coupé's, a family's, a bus's. */

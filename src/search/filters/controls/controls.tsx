@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
+import { type FilterKey, filters } from '#contract/filters.ts'
 import type { Kind } from '#contract/kinds/kind.ts'
+import type { ControlProps } from './control-props.ts'
 import { FlagControl } from './FlagControl.tsx'
 import { ManyControl } from './ManyControl.tsx'
 import { OneControl } from './OneControl.tsx'
@@ -9,13 +10,6 @@ import { SourcesControl } from './SourcesControl.tsx'
 import { TextControl } from './TextControl.tsx'
 import { TreeControl } from './TreeControl.tsx'
 import { WholeControl } from './WholeControl.tsx'
-
-/** Its value each control takes from the scope (useChosen). */
-export interface ControlProps<K extends Kind> {
-  readonly name: KeyOfKind<K>
-  /** Of the message that the service refused the value; fields are marked and tied to it. */
-  readonly refusedId?: string | undefined
-}
 
 /** One control per kind; the mapped type makes the set complete or the build fails. */
 const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {

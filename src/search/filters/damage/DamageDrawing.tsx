@@ -4,9 +4,9 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { OptionCount } from '../../counts/OptionCount.tsx'
-import { useChoice, useValue } from '../scope.ts'
-import { ZoneBox } from './ZoneBox.tsx'
+import { useChoice, useValue } from '../../state/search-store.ts'
 import { type Zone, zones } from './zones.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 
 /**
  * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
@@ -15,7 +15,7 @@ import { type Zone, zones } from './zones.ts'
 export function DamageDrawing() {
   const t = useT()
   const id = useId()
-  const { choose, intend, now } = useChoice('damage')
+  const { choose, prefetch, now } = useChoice('damage')
   const chosen = useValue('damage') ?? []
   const [pointed, setPointed] = useState<Zone>()
   const toggled = (zone: Zone) => {
@@ -64,7 +64,7 @@ export function DamageDrawing() {
             onChange={() => choose(toggled(zone))}
             onPoint={(over) => {
               setPointed(over ? zone : undefined)
-              if (over) intend(toggled(zone))
+              if (over) prefetch(toggled(zone))
             }}
           />
         ))}
@@ -83,5 +83,56 @@ export function DamageDrawing() {
         )}
       </div>
     </fieldset>
+  )
+}
+
+type Props = {
+  id: string
+  zone: Zone
+  checked: boolean
+  onChange: () => void
+  /** The pointer or the focus came to it, or left. */
+  onPoint: (over: boolean) => void
+}
+
+/** The checkbox of a damage, and a label for it on each of its places. */
+function ZoneBox({ id, zone, checked, onChange, onPoint }: Props) {
+  const t = useT()
+  return (
+    // A box of its own, so that only its own labels are siblings of its checkbox.
+    <div className="contents">
+      <input
+        id={id}
+        type="checkbox"
+        aria-label={codeName(t, 'damages', zone.id)}
+        checked={checked}
+        onChange={onChange}
+        onFocus={() => onPoint(true)}
+        onBlur={() => onPoint(false)}
+        className="peer sr-only"
+      />
+      {zone.boxes.map(([left, top, width, height], index) => (
+        // The name is the checkbox's own: here stands its number, or nothing.
+        <label
+          key={`${left} ${top}`}
+          htmlFor={id}
+          title={codeName(t, 'damages', zone.id)}
+          onPointerEnter={() => onPoint(true)}
+          onPointerLeave={() => onPoint(false)}
+          className={cx(
+            'absolute flex flex-col items-center justify-center rounded-sm text-xs peer-focus-visible:outline-2 peer-focus-visible:outline-focus',
+            checked && 'text-on-accent [&_*]:text-on-accent',
+          )}
+          style={{ left, top, width, height }}
+        >
+          {checked && <Icon name="check" size={14} />}
+          {zone.numbered && index === 0 && (
+            <span aria-hidden="true" className="[&_span]:min-w-0 [&_span]:text-center [&_span]:text-xs">
+              <OptionCount name="damage" value={[zone.id]} />
+            </span>
+          )}
+        </label>
+      ))}
+    </div>
   )
 }

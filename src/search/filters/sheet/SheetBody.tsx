@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { emptyAddress } from '#src/address/address.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { CountedSearch, reversedRanges } from '../../counts/counted-search.ts'
+import { reversedRanges } from '#contract/search-window.ts'
+import { CountedSearch } from '../../counts/use-count.ts'
 import { FilterGroups } from '../FilterGroups.tsx'
-import { type Scope, ScopeContext } from '../scope.ts'
+import type { SearchStore } from '../../state/search-store.ts'
+import { SearchContext } from '../../state/search-store.ts'
 
 type Props = {
   /** The address's: what is drafted is compared with it. */
@@ -17,18 +20,33 @@ type Props = {
   onApply: (search: Search) => void
 }
 
+/** The draft as filters read and write it; `over` is the search it is begun over. */
+function draftStore(over: Search): SearchStore {
+  const stateOf = (search: Search) => ({
+    address: { ...emptyAddress, search },
+    entry: { key: '', first: undefined, clamped: undefined },
+    pending: undefined,
+  })
+  let state = stateOf(over)
+  return {
+    get: () => {
+      const { over: begun, search: drafted } = useDraft.getState()
+      // It was applied a moment ago, and the sheet is closing.
+      const search = begun === undefined ? over : drafted
+      if (state.address.search !== search) state = stateOf(search)
+      return state
+    },
+    subscribe: useDraft.subscribe,
+    choose: setDraft,
+    prefetch: () => {},
+  }
+}
+
 /** The whole height of a phone; every filter, and below them the number of cars they would leave. */
 export function SheetBody({ search, onClose, onApply }: Props) {
   const t = useT()
-  const scope = useMemo((): Scope => {
-    const now = () => {
-      const { over, search: drafted } = useDraft.getState()
-      // It was applied a moment ago, and the sheet is closing.
-      return over === undefined ? search : drafted
-    }
-    return { now, subscribe: useDraft.subscribe, change: setDraft }
-  }, [search])
-  const draft = useSyncExternalStore(scope.subscribe, scope.now)
+  const store = useMemo(() => draftStore(search), [search])
+  const draft = useSyncExternalStore(store.subscribe, store.get).address.search
   const counted = useDeferredValue(draft)
   const any = encodeUrl({ ...draft, sort: 'newest', currency: emptySearch.currency }).length > 0
   return (
@@ -45,11 +63,11 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       }
       footer={<ShowButton search={counted} onApply={() => onApply(draft)} />}
     >
-      <ScopeContext value={scope}>
+      <SearchContext value={store}>
         <CountedSearch value={counted}>
           <FilterGroups search={counted} />
         </CountedSearch>
-      </ScopeContext>
+      </SearchContext>
     </Sheet>
   )
 }

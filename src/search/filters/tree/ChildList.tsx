@@ -1,14 +1,18 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, memo } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { ChildRow } from './ChildRow.tsx'
-import { useChildren } from './entries.ts'
+import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
 import { foundEntries, frequentFirst } from './rows.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { dimmedWhenZero, OptionLabel } from '../controls/OptionLabel.tsx'
+import { useChoice, useChosen } from '../../state/search-store.ts'
+import { toggleChild } from './branches.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>
@@ -84,3 +88,41 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
     </fieldset>
   )
 }
+
+type ChildRowProps = {
+  name: KeyOfKind<'tree'>
+  parent: number
+  child: Child
+}
+
+/** A model or a region of what is chosen. */
+const ChildRow = memo(({ name, parent, child: { id, name: label, generations } }: ChildRowProps) => {
+  const t = useT()
+  const format = useFormat()
+  const { choose, prefetch, now } = useChoice(name)
+  const checked = useChosen(
+    name,
+    (branches) => branches?.find((branch) => branch.id === parent)?.children.includes(id) ?? false,
+  )
+  return (
+    <CheckboxRow
+      checked={checked}
+      onChange={() => choose(toggleChild(now(), parent, id))}
+      onIntent={() => prefetch(toggleChild(now(), parent, id))}
+      label={
+        <OptionLabel name={name} value={[{ id: parent, children: [id] }]}>
+          {label}
+          {generations.length > 0 && (
+            <span
+              title={t('filters.generations', { names: format.list(generations) })}
+              className="block truncate text-xs text-muted"
+            >
+              {format.list(generations)}
+            </span>
+          )}
+        </OptionLabel>
+      }
+      className={dimmedWhenZero}
+    />
+  )
+})

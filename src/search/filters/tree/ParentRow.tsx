@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
 import { dimmedWhenZero, OptionLabel } from '../controls/OptionLabel.tsx'
-import { useChoice, useChosen } from '../scope.ts'
+import { useChoice, useChosen } from '../../state/search-store.ts'
 import { toggleParent } from './branches.ts'
 import { Logo } from './Logo.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** A make or a country with all of its models or regions. */
 export const ParentRow = memo(({ name, id, label, icon }: Props) => {
-  const { choose, intend, now } = useChoice(name)
+  const { choose, prefetch, now } = useChoice(name)
   /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
   const children = useChosen(
     name,
@@ -26,7 +26,7 @@ export const ParentRow = memo(({ name, id, label, icon }: Props) => {
       checked={children === 0}
       mixed={children !== undefined && children > 0}
       onChange={() => choose(toggleParent(now(), id))}
-      onIntent={() => intend(toggleParent(now(), id))}
+      onIntent={() => prefetch(toggleParent(now(), id))}
       {...(name === 'brands' && { lead: <Logo icon={icon} /> })}
       label={
         <OptionLabel name={name} value={[{ id, children: [] }]}>

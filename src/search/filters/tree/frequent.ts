@@ -5,7 +5,8 @@ import type { Car } from '#contract/resources/car.ts'
 import { withFilter } from '#contract/search.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { useScope } from '../scope.ts'
+import { chosenSearch } from '../../state/search-store.ts'
+import { useSearchStore } from '../../state/search-store.ts'
 import { byFrequency } from './popular.ts'
 
 type TreeKey = KeyOfKind<'tree'>
@@ -34,16 +35,16 @@ export const childrenAmong = (key: TreeKey, parent: number, cars: readonly Car[]
  */
 export function useFrequent(key: TreeKey, parent: number): readonly number[] | undefined {
   const language = useLanguage()
-  const scope = useScope()
+  const store = useSearchStore()
   const [searches] = useState(() => {
-    const alone = withFilter(scope.now(), key, [{ id: parent, children: [] }])
+    const alone = withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }])
     return pages.map((page) => ({ ...alone, sort: 'newest' as const, page }))
   })
   const [kept, keep] = useState<readonly number[]>()
   const found = useQueries({
     queries: searches.map((search) => {
-      const { placeholderData: _, ...options } = carsFound(search, language, 'counts')
-      return { ...options, retry: false, enabled: kept === undefined }
+      const found = carsFound(search, language, 'counts')
+      return { ...found, retry: false, enabled: kept === undefined }
     }),
   })
   // A page that could not be had leaves the alphabet as it is.

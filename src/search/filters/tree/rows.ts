@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../../box/fold.ts'
+import { fold, foldedWords } from '#src/lib/fold.ts'
 
 export interface Entry {
   readonly id: number

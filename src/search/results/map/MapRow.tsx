@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
-import { carLabel } from '#src/card/car-label.ts'
+import { carLabel } from '#src/card/title.ts'
 import { CarFacts } from '#src/card/CarFacts.tsx'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
-import { pictureSet } from '#src/card/picture-set.ts'
+import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { carName } from '#src/card/title.ts'
@@ -12,11 +12,10 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../use-results.ts'
 
 interface Props {
   readonly shown: ShownCar
-  readonly params: Record<string, string>
   readonly chosen: boolean
   /** Absent for a car without a position. */
   readonly onChoose: ((id: string) => void) | undefined
@@ -25,7 +24,7 @@ interface Props {
 const ignore = () => {}
 
 /** A car beside the map: short, because the map takes the room. */
-export const MapRow = memo(({ shown: { car, match }, params, chosen, onChoose }: Props) => {
+export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }: Props) => {
   const t = useT()
   const [first] = picturesOf(match)
   return (

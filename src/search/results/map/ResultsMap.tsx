@@ -1,22 +1,21 @@
 import { useMemo, useRef, useState } from 'react'
-import { carLabel } from '#src/card/car-label.ts'
+import { carLabel } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { useMarks } from '#src/stores/marks.ts'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../use-results.ts'
 import { MapRow } from './MapRow.tsx'
 
 interface Props {
   readonly cars: readonly ShownCar[]
-  readonly params: Record<string, string>
   readonly label: string
   readonly onLeave: (id: string) => void
 }
 
 /** The cars of the page on a map, and in a list that says the same to those who do not see it. */
-export const ResultsMap = ({ cars, params, label, onLeave }: Props) => {
+export const ResultsMap = ({ cars, label, onLeave }: Props) => {
   const t = useT()
   const format = useFormat()
   const [chosen, setChosen] = useState<string>()
@@ -63,7 +62,6 @@ export const ResultsMap = ({ cars, params, label, onLeave }: Props) => {
             <li key={each.car.id}>
               <MapRow
                 shown={each}
-                params={params}
                 chosen={each.car.id === chosen}
                 onChoose={placed.has(each.car.id) ? choose : undefined}
               />

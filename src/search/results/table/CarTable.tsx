@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-table'
 import { useSyncExternalStore } from 'react'
 import type { Search } from '#contract/search.ts'
-import { perPage } from '#src/api/per-page.ts'
+import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import type { ShownCar } from '../shown-cars.ts'
-import type { Total } from '../use-total.ts'
+import type { ShownCar } from '../use-results.ts'
+import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
 import { columnIds, columnOf, inOrder, isColumn } from './columns.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
@@ -24,7 +24,6 @@ import { HeadCell } from './HeadCell.tsx'
 interface Props {
   readonly cars: readonly ShownCar[]
   readonly search: Search
-  readonly params: Record<string, string>
   readonly now: number
   readonly label: string
   readonly first: number
@@ -59,7 +58,7 @@ const onTurn = (changed: () => void) => {
 const isNarrow = () => phone?.matches ?? false
 
 /** The cars across columns the reader chooses, orders and widens. The head stays in sight; the region scrolls by itself. */
-export const CarTable = ({ cars, search, params, now, label, first, total, onLeave }: Props) => {
+export const CarTable = ({ cars, search, now, label, first, total, onLeave }: Props) => {
   const t = useT()
   const format = useFormat()
   const density = usePrefs((prefs) => prefs.density)
@@ -148,7 +147,7 @@ export const CarTable = ({ cars, search, params, now, label, first, total, onLea
           </thead>
           <tbody>
             {cars.map((shown) => (
-              <CarTableRow key={shown.car.id} {...{ shown, ids, params, now }} dense={density === 'dense'} />
+              <CarTableRow key={shown.car.id} {...{ shown, ids, now }} dense={density === 'dense'} />
             ))}
           </tbody>
         </table>

@@ -5,21 +5,20 @@ import { CardMenu } from '#src/card/CardMenu.tsx'
 import { CardNote } from '#src/card/CardNote.tsx'
 import { CarTitle } from '#src/card/CarTitle.tsx'
 import { HiddenCar } from '#src/card/HiddenCar.tsx'
-import { pictureSet } from '#src/card/picture-set.ts'
+import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useHidden, useSeen } from '#src/stores/marks.ts'
+import { useHidden, useNote, useSeen } from '#src/stores/marks.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../use-results.ts'
 import { type ColumnId, columnOf } from './columns.tsx'
 
 interface Props {
   readonly shown: ShownCar
   readonly ids: readonly ColumnId[]
-  readonly params: Record<string, string>
   readonly now: number
   readonly dense: boolean
 }
@@ -27,12 +26,13 @@ interface Props {
 const ignore = () => {}
 
 /** A car across the columns; its name heads the row and is the row's one link. */
-export const CarTableRow = memo(({ shown, ids, params, now, dense }: Props) => {
+export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
   const t = useT()
   const format = useFormat()
-  const { car, match } = shown
+  const { car, match, params } = shown
   const hidden = useHidden(car.id)
   const seen = useSeen(car.id)
+  const note = useNote(car.id)
   if (hidden)
     return (
       <tr className="border-b border-line">
@@ -71,7 +71,7 @@ export const CarTableRow = memo(({ shown, ids, params, now, dense }: Props) => {
               </CardLink>
             </span>
             {!dense && <CarTitle car={car} listing={match.listing} />}
-            {!dense && <CardNote id={car.id} />}
+            {!dense && note !== undefined && <CardNote note={note} />}
           </span>
           <span className="relative z-10">
             <CardMenu car={car} />

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '#contract/search.ts'
-import { searchParams, useAddress } from '#src/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { SearchLink } from '../../state/SearchLink.tsx'
 import { type ColumnId, columnOf } from './columns.tsx'
 
 interface Props {
@@ -14,10 +13,11 @@ interface Props {
   readonly handle: ReactNode
 }
 
+const keepScroll = { resetScroll: false }
+
 /** A column's name; a link to the order of the interface that it stands for, where there is one. */
 export const HeadCell = ({ id, search, handle }: Props) => {
   const t = useT()
-  const address = useAddress()
   const { sorts, end } = columnOf(id)
   const name = t(`results.table.${id}`)
   const [up, down] = sorts ?? []
@@ -35,10 +35,9 @@ export const HeadCell = ({ id, search, handle }: Props) => {
       {next === undefined ? (
         <span className="block truncate">{name}</span>
       ) : (
-        <Link
-          to="/"
-          search={searchParams(address, { ...search, sort: next, page: 1 })}
-          resetScroll={false}
+        <SearchLink
+          search={{ ...search, sort: next, page: 1 }}
+          options={keepScroll}
           className={cx(
             'inline-flex max-w-full items-center gap-0.5 rounded-xs hover:text-ink',
             sorted && 'text-ink',
@@ -48,7 +47,7 @@ export const HeadCell = ({ id, search, handle }: Props) => {
           {sorted !== undefined && (
             <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
           )}
-        </Link>
+        </SearchLink>
       )}
       {handle}
     </th>

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Sort } from '#contract/search.ts'
-import { CarFlags } from './CarFlags.tsx'
+import { type Sort, emptySearch } from '#contract/search.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
 import { codeName } from '#src/card/code-name.ts'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
-import { otherSources } from '#src/card/spread.ts'
+import { otherSources } from '#src/card/SourceLine.tsx'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../use-results.ts'
+import { CarBadges } from '#src/card/CarBadges.tsx'
+import type { CardProps } from '#src/card/matching-listing.ts'
+
+/** Damage, keys, airbags and reports in a cell. */
+const CarFlags = ({ car, match }: Pick<CardProps, 'car' | 'match'>) => (
+  <span className="flex flex-wrap gap-1">
+    <CarBadges car={car} match={match} search={emptySearch} />
+  </span>
+)
 
 export interface CellWords {
   readonly t: T

@@ -1,0 +1,66 @@
+import type { Language } from './languages.ts'
+import { carPath, countPath, domainsPath, readVin, searchPath, vinPath } from './requests.ts'
+import { decodeUrl, type Search } from './search.ts'
+import { isAskable, withinWindow } from './search-window.ts'
+
+/** A page of the app, as its address says it. */
+export type Place =
+  | { readonly page: 'search'; readonly search: Search }
+  | { readonly page: 'car'; readonly id: string }
+  | { readonly page: 'vin'; readonly text: string }
+  | { readonly page: 'listing'; readonly host: string; readonly listingId: string }
+  | { readonly page: 'vins' | 'other' }
+
+const decoded = (segment: string): string | undefined => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a page's address as the app's router does: a slash at the end and capitals in its own words mean nothing. */
+export function placeOf(pathname: string, params: URLSearchParams): Place {
+  const segments = pathname.replace(/^\/|\/$/g, '').split('/')
+  const [word = '', one, two] = segments.map(decoded)
+  const length = segments.length
+  if (word === '' && length === 1) return { page: 'search', search: withinWindow(decodeUrl(params).search) }
+  const page = word.toLowerCase()
+  if (page === 'vins' && length === 1) return { page }
+  if (one === undefined || one === '') return { page: 'other' }
+  if (page === 'car' && length === 2) return { page, id: one }
+  if (page === 'vin' && length === 2) return { page, text: one }
+  if (page === 'listing' && length === 3 && two) return { page, host: one, listingId: two }
+  return { page: 'other' }
+}
+
+/**
+ * What the app asks for first on the page of this address, in the same words: the page's own preloads. What needs another
+ * answer before (the ids of sources) is not among them.
+ */
+export function firstRequests(
+  pathname: string,
+  params: URLSearchParams,
+  language: Language,
+): readonly string[] {
+  const place = placeOf(pathname, params)
+  switch (place.page) {
+    case 'search': {
+      const { search } = place
+      if (!isAskable(search)) return []
+      if (search.filters.sources) return [domainsPath(language)]
+      return [searchPath(search, language), countPath(search)]
+    }
+    case 'car':
+      return [carPath(place.id, language)]
+    case 'vin': {
+      const vin = readVin(place.text)
+      return vin === undefined ? [] : [vinPath(vin, language)]
+    }
+    case 'listing':
+      return [domainsPath(language)]
+    case 'vins':
+    case 'other':
+      return []
+  }
+}

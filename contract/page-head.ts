@@ -1,0 +1,73 @@
+import type { Language } from './languages.ts'
+
+// How the app's build and the gateway speak about the page that is sent: the build writes `page.json` and brings a module
+// that says what an address shows (src/server.ts); the gateway reads both at run time and imports neither.
+
+/** A file that the page wants at once. */
+export interface PageFile {
+  /** `preload` where absent. */
+  readonly rel?: 'modulepreload'
+  readonly as?: 'fetch' | 'font' | 'style'
+  readonly href: string
+}
+
+/** dist/page.json */
+export interface BuiltPage {
+  /** Content-Security-Policy sources of the styles inside the page. */
+  readonly styles: readonly string[]
+  /** A language's words and letters. */
+  readonly first: Record<string, readonly PageFile[]>
+  /** What any later page adds to those. */
+  readonly later: Record<string, readonly PageFile[]>
+  /** The script of a later page, by its kind. */
+  readonly code: Record<string, readonly PageFile[]>
+}
+
+/** A visit, as far as the page differs by it. */
+export interface Visit {
+  readonly pathname: string
+  readonly params: URLSearchParams
+  readonly language: Language
+  /** How the reader likes results to be shown. */
+  readonly view: string | undefined
+}
+
+/** A picture that the first screen shows, in the words of the `<img>` that will show it. */
+export interface FirstPicture {
+  readonly srcset: string
+  readonly sizes: string
+  /** Where it is in sight at first; absent: everywhere. */
+  readonly media?: string
+}
+
+/** What a page says where its link is pasted. Plain text: whoever writes it into markup escapes it. */
+export interface Head {
+  /** As the tab says it. */
+  readonly title: string
+  /** As a link's card says it, without the app's name. */
+  readonly heading: string
+  readonly description: string
+  readonly type: 'website' | 'product'
+  /** Path and query of this page's one address; absent where it has none. */
+  readonly canonical?: string | undefined
+  /** Of another host, or a path of this one. */
+  readonly image?: string | undefined
+  readonly pictures: readonly FirstPicture[]
+}
+
+/** The body of a path of contract/requests.ts, for this visitor's account. Rejects when the service does not answer well. */
+export type Ask = (path: string) => Promise<string>
+
+/** What dist/server/server.js exports. */
+export interface PageWords {
+  /** Rejects when anything that it takes cannot be had. */
+  describe(visit: Visit, ask: Ask): Promise<Head>
+  /** Without knowing anything of the page but its language. */
+  plain(language: Language): Head
+}
+
+/** dist/server/markup.json: what stands in the page until the app does, by language. */
+export type FirstMarkup = Record<string, Record<MarkupKind, string>>
+
+/** Searches differ by how much stands above the cars: nothing, chosen filters, a line about the currency as well. */
+export type MarkupKind = 'search' | 'filtered' | 'priced' | 'car' | 'vins' | 'other'

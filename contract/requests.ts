@@ -1,0 +1,50 @@
+import type { Sites } from './kinds/kind.ts'
+import type { Language } from './languages.ts'
+import { countQuery, type Search, searchQuery } from './search.ts'
+import { perPage } from './search-window.ts'
+
+// What the app asks the service for, as paths below the interface's root. The gateway preloads the first of them and
+// asks for some itself: a preload serves a request of exactly the same text.
+
+/** Where the gateway has the interface. */
+export const apiRoot = '/api'
+
+/** For searches that name no source. */
+export const noSites: Sites = { idOf: () => undefined, hostOf: () => undefined }
+
+export const searchPath = (search: Search, language: Language, sites: Sites = noSites): string =>
+  `/search?${searchQuery(search, perPage, sites)}&lang=${language}`
+
+export const countPath = (search: Search, sites: Sites = noSites): string =>
+  `/search/count?${countQuery(search, sites)}`
+
+export const domainsPath = (language: Language): string => `/domains?lang=${language}`
+
+export const carPath = (id: string, language: Language): string =>
+  `/cars/${encodeURIComponent(id)}?lang=${language}`
+
+export const vinPath = (vin: string, language: Language): string =>
+  `/cars/vin/${encodeURIComponent(vin)}?lang=${language}`
+
+export const listingPath = (domainId: number, listingId: string, language: Language): string =>
+  `/listing/${domainId}/${encodeURIComponent(listingId)}?lang=${language}`
+
+export const brandsPath = (language: Language): string => `/brands?lang=${language}`
+
+export const modelsPath = (brandId: number, language: Language): string =>
+  `/models/${brandId}?lang=${language}`
+
+/** @param after the last country's id of the page before */
+export const countriesPath = (language: Language, after?: number): string =>
+  `/countries?per_page=1000${after === undefined ? '' : `&after_id=${after}`}&lang=${language}`
+
+export const locationPath = (id: number, language: Language): string => `/locations/${id}?lang=${language}`
+
+/** The exact lookup takes 16 to 19 letters and digits. */
+export const isVin = (text: string): boolean => /^[a-z0-9]{16,19}$/i.test(text)
+
+/** A VIN as people write it, with spaces and dashes; undefined for what no lookup takes. */
+export function readVin(text: string): string | undefined {
+  const plain = text.replaceAll(/[\s-]/g, '')
+  return isVin(plain) ? plain.toLowerCase() : undefined
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { soldListings } from '../demo/special-cars.ts'
+import { pageOf, titleOf, vinOf } from './cars.ts'
+import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
+
+// The page as it is sent: what it asks for at once, what it says without scripts, what stands there before the app.
+
+const listing = `/listing/autohalle.example/${soldListings.autohalle.listing}`
+
+/** What a page's HTML has in its links of one kind, as a browser reads it. */
+const hrefsIn = (html: string, links: RegExp) =>
+  [...html.matchAll(links)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+const preloadsIn = (html: string) => hrefsIn(html, /<link rel="preload" as="fetch" href="(\/api\/[^"]*)"/g)
+
+/** Every request to the service that went over the line, in order. */
+const sentBy = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.slice(location.origin.length))
+      .filter((path) => path.startsWith('/api/')),
+  )
+
+const warningsOf = (page: Page) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (/preload/i.test(message.text())) warnings.push(message.text())
+  })
+  return warnings
+}
+
+for (const [what, address, first, heading] of [
+  ['the bare address', '/', ['/api/search?', '/api/search/count?'], /^[\d,]+ cars$/],
+  [
+    'filters',
+    '/?body=suv&price=..20000&currency=eur&page=2',
+    ['/api/search?', '/api/search/count?'],
+    /^[\d,]+ cars$/,
+  ],
+  ['a source', '/?site=autohalle.example', ['/api/domains?'], /^[\d,]+ cars$/],
+  ['a car', pageOf('fiveListings'), ['/api/cars/'], /Volkswagen Passat/],
+  ['a VIN', `/vin/${vinOf('sixtyPhotos').toUpperCase()}`, ['/api/cars/vin/'], /BMW 5 Series/],
+  ['a listing', listing, ['/api/domains?'], /Škoda Octavia/],
+  ['a range the wrong way round', '/?year=2020..2010', [], /^Results$/],
+] as const)
+  test(`${what}: what is asked for first is preloaded, and sent once`, async ({ page }) => {
+    const answer = await page.request.get(address)
+    const preloads = preloadsIn(await answer.text())
+    expect(preloads.map((path) => first.find((beginning) => path.startsWith(beginning)))).toEqual([...first])
+
+    const warnings = warningsOf(page)
+    await page.goto(address)
+    await expect(titleOf(page)).toHaveText(heading)
+    // Whatever is asked for a second time is asked for by then.
+    await page.waitForLoadState('networkidle')
+    const sent = await sentBy(page)
+    expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())
+    for (const path of preloads) expect(sent.filter((each) => each === path)).toHaveLength(1)
+    expect(warnings).toEqual([])
+  })
+
+test('the first pictures are preloaded as the page shows them', async ({ page }) => {
+  for (const address of ['/', pageOf('fiveListings')]) {
+    const html = await (await page.request.get(address)).text()
+    const [first = ''] = hrefsIn(html, /<link rel="preload" as="image" imagesrcset="([^"]*)"/g)
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('srcset', first)
+  }
+})
+
+test('a link says what it shows where it is pasted, in its language', async ({ request }) => {
+  const said = async (address: string) => {
+    const html = await (await request.get(address)).text()
+    const content = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
+    return {
+      title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+      description: content('description'),
+      image: content('og:image') ?? '',
+      url: content('og:url') ?? '',
+    }
+  }
+  const search = await said('/?body=suv&price=..20000&currency=eur&n=3&t=2026-01-01')
+  expect(search.title).toMatch(/^[\d,]+ cars · SUV, up to 20,000\u00A0EUR$/)
+  expect(search.description).toMatch(/^[\d,]+ cars: SUV/)
+  expect(search.url).toMatch(/\/\?body=suv&amp;price=\.\.20000&amp;currency=eur$/)
+  const picture = await request.get(search.image.replaceAll('&amp;', '&'))
+  expect(picture.headers()['content-type']).toMatch(/^image\//)
+
+  const polish = await said('/?brand=7&lang=pl')
+  expect(polish.title).toMatch(/samocho/)
+  expect(polish.title).not.toContain('#7')
+  expect(polish.url).toMatch(/lang=pl$/)
+
+  const car = await said(pageOf('fiveListings'))
+  expect(car.title).toMatch(/Volkswagen Passat · Forecourt$/)
+  expect(car.description).toMatch(/\d · [\d,]+\u00A0?\s?km · /)
+  expect((await said(`/vin/${vinOf('sixtyPhotos')}`)).title).toMatch(/BMW 5 Series · Forecourt$/)
+  expect((await said(listing)).title).toMatch(/Škoda Octavia · Forecourt$/)
+})
+
+test('a service that is slow or fails does not keep the page', async ({ page }) => {
+  await answerAs(page, 'spare')
+  for (const trouble of [{ delay: 5000 }, { status: 503 }]) {
+    await makeTrouble(page, trouble)
+    const before = Date.now()
+    const html = await (await page.request.get('/?body=suv&lang=pl')).text()
+    expect(Date.now() - before).toBeLessThan(4000)
+    expect(html).toContain('<title>Forecourt</title>')
+    expect(html).toContain('<html lang="pl"')
+    await noTrouble(page)
+  }
+})
+
+test('words of a listing never become markup', async ({ page }) => {
+  const hostile = '"><script>document.title="broken"</script>'
+  await page.goto(`/?q=${encodeURIComponent(hostile)}`)
+  await expect(page).toHaveTitle(/“">?/)
+  await page.goto(`/car/${encodeURIComponent(hostile)}`)
+  await expect(titleOf(page)).toBeFocused()
+  await expect(page).not.toHaveTitle('broken')
+})
+
+test('language and theme that were chosen are in the page as it is sent @everywhere', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Polski' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  const html = async (headers = {}) => (await page.request.get('/', { headers })).text()
+  expect(await html()).toContain('<html lang="pl" data-theme="dark"')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Język/ })).toBeVisible()
+})
+
+test.describe('before the app is there @everywhere', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [what, address, heading] of [
+    ['a search', '/?lang=pl', 'Liczenie samochodów'],
+    ['a search with filters', '/?body=suv&price=..20000', 'Counting cars'],
+    ['a car', pageOf('fiveListings'), 'Loading'],
+    ['the list of VINs', '/vins', 'VIN list'],
+  ] as const)
+    test(`${what} has its heading and its landmarks`, async ({ page }) => {
+      await page.goto(address)
+      await expect(titleOf(page)).toHaveText(heading)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+      // Nothing can be typed or pressed that would be lost.
+      for (const control of await page.getByRole('combobox').or(page.getByRole('button')).all())
+        await expect(control).toBeDisabled()
+    })
+})
+
+test('nothing is wrong with the page before the app is there @everywhere', async ({ page, browser }) => {
+  await page.goto('/')
+  const markup = await (await page.request.get('/?body=suv')).text()
+  // Looked at by script, which the page itself does not get.
+  const context = await browser.newContext()
+  const bare = await context.newPage()
+  await bare.setContent(markup.replace(/<script.*?<\/script>/gs, ''))
+  await expectAccessible(bare)
+  await context.close()
+})

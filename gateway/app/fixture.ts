@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The least that a build consists of; what its words say is what the service answers to `?tell=<path>`. */
+export async function writeBuild(dist: string): Promise<void> {
+  const server = join(dist, 'server')
+  await mkdir(server, { recursive: true })
+  const kinds = Object.fromEntries(
+    ['search', 'filtered', 'priced', 'car', 'vins', 'other'].map((kind) => [kind, `<main>${kind}</main>`]),
+  )
+  const files = {
+    [join(dist, 'index.html')]:
+      '<!doctype html><html dir="ltr"><head><!--head--><title>as built</title><!--/head--></head>' +
+      '<body><div id="app"><!--app--></div></body></html>',
+    [join(dist, 'page.json')]: JSON.stringify({
+      styles: ["'sha256-def='"],
+      first: {
+        en: [{ as: 'fetch', href: '/assets/en.json' }],
+        uk: [{ as: 'font', href: '/assets/uk.woff2' }],
+      },
+      later: { en: [{ as: 'style', href: '/assets/later.css' }] },
+      code: { car: [{ rel: 'modulepreload', href: '/assets/car.js' }] },
+    }),
+    [join(server, 'markup.json')]: JSON.stringify({ en: kinds, uk: kinds }),
+    [join(server, 'package.json')]: '{"type":"module"}',
+    [join(server, 'server.js')]: `
+      const base = { title: 'Forecourt', heading: 'Forecourt', type: 'website', pictures: [] }
+      export const plain = (language) => ({ ...base, description: 'plain ' + language })
+      export const describe = async ({ params, language }, ask) =>
+        params.has('tell')
+          ? { ...base, description: 'told', ...JSON.parse(await ask(params.get('tell'))) }
+          : plain(language)`,
+  }
+  for (const [file, text] of Object.entries(files)) await writeFile(file, text)
+}

@@ -1,0 +1,89 @@
+import { firstRequests, placeOf } from '#contract/first-requests.ts'
+import type { Language } from '#contract/languages.ts'
+import type { BuiltPage, Head, PageFile, Visit } from '#contract/page-head.ts'
+import { apiRoot } from '#contract/requests.ts'
+
+/** As link previews want it: a language with a country. */
+const locales: Record<Language, string> = {
+  en: 'en_GB',
+  ru: 'ru_RU',
+  sq: 'sq_AL',
+  pl: 'pl_PL',
+  uk: 'uk_UA',
+  bg: 'bg_BG',
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Texts of listings and of addresses never become markup: every one of them passes here. */
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+
+/** @param attributes an absent one is left out, an empty one stands by its name */
+const tag = (name: string, attributes: Readonly<Record<string, string | undefined>>): string => {
+  const written = Object.entries(attributes).flatMap(([attribute, value]) =>
+    value === undefined ? [] : [value === '' ? ` ${attribute}` : ` ${attribute}="${escape(value)}"`],
+  )
+  return `<${name}${written.join('')}>`
+}
+
+/**
+ * Everything that this page asks for first. Mode and credentials of a preload are those of the app's plain `fetch`
+ * (src/api/get.ts): else the browser would ask twice.
+ */
+export function preloads({ first, later, code }: BuiltPage, { pathname, params, language }: Visit): string[] {
+  const { page } = placeOf(pathname, params)
+  const asked = firstRequests(pathname, params, language).map((path): PageFile => ({
+    as: 'fetch',
+    href: `${apiRoot}${path}`,
+  }))
+  const files = [
+    ...asked,
+    ...(first[language] ?? []),
+    ...(code[page] ?? []),
+    ...(page === 'search' ? [] : (later[language] ?? [])),
+  ]
+  return files.map(({ rel = 'preload', as, href }) => tag('link', { rel, as, href, crossorigin: '' }))
+}
+
+/** What the page is, for its tab, for whoever searches, and for whoever shows a card of its link. */
+export function description(head: Head, { params, language }: Visit, origin: string): string[] {
+  const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
+  const shared = canonical && new URL(canonical)
+  // A link that names its language is shown in it, also when it is read again.
+  if (params.get('lang') === language) shared?.searchParams.set('lang', language)
+  const image = head.image === undefined ? undefined : new URL(head.image, origin)
+  const properties = {
+    'og:site_name': 'Forecourt',
+    'og:type': head.type,
+    'og:locale': locales[language],
+    'og:title': head.heading,
+    'og:description': head.description,
+    'og:url': shared?.href,
+    'og:image': image?.href,
+  }
+  return [
+    `<title>${escape(head.title)}</title>`,
+    tag('meta', { name: 'description', content: head.description }),
+    ...(canonical === undefined ? [] : [tag('link', { rel: 'canonical', href: canonical.href })]),
+    ...Object.entries(properties).flatMap(([property, content]) =>
+      content === undefined ? [] : [tag('meta', { property, content })],
+    ),
+    tag('meta', { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' }),
+    ...head.pictures.map(({ srcset, sizes, media }) =>
+      tag('link', {
+        rel: 'preload',
+        as: 'image',
+        imagesrcset: srcset,
+        imagesizes: sizes,
+        media,
+        fetchpriority: 'high',
+      }),
+    ),
+  ]
+}

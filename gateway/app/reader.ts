@@ -1,0 +1,21 @@
+import { parseAccept } from 'hono/utils/accept'
+import { parse } from 'hono/utils/cookie'
+import { chooseLanguage, type Language } from '#contract/languages.ts'
+import { type Preferences, preferencesCookie, readPreferences } from '#contract/preferences.ts'
+
+export interface Reader {
+  readonly language: Language
+  readonly theme: Preferences['theme']
+  readonly view: string | undefined
+}
+
+/** What a request says about who reads: the address first, then what was chosen here, then the browser's own list. */
+export function readerOf(request: Request, params: URLSearchParams): Reader {
+  const { language, theme, view } = readPreferences(
+    parse(request.headers.get('cookie') ?? '', preferencesCookie)[preferencesCookie],
+  )
+  const accepted = parseAccept(request.headers.get('accept-language') ?? '')
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type)
+  return { language: chooseLanguage([params.get('lang'), language, ...accepted]), theme, view }
+}

@@ -1,0 +1,12 @@
+// Draws the page as it stands until the app does, with the app's own components: node first-markup.mjs <dist/server>
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+process.env.NODE_ENV = 'production'
+
+const [, , folder] = process.argv
+const { firstMarkup } = await import(pathToFileURL(join(folder, 'markup.js')))
+await writeFile(join(folder, 'markup.json'), JSON.stringify(await firstMarkup()))
+// The app waits for answers that never come.
+process.exit(0)

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { firstRequests } from '#contract/first-requests.ts'
+import { readVin } from '#contract/requests.ts'
+import { readAddress } from '#src/address/address.ts'
+import { parseQueryText } from '#src/lib/query-text.ts'
+import { carByAdvert, carByVin } from './adverts.ts'
+import { carById, carsCounted, carsFound } from './queries.ts'
+
+// What the gateway preloads must be, to the letter, what the app then asks for.
+
+afterEach(() => vi.unstubAllGlobals())
+
+const clientThatNotes = (answer: () => Response) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.resolve(answer())
+  })
+  return { asked, client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) }
+}
+const preloaded = (path: string, query = '') =>
+  firstRequests(path, new URLSearchParams(query), 'uk').map((each) => `/api${each}`)
+
+test.each([
+  '',
+  '?body=suv&price=10000..20000&currency=eur&sort=cheaper&page=3',
+  '?q=911+gt3&brand=7,12.345&vin=wba',
+  '?color=constructor&page=0&n=1',
+])('a search: %s', async (query) => {
+  const { asked, client } = clientThatNotes(() => new Response('{"count":1}'))
+  const { search } = readAddress(parseQueryText(query))
+  await client.prefetchQuery(carsFound(search, 'uk'))
+  await client.prefetchQuery(carsCounted(search, 'uk', 'total'))
+  expect(asked).toEqual(preloaded('/', query))
+})
+
+test('a search by source begins with the sources', async () => {
+  const { asked, client } = clientThatNotes(() => new Response('[]'))
+  const { search } = readAddress({ site: 'alpha.example' })
+  await client.prefetchQuery(carsFound(search, 'uk'))
+  expect(asked.slice(0, 1)).toEqual(preloaded('/', 'site=alpha.example'))
+})
+
+test('a car, by its id, its VIN and its listing', async () => {
+  const { asked, client } = clientThatNotes(() => new Response('{}', { status: 404 }))
+  await client.prefetchQuery(carById('5ca1ab1e01', 'uk'))
+  await client.prefetchQuery(carByVin(readVin('WBA KB8C51-FD275593') ?? '', 'uk'))
+  await client.prefetchQuery(carByAdvert({ hosts: ['alpha.example'], ids: ['1'] }, 'uk'))
+  expect(asked).toEqual([
+    ...preloaded('/car/5ca1ab1e01'),
+    ...preloaded('/vin/WBA KB8C51-FD275593'),
+    ...preloaded('/listing/alpha.example/1'),
+  ])
+})

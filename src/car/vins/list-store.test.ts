@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ProblemError } from '#src/api/problem-error.ts'
+import { carOf, listingOf } from '../sample-car.ts'
+import { lookUp } from './list-store.ts'
+import type { Outcome } from './rows.ts'
+import type { Wanted } from './read-list.ts'
+
+const list = (count: number): Wanted[] =>
+  Array.from({ length: count }, (_, index) => ({ kind: 'vin', text: `V${index}`, vin: `v${index}` }))
+
+test('at most four at a time, each outcome under its own place', async () => {
+  let running = 0
+  let most = 0
+  const outcomes: Outcome[] = []
+  await lookUp(
+    list(10),
+    async (wanted) => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      if (wanted.text === 'V1') throw new ProblemError({ kind: 'absent' })
+      if (wanted.text === 'V2') throw new ProblemError({ kind: 'service', status: 500 })
+      return carOf({ listings: [listingOf({ archived: wanted.text === 'V3' })] })
+    },
+    { signal: new AbortController().signal, tell: (index, outcome) => (outcomes[index] = outcome) },
+  )
+  expect(most).toBe(4)
+  expect(outcomes.map(({ state }) => state)).toEqual([
+    'found',
+    'absent',
+    'failed',
+    'sold',
+    'found',
+    'found',
+    'found',
+    'found',
+    'found',
+    'found',
+  ])
+})
+
+test('cancelled: nothing more is asked or told', async () => {
+  const controller = new AbortController()
+  const asked: string[] = []
+  const told: number[] = []
+  await lookUp(
+    list(20),
+    async (wanted) => {
+      asked.push(wanted.text)
+      if (asked.length === 6) controller.abort()
+      await Promise.resolve()
+      return carOf()
+    },
+    { signal: controller.signal, tell: (index) => told.push(index) },
+  )
+  expect(asked.length).toBeLessThan(10)
+  expect(told.length).toBeLessThan(6)
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { hideCar, unmarkSeen, useMarks } from '#src/stores/marks.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { cardMenuId, useCardMenu } from './CardMenu.tsx'
+import { carLabel } from './title.ts'
+
+/** Few readers write notes: the dialog comes when somebody does. */
+const NoteDialog = lazily(async () => (await import('./NoteDialog.tsx')).NoteDialog)
+
+/** The menu of whichever card's button was pressed. */
+export const OpenCardMenu = () => {
+  const t = useT()
+  const { car, pressed } = useCardMenu()
+  const [noted, setNoted] = useState<Car>()
+  const marks = useMarks()
+  const has = (kind: 'notes' | 'seen') => car !== undefined && Object.hasOwn(marks[kind], car.id)
+  return (
+    <>
+      <Menu
+        label={car === undefined ? '' : t('card.more', { car: carLabel(t, car) })}
+        align="end"
+        trigger={{ id: cardMenuId, pressed }}
+        items={
+          car === undefined
+            ? []
+            : [
+                {
+                  key: 'note',
+                  icon: 'note',
+                  label: t(has('notes') ? 'card.note.change' : 'card.note.write'),
+                  onSelect: () => setNoted(car),
+                },
+                ...(has('seen')
+                  ? [
+                      {
+                        key: 'seen',
+                        icon: 'eye' as const,
+                        label: t('card.seen.not'),
+                        onSelect: () => unmarkSeen(car.id),
+                      },
+                    ]
+                  : []),
+                { key: 'hide', icon: 'eye-off', label: t('card.hide'), onSelect: () => hideCar(car.id) },
+              ]
+        }
+      />
+      {noted !== undefined && <NoteDialog key={noted.id} car={noted} onClose={() => setNoted(undefined)} />}
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import '@tanstack/react-query'
-import '@tanstack/react-router'
-
-__PAUSE__()

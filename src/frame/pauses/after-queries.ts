@@ -1,3 +1,0 @@
-import '#src/api/queries.ts'
-
-__PAUSE__()

@@ -1,3 +1,0 @@
-import 'react-dom/client'
-
-__PAUSE__()

@@ -1,2 +1,0 @@
-/** Where the task that reads the script ends, and another begins (plugin.ts). */
-declare const __PAUSE__: () => void

@@ -1,0 +1,50 @@
+import type { Place } from '#contract/first-requests.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Ask, Head } from '#contract/page-head.ts'
+import { pictureWidths } from '#contract/pictures.ts'
+import { carPath, domainsPath, listingPath, readVin, vinPath } from '#contract/requests.ts'
+import { Domain } from '#contract/resources/dictionaries.ts'
+import { CarFound } from '#contract/resources/envelopes.ts'
+import { strictList } from '#contract/resources/loose.ts'
+import { hostNames } from '#src/address/pasted-advert.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { firstPicture, leadListing, stageSizes } from '#src/car/gallery/first-picture.ts'
+import { carHead } from '#src/card/car-head.ts'
+import { pictureSet } from '#src/card/pictures.ts'
+import { answerOf } from './ask.ts'
+import { ogImage } from './og-image.ts'
+import { inLanguage } from './words.ts'
+
+type CarPlace = Extract<Place, { page: 'car' | 'vin' | 'listing' }>
+
+/** Where the service has the car of an address; undefined where the address leads to none. */
+async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
+  switch (place.page) {
+    case 'car':
+      return carPath(place.id, language)
+    case 'vin': {
+      const vin = readVin(place.text)
+      return vin === undefined ? undefined : vinPath(vin, language)
+    }
+    case 'listing': {
+      const sites = sitesOf(await answerOf(ask, domainsPath(language), strictList(Domain)))
+      const domainId = hostNames(place.host)
+        .map((host) => sites.idOf(host))
+        .find((id) => id !== undefined)
+      return domainId === undefined ? undefined : listingPath(domainId, place.listingId, language)
+    }
+  }
+}
+
+export async function describeCar(place: CarPlace, language: Language, ask: Ask): Promise<Head | undefined> {
+  const path = await pathOf(place, language, ask)
+  if (path === undefined) return undefined
+  const { data: car } = await answerOf(ask, path, CarFound)
+  const src = firstPicture(car.listings)
+  return {
+    ...inLanguage(language, (t, format) => carHead(t, format, car, leadListing(car))),
+    type: 'product',
+    image: ogImage(src),
+    pictures: src === undefined ? [] : [{ srcset: pictureSet(src, pictureWidths), sizes: stageSizes }],
+  }
+}

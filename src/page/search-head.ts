@@ -1,0 +1,107 @@
+import type { Language } from '#contract/languages.ts'
+import type { Ask, FirstPicture, Head } from '#contract/page-head.ts'
+import type { Domain } from '#contract/resources/dictionaries.ts'
+import { Brand, Count, Domain as DomainSchema, Model } from '#contract/resources/dictionaries.ts'
+import { CountryPage, LocationFound, SearchPage } from '#contract/resources/envelopes.ts'
+import { strictList } from '#contract/resources/loose.ts'
+import {
+  brandsPath,
+  countPath,
+  countriesPath,
+  domainsPath,
+  locationPath,
+  modelsPath,
+  searchPath,
+} from '#contract/requests.ts'
+import type { Search } from '#contract/search.ts'
+import { isAskable, perPage } from '#contract/search-window.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { matchingListing } from '#src/card/matching-listing.ts'
+import { cardSizes, pictureSet } from '#src/card/pictures.ts'
+import { picturesOf } from '#src/card/pictures.ts'
+import { type Dictionaries, namesIn } from '#src/search/text/named.ts'
+import { countText } from '#src/search/text/count-text.ts'
+import { searchHead } from '#src/search/text/search-head.ts'
+import { summary } from '#src/search/text/summary.ts'
+import { answerOf } from './ask.ts'
+import { ogImage } from './og-image.ts'
+import { inLanguage } from './words.ts'
+
+const domainsIn = (ask: Ask, language: Language) =>
+  answerOf(ask, domainsPath(language), strictList(DomainSchema))
+
+/** The dictionaries that it takes to say these filters. */
+async function dictionariesFor(
+  { filters }: Search,
+  domains: readonly Domain[] | undefined,
+  language: Language,
+  ask: Ask,
+): Promise<Dictionaries> {
+  const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
+  const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
+  const [brands, countries, models, regions] = await Promise.all([
+    filters.brands && answerOf(ask, brandsPath(language), strictList(Brand)),
+    // One page holds all countries there are.
+    filters.countries && answerOf(ask, countriesPath(language), CountryPage),
+    Promise.all(
+      makes.map(async ({ id }) => {
+        const list = await answerOf(ask, modelsPath(id, language), strictList(Model))
+        return [id, list] as const
+      }),
+    ),
+    Promise.all(
+      regionIds.map(async (id) => {
+        const { data } = await answerOf(ask, locationPath(id, language), LocationFound)
+        return [id, data.name ?? undefined] as const
+      }),
+    ),
+  ])
+  return { brands, countries: countries?.data, domains, models: new Map(models), regions: new Map(regions) }
+}
+
+/** Two for a phone, the row's others where there is room for them: as many as the list asks for at once (CardList). */
+const media = [undefined, undefined, '(min-width: 40rem)', '(min-width: 40rem)']
+
+const cardPicture = (src: string, index: number): FirstPicture => {
+  const where = media[index]
+  return { srcset: pictureSet(src), sizes: cardSizes, ...(where === undefined ? {} : { media: where }) }
+}
+
+/** @param view how the results will stand: only cards have these pictures */
+export async function describeSearch(
+  search: Search,
+  view: string,
+  language: Language,
+  ask: Ask,
+): Promise<Head> {
+  const domains = search.filters.sources && (await domainsIn(ask, language))
+  const sites = domains ? sitesOf(domains) : noSites
+  const askable = isAskable(search)
+  const [found, counted, dictionaries] = await Promise.all([
+    askable ? answerOf(ask, searchPath(search, language, sites), SearchPage) : undefined,
+    askable ? answerOf(ask, countPath(search, sites), Count) : undefined,
+    dictionariesFor(search, domains, language, ask),
+  ])
+  const now = Date.now()
+  const pictures = (found?.data ?? []).slice(0, perPage).map((car) => {
+    const match = matchingListing(car, search, { currency: search.currency, sites }, now)
+    return match && picturesOf(match)[0]
+  })
+  const head = inLanguage(language, (t, format) => {
+    const line = summary({ t, format, names: namesIn(dictionaries), currency: search.currency }, search)
+    const total = { count: counted?.count, exact: true, failed: !askable }
+    return searchHead(t, search, countText(t, format, total), line)
+  })
+  return {
+    ...head,
+    heading: head.title,
+    type: 'website',
+    image: ogImage(pictures.find((src) => src !== undefined)),
+    pictures:
+      view === 'grid'
+        ? pictures
+            .slice(0, media.length)
+            .flatMap((src, index) => (src === undefined ? [] : [cardPicture(src, index)]))
+        : [],
+  }
+}

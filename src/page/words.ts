@@ -1,0 +1,29 @@
+import { type Language, languages } from '#contract/languages.ts'
+import { catalogues } from 'virtual:messages'
+import { speak, translate } from '#src/i18n/i18n.ts'
+import { type Format, formatFor } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+
+const all = new Map(
+  await Promise.all(
+    languages.map(async (language) => {
+      const [first, later] = await Promise.all([catalogues.first[language](), catalogues.later[language]()])
+      return [language, { ...first, ...later }] as const
+    }),
+  ),
+)
+
+// One function for each language, because formats are kept by it.
+const told = new Map(
+  languages.map((language): [Language, T] => [language, (id, values) => translate(id, values)]),
+)
+
+/**
+ * Says something in a language. All at once, without waiting for anything: the app has one language at a time, and the
+ * server answers readers of several.
+ */
+export function inLanguage<R>(language: Language, say: (t: T, format: Format) => R): R {
+  speak(language, all.get(language) ?? {})
+  const t: T = told.get(language) ?? translate
+  return say(t, formatFor(language, t))
+}

@@ -1,0 +1,9 @@
+import type { KeyOfKind } from '#contract/filters.ts'
+import type { Kind } from '#contract/kinds/kind.ts'
+
+/** Its value each control takes from the scope (use-search.ts). */
+export interface ControlProps<K extends Kind> {
+  readonly name: KeyOfKind<K>
+  /** Of the message that the service refused the value; fields are marked and tied to it. */
+  readonly refusedId?: string | undefined
+}

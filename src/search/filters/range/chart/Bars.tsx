@@ -1,0 +1,84 @@
+import type { Range } from '#contract/kinds/kind.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { touches } from '../steps.ts'
+import type { Bar } from './use-bars.ts'
+
+type Props = {
+  title: string
+  bars: readonly Bar[]
+  /** The range that is lit. */
+  shown: Range | undefined
+  nameOf: (range: Range | undefined) => string
+  onChoose: (range: Range) => void
+}
+
+/**
+ * The bars, and the same numbers as a table for those who do not see them. A press on a bar chooses it; by
+ * keyboard the fields and the slider do that, so the bars are no stops of their own.
+ */
+export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
+  const waiting = bars.some(({ count, stale }) => stale || count === undefined)
+  const said = ({ range, count }: Bar) =>
+    t('filters.chart.bar', {
+      value: nameOf(range),
+      cars: count === undefined ? '–' : t('filters.cars', { count }),
+    })
+  return (
+    <>
+      {/* Where colours are forced a bar without its own would be nothing. Dimmed as one: each by itself would be a layer. */}
+      <div
+        aria-hidden="true"
+        className={cx('flex h-14 items-end gap-px forced-color-adjust-none', waiting && 'opacity-60')}
+      >
+        {bars.map((bar) => {
+          const { range, count } = bar
+          const share = (count ?? 0) / highest
+          return (
+            <button
+              key={JSON.stringify(range ?? null)}
+              type="button"
+              tabIndex={-1}
+              title={said(bar)}
+              aria-label={said(bar)}
+              disabled={range === undefined}
+              onClick={() => range !== undefined && onChoose(range)}
+              className={cx(
+                'group/bar flex h-full items-end',
+                range === undefined ? 'ms-2 w-5 shrink-0' : 'flex-1',
+              )}
+            >
+              <span
+                className={cx(
+                  'block w-full rounded-t-xs',
+                  range === undefined
+                    ? 'bg-edge/50'
+                    : touches(range, shown)
+                      ? 'bg-accent/70 group-hover/bar:bg-accent'
+                      : 'bg-fill-strong group-hover/bar:bg-edge',
+                )}
+                // A bar that stands for something is seen, however few cars it is.
+                style={{ height: count === 0 ? '2px' : `max(4px, ${(share * 100).toFixed(1)}%)` }}
+              />
+            </button>
+          )
+        })}
+      </div>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <tbody>
+          {bars.map(({ range, count }) => (
+            <tr key={JSON.stringify(range ?? null)}>
+              <th scope="row">{nameOf(range)}</th>
+              <td>{count === undefined ? '–' : format.number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import type { KeyOfKind } from '#contract/filters.ts'
+import { brandsCalled } from '#src/api/choice-queries.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useChoice } from '../../../state/search-store.ts'
+import { toggleParent } from '../branches.ts'
+import type { Parent } from '../entries.ts'
+import { ParentOption } from './ParentOption.tsx'
+import { allRows, foundEntries, foundRows } from '../rows.ts'
+
+type Props = {
+  name: KeyOfKind<'tree'>
+  entries: readonly Parent[] | undefined
+  popular: readonly number[]
+}
+
+const rowHeight = 36
+/** As many as the sidebar would be read for; the rest is the alphabet's. */
+const popularShown = 12
+
+const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id))
+
+/**
+ * A listbox of up to 10,000 entries behind a field (APG: editable combobox with a list that stays open). The focus
+ * stays in the field; arrows move through the list, Enter ticks. Only rows in sight are in the page, so each
+ * says its place and how many there are.
+ */
+export function ParentList({ name, entries, popular }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const id = useId()
+  const { choose, now } = useChoice(name)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState<number>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const wanted = useDeferredValue(typed.trim())
+
+  const local = useMemo(
+    () => (entries === undefined || wanted === '' ? [] : foundEntries(entries, wanted)),
+    [entries, wanted],
+  )
+  // A synonym ("vw") is in no name: then the service is asked, which knows them.
+  const called = useQuery({
+    ...brandsCalled(wanted, language),
+    enabled: name === 'brands' && wanted.length > 1 && entries !== undefined && local.length === 0,
+    select: idsOf,
+  })
+  const found = useMemo(
+    () => (local.length > 0 ? local : (entries?.filter((entry) => called.data?.has(entry.id)) ?? [])),
+    [local, entries, called.data],
+  )
+  // Sorting 10,000 names takes a while: not again for every arrow key.
+  const rows = useMemo(() => {
+    if (wanted !== '') return foundRows(found)
+    const often = popular.slice(0, popularShown)
+    const first = often.flatMap((each) => entries?.find((entry) => entry.id === each) ?? [])
+    return allRows(entries ?? [], first, language)
+  }, [wanted, found, entries, popular, language])
+  const size = rows.filter((row) => row.kind === 'entry').length
+
+  // The library hands out functions that change under a compiler; this app has none.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const isEntry = (index: number) => rows[index]?.kind === 'entry'
+  const goTo = (index: number) => {
+    setActive(index)
+    virtual.scrollToIndex(index, { align: 'auto' })
+  }
+  /** The next row in a direction that can be chosen, at most at the end. */
+  const step = (from: number, by: number) => {
+    let index = from + by
+    while (rows[index] !== undefined && !isEntry(index)) index += Math.sign(by)
+    if (rows[index] === undefined)
+      index =
+        by > 0
+          ? rows.findLastIndex((row) => row.kind === 'entry')
+          : rows.findIndex((row) => row.kind === 'entry')
+    if (index >= 0) goTo(index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = active ?? -1
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => step(at, 1),
+      ArrowUp: () => step(active ?? rows.length, -1),
+      PageDown: () => step(Math.min(at + 9, rows.length - 1), 1),
+      PageUp: () => step(Math.max(at - 9, 0), -1),
+      Enter: () => {
+        const row = rows[at] ?? (wanted === '' ? undefined : rows[0])
+        if (row?.kind === 'entry') choose(toggleParent(now(), row.entry.id))
+      },
+    }
+    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined
+    if (move === undefined) return
+    event.preventDefault()
+    move()
+  }
+  const activeRow = active === undefined ? undefined : rows[active]
+  return (
+    <div className="min-w-0">
+      <input
+        type="text"
+        role="combobox"
+        aria-label={t(`filters.${name}.search`)}
+        aria-expanded="true"
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={activeRow?.kind === 'entry' ? `${id}${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t(`filters.${name}.search`)}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(undefined)
+          scroller.current?.scrollTo({ top: 0 })
+        }}
+        onKeyDown={onKeyDown}
+        className="field h-9 px-3 pointer-coarse:h-11"
+      />
+      {wanted === '' && (
+        <Letters
+          label={t('filters.letters')}
+          letters={rows.flatMap((row) => (row.kind === 'letter' ? row.letter : []))}
+          onGo={(letter) => {
+            const index = rows.findIndex((row) => row.kind === 'letter' && row.letter === letter)
+            virtual.scrollToIndex(index, { align: 'start' })
+            setActive(index + 1)
+          }}
+        />
+      )}
+      <div
+        ref={scroller}
+        id={`${id}list`}
+        // No <select>: its options cannot hold logos and numbers, nor be drawn only in sight.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t(`filters.${name}.list`)}
+        aria-multiselectable="true"
+        aria-busy={entries === undefined}
+        className="mt-2 h-80 overflow-y-auto overscroll-contain rounded-md border border-line"
+      >
+        {entries === undefined ? (
+          <div role="presentation" className="space-y-3 p-3">
+            {[0, 1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} className="h-5 w-full" />
+            ))}
+          </div>
+        ) : (
+          <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              const style = { height: rowHeight, transform: `translateY(${start}px)` }
+              if (row.kind !== 'entry')
+                return (
+                  <div
+                    key={row.kind === 'letter' ? row.letter : 'popular'}
+                    role="presentation"
+                    className="absolute inset-x-0 top-0 flex items-end px-3 pb-1 text-xs font-semibold text-muted"
+                    style={style}
+                  >
+                    {row.kind === 'letter' ? row.letter : t(`filters.${name}.popular`)}
+                  </div>
+                )
+              return (
+                <ParentOption
+                  key={`${index < popularShown + 1 ? 'popular' : ''}${row.entry.id}`}
+                  id={`${id}${index}`}
+                  name={name}
+                  entry={row.entry}
+                  place={row.place}
+                  size={size}
+                  active={index === active}
+                  style={style}
+                />
+              )
+            })}
+          </div>
+        )}
+      </div>
+      {wanted !== '' && found.length === 0 && !called.isFetching && (
+        <p className="pt-2 text-sm text-muted">{t('filters.nothing')}</p>
+      )}
+    </div>
+  )
+}
+
+type LettersProps = {
+  label: string
+  letters: readonly string[]
+  onGo: (letter: string) => void
+}
+
+/** The letters there are, each a way to its place in the list. */
+const Letters = ({ label, letters, onGo }: LettersProps) => (
+  <fieldset className="mt-2 flex flex-wrap gap-px">
+    <legend className="sr-only">{label}</legend>
+    {letters.map((letter) => (
+      <button
+        key={letter}
+        type="button"
+        onClick={() => onGo(letter)}
+        className="size-6 rounded-xs text-xs font-medium text-muted hover:bg-fill hover:text-ink pointer-coarse:size-8"
+      >
+        {letter}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,172 @@
+import { useDeferredValue, useState, memo } from 'react'
+import { markOf, useMarks } from '#src/stores/marks.ts'
+import type { ShownCar } from '../use-results.ts'
+import { CarCard } from '#src/card/CarCard.tsx'
+import { HiddenCar } from '#src/card/HiddenCar.tsx'
+import { cx } from '#src/lib/cx.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { CarRow } from '../lazy-parts.ts'
+
+interface SlotProps {
+  readonly place: number
+  readonly shown: ShownCar | undefined
+  readonly hidden: boolean
+  readonly seen: boolean
+  readonly note: string | undefined
+  readonly view: 'grid' | 'list'
+  /** In sight: its picture is fetched at once. The rest waits until it is near. */
+  readonly eager: boolean
+  readonly now: number
+  readonly watch: (element: HTMLElement | null) => (() => void) | undefined
+}
+
+/** From here on no screen begins: what is out of sight is laid out and painted when it comes near. */
+const FAR = 8
+
+const far = {
+  grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_28.5rem]',
+  list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_13.5rem]',
+} as const
+
+/** A place in the list: a car, one that the reader has hidden, or none yet. */
+const CarSlot = memo(({ place, shown, hidden, seen, note, view, eager, now, watch }: SlotProps) => {
+  const Card = view === 'grid' ? CarCard : CarRow
+  return (
+    // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
+    <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
+      {shown === undefined ? (
+        <EmptySlot view={view} />
+      ) : hidden ? (
+        <HiddenCar car={shown.car} />
+      ) : (
+        <Card {...shown} {...{ now, seen, note, eager }} />
+      )}
+    </li>
+  )
+})
+
+/** As large as a car, so that nothing moves when it comes. */
+const EmptySlot = ({ view }: { readonly view: 'grid' | 'list' }) =>
+  view === 'grid' ? (
+    <div className="rounded-lg bg-surface ring-1 ring-line">
+      <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
+      <div className="flex min-h-58 flex-col gap-2.5 p-3">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </div>
+  ) : (
+    <div className="overflow-hidden rounded-lg bg-surface ring-1 ring-line sm:flex">
+      <Skeleton className="aspect-4/3 rounded-none sm:w-56 lg:w-60" />
+      <div className="flex flex-1 flex-col gap-2.5 p-4">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </div>
+  )
+
+interface InSight {
+  /** Whether a place is in the window, as of the last frame; undefined before the first one. */
+  readonly isInSight: (place: number) => boolean | undefined
+  /** Put as a ref on the element of each place, which names itself by `data-place`. */
+  readonly watch: (element: HTMLElement | null) => (() => void) | undefined
+}
+
+function createInSight(): InSight {
+  const places = new Set<number>()
+  let seen = false
+  const observer =
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver((entries) => {
+          seen = true
+          for (const { target, isIntersecting } of entries) {
+            const place = Number((target as HTMLElement).dataset.place)
+            if (isIntersecting) places.add(place)
+            else places.delete(place)
+          }
+        })
+  return {
+    isInSight: (place) => (seen ? places.has(place) : undefined),
+    watch: (element) => {
+      if (element === null) return undefined
+      observer?.observe(element)
+      return () => {
+        observer?.unobserve(element)
+        places.delete(Number(element.dataset.place))
+      }
+    },
+  }
+}
+
+/** Which places of a list the window holds: measured by the browser, at any width and wherever the page is scrolled to. */
+const useInSight = (): InSight => useState(createInSight)[0]
+
+interface Props {
+  /** Undefined while the first ones are on their way: then their places are shown. */
+  readonly cars: readonly ShownCar[] | undefined
+  readonly now: number
+  readonly view: 'grid' | 'list'
+  readonly label: string
+  /** Called before a car is opened. */
+  readonly onLeave: (id: string) => void
+}
+
+const layout = {
+  grid: 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))]',
+  list: 'flex flex-col gap-3',
+} as const
+
+/** Pictures that a first screen holds at least: fetched at once before it has been measured. */
+const FIRST = { grid: 4, list: 3 } as const
+
+/** More than a screen holds. */
+const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined)
+
+/**
+ * The cars as cards or rows, in places that stay: a search fills them with other cars. Those in sight are drawn at
+ * once, the rest follow.
+ */
+export const CarList = ({ cars, now, view, label, onLeave }: Props) => {
+  const { isInSight, watch } = useInSight()
+  const marks = useMarks()
+  const settled = useDeferredValue(cars)
+  // More cars below the same ones: the first new one is about to be focused.
+  const grown =
+    cars !== undefined &&
+    settled !== undefined &&
+    cars.length > settled.length &&
+    settled.every(({ car }, place) => car.id === cars[place]?.car.id)
+  const all = grown || settled === cars
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={!all || cars === undefined}
+      aria-hidden={cars === undefined || undefined}
+      className={layout[view]}
+      onClickCapture={(event) => {
+        const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
+        if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
+      }}
+    >
+      {(cars ?? waiting).map((car, place) => {
+        const inSight = isInSight(place)
+        const shown = all || inSight !== false ? car : settled?.[place]
+        const id = shown?.car.id ?? ''
+        return (
+          <CarSlot
+            // A place is its number: it stays when its car changes.
+            key={place}
+            {...{ place, shown, watch, view, now }}
+            {...markOf(marks, id)}
+            eager={inSight ?? place < FIRST[view]}
+            hidden={Object.hasOwn(marks.hidden, id)}
+          />
+        )
+      })}
+    </ul>
+  )
+}

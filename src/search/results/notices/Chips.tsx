@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { type Chip as Choice, chips, emptySearch } from '#contract/search.ts'
+import type { Address } from '#src/address/address.ts'
+import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
+import { chosenSearch } from '../../state/search-store.ts'
+import { useSearchStore } from '../../state/search-store.ts'
+import { chipKey, choiceText, needsName } from '../../text/choice-text.ts'
+import { Notices } from './Notices.tsx'
+import { useWords } from '../../text/use-names.ts'
+
+/** Everything that was chosen, each removable; and what the link asked for and could not be used. */
+export function Chips({ address: { search, ignored } }: { address: Address }) {
+  const store = useSearchStore()
+  const t = useT()
+  const words = useWords(search)
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = chips(search)
+
+  /** To the next chip, else "Clear all", else the results. Before the chip goes: its successor stays, it does not. */
+  const focusFrom = (index: number) => {
+    const next = chosen.length > 1 ? list.current?.querySelectorAll('button')[index + 1] : undefined
+    ;(next ?? document.getElementById(skipTargets.results))?.focus()
+  }
+
+  /** From what is chosen at this moment: two quick removals build on each other. */
+  const remove = (chip: Choice) => {
+    const all = chips(chosenSearch(store.get()))
+    store.choose((all.find((each) => chipKey(each) === chipKey(chip)) ?? chip).without)
+  }
+
+  return (
+    <>
+      <Notices ignored={ignored} lacking={words.names.lacking} />
+      {chosen.length > 0 && (
+        <ul ref={list} aria-label={t('filters.chips')} className="flex flex-wrap gap-1.5">
+          {chosen.map((chip, index) => (
+            <li key={chipKey(chip)} className="max-w-full">
+              <Chip
+                {...(needsName(chip.key) && { name: t(`filters.name.${chip.key}`) })}
+                struck={
+                  chip.key === 'sources' &&
+                  // The part of a sources filter is one host.
+                  words.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
+                }
+                onRemove={() => {
+                  remove(chip)
+                  focusFrom(index)
+                }}
+              >
+                {choiceText(words, chip.key, chip.part)}
+              </Chip>
+            </li>
+          ))}
+          <li>
+            <Button
+              tone="quiet"
+              size="sm"
+              onClick={() => {
+                store.choose({ ...search, filters: emptySearch.filters, page: 1 })
+                focusFrom(chosen.length)
+              }}
+            >
+              {t('filters.clear.all')}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}

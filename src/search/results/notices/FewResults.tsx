@@ -1,0 +1,128 @@
+import { useEffect } from 'react'
+import { chips, emptySearch, type Search } from '#contract/search.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Empty } from '#src/ui/Empty.tsx'
+import { choiceText, rangeText } from '../../text/choice-text.ts'
+import { useWords } from '../../text/use-names.ts'
+import { SearchLink } from '../../state/SearchLink.tsx'
+import { focusResults } from '../use-focus-rules.ts'
+import { summary } from '../../text/summary.ts'
+import { useLooser } from './use-looser.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
+
+interface Props {
+  readonly search: Search
+  /** Exact; 0 for none. */
+  readonly found: number
+}
+
+/** As many suggestions as are read. */
+const most = 6
+
+/**
+ * Few cars or none: which filter to loosen, with the number of cars that brings. Never a dead end: where
+ * no single change helps, the part of the search that finds something is offered.
+ */
+export const FewResults = ({ search, found }: Props) => {
+  const t = useT()
+  const words = useWords(search)
+  const { suggestions, shorter, counting } = useLooser(search, found)
+  const { number } = words.format
+
+  const ways: Way[] =
+    suggestions.length > 0
+      ? suggestions.slice(0, most).map((way): Way => {
+          const name = t(`filters.name.${way.key}`)
+          const parts = chips(search).filter(({ key }) => key === way.key)
+          const value = parts.map(({ key, part }) => choiceText(words, key, part)).join(', ')
+          return {
+            key: `${way.kind} ${way.key}`,
+            search: way.search,
+            icon: way.kind === 'wider' ? 'plus' : 'minus',
+            text:
+              way.kind === 'wider'
+                ? `${name}: ${rangeText(words, way.key, way.range)}`
+                : t('results.looser.without', { what: `${name}: ${value}` }),
+            gain: `+${number(way.count - found)}`,
+          }
+        })
+      : shorter.slice(0, most).map(({ search: each, count }) => ({
+          key: summary(words, each),
+          search: each,
+          icon: 'search',
+          text: summary(words, each),
+          gain: number(count),
+        }))
+
+  const several = suggestions.length === 0
+  useEffect(() => {
+    if (found === 0 && !counting) announce(t('results.status.none', { count: ways.length }))
+  }, [found, counting, ways.length, t])
+
+  if (found > 0)
+    return several ? null : (
+      <section className="mt-6 flex flex-col gap-3 rounded-lg border border-line p-4">
+        <h2 className="font-semibold">{t('results.few.title')}</h2>
+        <SuggestionList ways={ways} center={false} />
+      </section>
+    )
+  return (
+    <Empty
+      icon="search"
+      title={t('results.none.title')}
+      actions={
+        <SearchLink
+          search={{ ...emptySearch, currency: search.currency }}
+          onClick={focusResults}
+          className={buttonClass()}
+        >
+          {t('results.looser.clear')}
+        </SearchLink>
+      }
+    >
+      {/* The place of the suggestions is kept while they are counted. */}
+      <div className="flex min-h-32 flex-col gap-3">
+        <p>
+          {t(counting ? 'results.looser.counting' : several ? 'results.none.several' : 'results.none.how')}
+        </p>
+        {!counting && <SuggestionList ways={ways} center />}
+      </div>
+    </Empty>
+  )
+}
+
+interface Way {
+  readonly key: string
+  readonly text: string
+  readonly icon: IconName
+  readonly search: Search
+  /** Already with what it means: "+37". */
+  readonly gain: string
+}
+
+/** Ways out, each a link with the number it brings. */
+const SuggestionList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
+  const format = useFormat()
+  return (
+    <ul className={cx('flex flex-wrap gap-2', center && 'justify-center')} lang={format.language}>
+      {ways.map(({ key, text, icon, search, gain }) => (
+        <li key={key} className="max-w-full">
+          <SearchLink
+            search={search}
+            onClick={focusResults}
+            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-edge bg-surface py-1 ps-3 pe-3.5 hover:bg-fill"
+          >
+            <Icon name={icon} className="text-muted" />
+            <span className="truncate">{text}</span>
+            <span className="font-semibold whitespace-nowrap text-accent-ink tabular-nums">{gain}</span>
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Problem as Failure } from '#contract/problems.ts'
+import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Problem } from '#src/ui/Problem.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { SearchLink } from '../../state/SearchLink.tsx'
+import { type Faulty, faulty } from '../../text/faulty.ts'
+import { focusResults } from '../use-focus-rules.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+
+interface Props {
+  readonly problem: Failure
+  /** When it is tried again by itself, ms. */
+  readonly until: number | undefined
+  readonly search: Search
+  /** The cars that stay on screen meanwhile; undefined where there are none. */
+  readonly kept: { readonly at: number; readonly same: boolean } | undefined
+  readonly retry: () => void
+  readonly busy: boolean
+  readonly titleRef: (element: HTMLElement | null) => void
+}
+
+/** What a part of the search is called. */
+const partName = (part: NonNullable<Faulty['part']>): MessageId =>
+  part === 'page' || part === 'sort' || part === 'currency' ? `results.${part}.name` : `filters.name.${part}`
+
+/** The searches that may work instead: without the part that was refused, without the words, all cars. */
+function waysOut(problem: Failure, search: Search): { search: Search; words: MessageId; part?: MessageId }[] {
+  switch (problem.kind) {
+    case 'invalid':
+      return faulty(problem.issues, search).flatMap(({ part, without }) =>
+        part === undefined || without === undefined
+          ? []
+          : [{ search: without, words: 'results.trouble.field', part: partName(part) }],
+      )
+    case 'engine': {
+      const plain = withFilter(withFilter(search, 'query', undefined), 'vin', undefined)
+      const suspect = search.filters.query !== undefined || search.filters.vin !== undefined
+      return suspect ? [{ search: plain, words: 'results.trouble.text' }] : []
+    }
+    case 'absent':
+      return [{ search: emptySearch, words: 'errors.nowhere.action' }]
+    case 'access':
+    case 'busy':
+    case 'service':
+    case 'timeout':
+    case 'offline':
+    case 'shape':
+      return []
+  }
+}
+
+/** Where the same search may work, what has been chosen is not lost. */
+const keepsSearch = (problem: Failure, until: number | undefined) =>
+  until !== undefined || problem.kind === 'shape'
+
+/**
+ * A search that failed: what happened, what to do, and, where cars of before are still below, of when and
+ * of what they are. The search itself stays in the address and the filters.
+ */
+export const Trouble = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  useAnnounced(problemWords(t, problem).title)
+  const ways = waysOut(problem, search)
+  // A refused part is refused again, and what is not there will not come.
+  const mendable = ways.length === 0 || problem.kind === 'engine'
+  return (
+    <Problem
+      {...{ problem, until, titleRef }}
+      alone={kept === undefined}
+      onRetry={mendable ? retry : undefined}
+      retrying={busy}
+      actions={ways.map(({ search: next, words, part }) => (
+        <SearchLink
+          key={part ?? words}
+          search={next}
+          onClick={focusResults}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t(words, part === undefined ? {} : { filter: t(part) })}
+        </SearchLink>
+      ))}
+    >
+      {problem.kind === 'invalid' && (
+        <ul className="list-disc ps-5 text-start">
+          {faulty(problem.issues, search).map(({ param, part, reasons }) => (
+            <li key={param}>
+              {part === undefined ? <code>{param}</code> : t(partName(part))}:{' '}
+              <span lang="en">{reasons.join('; ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(kept !== undefined || keepsSearch(problem, until)) && (
+        <p>
+          {keepsSearch(problem, until) && t('results.trouble.search')}{' '}
+          {kept !== undefined &&
+            t(kept.same ? 'results.trouble.kept.same' : 'results.trouble.kept', {
+              time: format.time(kept.at),
+            })}
+        </p>
+      )}
+    </Problem>
+  )
+}

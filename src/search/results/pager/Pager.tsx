@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Search } from '#contract/search.ts'
+import { perPage } from '#contract/search-window.ts'
+import { carsFound } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { SearchLink } from '../../state/SearchLink.tsx'
+import { pageNumbers } from './page-numbers.ts'
+
+interface Props {
+  readonly search: Search
+  /** Never beyond what the interface hands over (contract/window.ts). */
+  readonly last: number
+  /** Cars after the ones shown, at most a page of them. */
+  readonly next: number
+  readonly loadingMore: boolean
+  readonly onMore: () => void
+  /** A page was chosen: the focus goes to the heading of the results. */
+  readonly onPage: () => void
+}
+
+/** "Show more" for those who browse, numbers for those who keep count. Both write the page into the address. */
+export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const client = useQueryClient()
+  const language = useLanguage()
+  const { page } = search
+  const ahead = () =>
+    void client.prefetchQuery(carsFound({ ...search, page: page + 1 }, language, 'prefetch'))
+  const link = (to: number) => ({
+    search: { ...search, page: to },
+    onClick: onPage,
+  })
+  const step = (to: number, icon: 'chevron-left' | 'chevron-right', label: string) =>
+    to < 1 || to > last ? (
+      <span aria-hidden="true" className={cx(buttonClass({ tone: 'quiet', square: true }), 'opacity-40')}>
+        <Icon name={icon} size={18} />
+      </span>
+    ) : (
+      <SearchLink
+        {...link(to)}
+        aria-label={label}
+        title={label}
+        onPointerEnter={to > page ? ahead : undefined}
+        onFocus={to > page ? ahead : undefined}
+        className={buttonClass({ tone: 'quiet', square: true })}
+      >
+        <Icon name={icon} size={18} />
+      </SearchLink>
+    )
+  if (last === 1) return null
+  return (
+    <div className="mt-8 flex flex-col items-center gap-4 print:hidden">
+      {page < last && next > 0 && (
+        <Button size="lg" busy={loadingMore} onClick={onMore} onPointerEnter={ahead} onFocus={ahead}>
+          {t('results.more', { count: Math.min(next, perPage) })}
+        </Button>
+      )}
+      <nav aria-label={t('results.pages')} className="flex items-center gap-1">
+        {step(page - 1, 'chevron-left', t('results.page.previous'))}
+        <ol className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
+          {pageNumbers(page, last).map((each, index) =>
+            each === null ? (
+              // A gap has no number of its own; its place in the row names it.
+              <li key={`gap${index}`} aria-hidden="true" className="px-1 text-muted">
+                …
+              </li>
+            ) : (
+              <li key={each}>
+                <SearchLink
+                  {...link(each)}
+                  aria-label={t('results.page', { page: format.number(each) })}
+                  aria-current={each === page ? 'page' : undefined}
+                  className={cx(
+                    buttonClass({ tone: 'quiet' }),
+                    'min-w-9 px-2',
+                    each === page && 'bg-accent-soft text-accent-ink',
+                  )}
+                >
+                  {format.number(each)}
+                </SearchLink>
+              </li>
+            ),
+          )}
+        </ol>
+        {step(page + 1, 'chevron-right', t('results.page.next'))}
+      </nav>
+    </div>
+  )
+}

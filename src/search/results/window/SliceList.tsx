@@ -1,0 +1,57 @@
+import type { Search } from '#contract/search.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { rangeText } from '../../text/choice-text.ts'
+import { SearchLink } from '../../state/SearchLink.tsx'
+import { focusResults } from '../use-focus-rules.ts'
+import type { SliceKey } from './slices.ts'
+import { fits, useSlices } from './use-slices.ts'
+
+interface Props {
+  readonly search: Search
+  readonly total: number
+  readonly by: SliceKey
+}
+
+/** The slices along one filter, each a link with its exact number. */
+export const SliceList = ({ search, total, by }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const { slices, counting, failed, unstated, retry } = useSlices(search, total, by)
+  const words = { t, format, currency: search.currency }
+  return (
+    <div className="flex flex-col gap-3">
+      {failed ? (
+        <Button size="sm" icon="refresh" className="self-start" onClick={retry}>
+          {t('filters.counts.retry')}
+        </Button>
+      ) : (
+        counting && <p className="text-sm text-muted">{t('results.window.counting')}</p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2">
+        {slices.map(({ range, search: slice, count }) => (
+          <li key={JSON.stringify(range)}>
+            <SearchLink
+              search={slice}
+              onClick={focusResults}
+              className="flex min-h-11 items-baseline justify-between gap-3 rounded-md border border-line bg-surface px-3 py-2 hover:border-edge hover:bg-fill"
+            >
+              <span className="font-medium tabular-nums">{rangeText(words, by, range)}</span>
+              <span className="text-sm text-muted tabular-nums">
+                {count === undefined ? '…' : format.number(count)}
+                {/* One value alone, a year perhaps, can hold more than a search shows. */}
+                {count !== undefined && count > fits && (
+                  <span className="block text-xs">{t('results.window.again')}</span>
+                )}
+              </span>
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      {unstated !== undefined && unstated > 0 && (
+        <p className="text-sm text-muted">{t('results.window.unstated', { count: unstated })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Search } from '#contract/search.ts'
+import { reachable } from '#contract/window.ts'
+import { perPage } from '#contract/search-window.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { SliceList } from './SliceList.tsx'
+import { type SliceKey, sliceKeys } from './slices.ts'
+
+interface Props {
+  readonly search: Search
+  /** Exact. */
+  readonly total: number
+  /** On the last page that can be asked for: here somebody has come to the end. */
+  readonly atEnd: boolean
+}
+
+/** The end of what a search shows, said before it is reached, and the ways to the cars behind it. */
+export const WindowPanel = ({ search, total, atEnd }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const [chosen, setOpen] = useState<boolean>()
+  const [by, setBy] = useState<SliceKey>('year')
+  const open = chosen ?? atEnd
+  const shown = format.number(reachable(total, perPage))
+  return (
+    <section className="mt-8 rounded-lg border border-line bg-surface p-2" aria-labelledby="window-title">
+      <Disclosure
+        level={2}
+        open={open}
+        onToggle={setOpen}
+        summary={
+          <span id="window-title" className="tabular-nums">
+            {t('results.window.title', { shown, count: format.number(total) })}
+          </span>
+        }
+      >
+        {/* Closed, nothing is counted: these are some twenty requests. */}
+        {open && (
+          <div className="flex flex-col gap-4 p-2 pt-1">
+            <p className="text-muted">{t('results.window.why', { shown })}</p>
+            <SegmentedControl
+              legend={t('results.window.by')}
+              value={by}
+              onChange={setBy}
+              segments={sliceKeys.map((key) => ({
+                value: key,
+                label: t(`results.window.by.${key}`, { currency: search.currency.toUpperCase() }),
+              }))}
+            />
+            <SliceList key={by} {...{ search, total, by }} />
+          </div>
+        )}
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
+import { type Address, addressOf } from '#src/address/address.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { FilterKey, Filters } from '#contract/filters.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** First of the pages shown, where "show more" has put several below each other. */
+    readonly first?: number
+    /** The page that was asked for, where it lay beyond the last. */
+    readonly clamped?: number
+  }
+}
+
+/** What belongs to this step of the history and not to its address: a shared link opens without it. */
+export interface Entry {
+  readonly key: string
+  readonly first: number | undefined
+  readonly clamped: number | undefined
+}
+
+export interface SearchState {
+  readonly address: Address
+  readonly entry: Entry
+  /** Chosen over the address, its cars on their way; the navigation confirms it, any other drops it. */
+  readonly pending: Search | undefined
+}
+
+export interface ChooseOptions {
+  /** Writes over the last step of the history: typing makes one step back, not ten. */
+  readonly replace?: boolean
+  /** Whether the page begins at its top again. */
+  readonly resetScroll?: boolean
+  /** For the step's Entry. */
+  readonly first?: number
+}
+
+/** Where the search is read and chosen: the history, or the draft in the phone's sheet. */
+export interface SearchStore {
+  readonly get: () => SearchState
+  readonly subscribe: (changed: () => void) => () => void
+  readonly choose: (next: Search, options?: ChooseOptions) => void
+  /** Fetches ahead what a person seems about to choose. */
+  readonly prefetch: (next: Search) => void
+}
+
+/** The search with the choice that is on its way: what controls show. */
+export const chosenSearch = ({ pending, address }: SearchState): Search => pending ?? address.search
+
+interface Step extends ChooseOptions {
+  readonly search: Search
+}
+
+interface Deps {
+  readonly history: RouterHistory
+  /** Makes a step of the history. */
+  readonly navigate: (step: Step, address: Address) => void
+  /** Resolves when the cars of a search are there, or cannot be had. */
+  readonly fetch: (search: Search, isChosen: () => boolean) => Promise<void>
+}
+
+/** A pointer that passes over an option does not rest on it this long, ms. */
+const INTENT_MS = 65
+
+/**
+ * The one owner of the search. The history holds it; a choice over it is pending until its cars are there, so that cars,
+ * heading, chips and address change in one frame. Then each choice becomes a step of the history.
+ */
+export function createSearchStore({ history, navigate, fetch }: Deps): SearchStore {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  /** Choices that are no steps yet, over the location they were made on; the last one is pending. */
+  let owed: { readonly over: RouterHistory['location']; readonly steps: readonly Step[] } | undefined
+  let state: SearchState | undefined
+  let read: { location: RouterHistory['location']; pending: Search | undefined } | undefined
+
+  const pendingStep = () => (owed?.over === history.location ? owed.steps.at(-1) : undefined)
+
+  const get = (): SearchState => {
+    const { location } = history
+    const pending = pendingStep()?.search
+    if (state !== undefined && read?.location === location && read.pending === pending) return state
+    // Another page: what was shown stays what it is until it has gone. A choice leaves the rest as it was, too.
+    const known = read?.location === location || location.pathname !== '/' ? state : undefined
+    read = { location, pending }
+    const { key = '', first, clamped } = location.state as Partial<Entry>
+    state =
+      known === undefined
+        ? { address: addressOf(location.search), entry: { key, first, clamped }, pending }
+        : { ...known, pending }
+    return state
+  }
+
+  /** Makes the steps that are owed, the last one for good. */
+  const confirm = (steps: readonly Step[]) => {
+    const { address } = get()
+    owed = undefined
+    for (const step of steps) {
+      navigate(step, address)
+      // The history joins steps of one task to one.
+      history.flush()
+    }
+  }
+
+  const choose = (search: Search, options: ChooseOptions = {}) => {
+    stopResting()
+    const over = history.location
+    const before = owed?.over === over ? owed.steps : []
+    const step = { search, ...options }
+    if (over.pathname !== '/') return confirm([step])
+    const last = before.at(-1)
+    // Written over a choice that is no step yet, it takes over how that was to be made.
+    const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
+    const undone = searchKey(search) === searchKey(get().address.search)
+    const mine = undone ? undefined : { over, steps }
+    owed = mine
+    tell()
+    if (mine === undefined) return
+    const isPending = () => owed === mine && history.location === over
+    // Its row is seen to be chosen before its cars are drawn.
+    void Promise.all([fetch(search, isPending), afterPaint()]).then(() => {
+      if (isPending()) confirm(steps)
+    })
+  }
+
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const stopResting = () => clearTimeout(resting)
+  const prefetch = (search: Search) => {
+    stopResting()
+    const isChosen = () => {
+      const pending = pendingStep()?.search
+      return pending !== undefined && searchKey(pending) === searchKey(search)
+    }
+    resting = setTimeout(() => void fetch(search, isChosen), INTENT_MS)
+  }
+
+  let leave: (() => void) | undefined
+  return {
+    get,
+    choose,
+    prefetch,
+    subscribe: (listener) => {
+      leave ??= history.subscribe(tell)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        leave?.()
+        leave = undefined
+      }
+    },
+  }
+}
+
+const nothing: SearchState = {
+  address: { search: emptySearch, ignored: [] },
+  entry: { key: '', first: undefined, clamped: undefined },
+  pending: undefined,
+}
+
+/** The store stays the same, so that rows which hold it need not draw again when the search changes. */
+export const SearchContext = createContext<SearchStore>({
+  get: () => nothing,
+  subscribe: () => () => {},
+  choose: () => {},
+  prefetch: () => {},
+})
+
+export const useSearchStore = (): SearchStore => use(SearchContext)
+
+/**
+ * A part of the search; whoever reads it draws again when that part changes, and for nothing else.
+ * @param select must return the same for the same search
+ */
+export function useSearch<T>(select: (state: SearchState) => T): T {
+  const { get, subscribe } = useSearchStore()
+  const read = () => select(get())
+  // The first markup is made where there is no history but the address.
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** The address that the cars on the page answer. */
+export const useAddress = () => useSearch(({ address }) => address)
+
+/** Handlers for one filter: choosing a value, and saying that it may be chosen. */
+export function useChoice<K extends FilterKey>(name: K) {
+  const store = useSearchStore()
+  const chosen = () => chosenSearch(store.get())
+  return {
+    choose: (value: Filters[K] | undefined, options?: ChooseOptions) =>
+      store.choose(withFilter(chosen(), name, value), options),
+    prefetch: (value: Filters[K] | undefined) => store.prefetch(withFilter(chosen(), name, value)),
+    /** The value of this moment: two quick ticks build on each other. */
+    now: (): Filters[K] | undefined => chosen().filters[name],
+  }
+}
+
+/** What is chosen of a filter at this moment, or a part of it: only what shows it draws again. */
+export const useChosen = <K extends FilterKey, T>(name: K, of: (value: Filters[K] | undefined) => T): T =>
+  useSearch((state) => of(chosenSearch(state).filters[name]))
+
+/** The whole value of a filter, as it is chosen at this moment. */
+export const useValue = <K extends FilterKey>(name: K): Filters[K] | undefined =>
+  useChosen(name, (value) => value)
+
+/** ISO code: bounds of the price are in it. */
+export const useCurrency = (): string => useSearch((state) => chosenSearch(state).currency)

@@ -1,0 +1,95 @@
+import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Branch, KindValue, Range, Unit } from '#contract/kinds/kind.ts'
+import type { Chip } from '#contract/search.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import type { Names } from './named.ts'
+
+export interface Words {
+  readonly t: T
+  readonly format: Format
+  readonly names: Names
+  /** ISO code of the search: a bound of the price means nothing without it. */
+  readonly currency: string
+}
+
+/** A bound as a person writes it: "150,000 km", "20,000 EUR", "2018". */
+export function boundText(
+  { format, currency }: Pick<Words, 'format' | 'currency'>,
+  unit: Unit | undefined,
+  bound: string,
+): string {
+  switch (unit) {
+    case 'currency':
+      return `${format.number(bound)}\u00A0${currency.toUpperCase()}`
+    case 'km':
+      return format.distance(bound)
+    case 'cm3':
+      return format.volume(bound)
+    case 'hp':
+      return format.power(bound)
+    case undefined:
+      // Years are not grouped: 2018, not 2,018.
+      return bound
+  }
+}
+
+export function rangeText(
+  words: Pick<Words, 't' | 'format' | 'currency'>,
+  key: KeyOfKind<'range'>,
+  { from, to }: Range,
+): string {
+  const filter = filters[key]
+  const unit = 'unit' in filter ? filter.unit : undefined
+  const { t, format } = words
+  if (from !== undefined && from === to) return boundText(words, unit, from)
+  if (from !== undefined && to !== undefined)
+    return t('filters.range.both', {
+      // The unit is said once, behind the second bound.
+      from: unit === undefined ? from : format.number(from),
+      to: boundText(words, unit, to),
+    })
+  if (from !== undefined) return t('filters.range.from', { from: boundText(words, unit, from) })
+  return to === undefined ? '' : t('filters.range.to', { to: boundText(words, unit, to) })
+}
+
+function branchText({ names }: Words, key: KeyOfKind<'tree'>, [branch]: readonly Branch[]): string {
+  if (branch === undefined) return ''
+  const [child] = branch.children
+  const parent = names.parent(key, branch.id)
+  if (child === undefined) return parent
+  const name = names.child(key, branch.id, child)
+  return key === 'brands' ? `${parent} ${name}` : `${name}, ${parent}`
+}
+
+/** One choice of a filter, without the filter's name: "SUV", "up to 20,000 EUR", "BMW X5". */
+export function choiceText(words: Words, key: FilterKey, part: Filters[FilterKey]): string {
+  const { t, names } = words
+  const filter = filters[key]
+  // In each case the filter's kind says what shape the value has.
+  switch (filter.kind) {
+    case 'text':
+      return key === 'query' ? `“${part as string}”` : (part as string)
+    case 'whole':
+      return part as string
+    case 'range':
+      return rangeText(words, key as KeyOfKind<'range'>, part as Range)
+    case 'many':
+      return (part as KindValue<'many'>).map((id) => codeName(t, filter.options, id)).join(', ')
+    case 'one':
+      return codeName(t, filter.options, part as number)
+    case 'flag':
+      return t(`filters.${part === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+    case 'tree':
+      return branchText(words, key as KeyOfKind<'tree'>, part as readonly Branch[])
+    case 'sources':
+      return (part as readonly string[]).map((host) => names.source(host)).join(', ')
+  }
+}
+
+/** A flag's text is a sentence of its own, and a make needs no word before it; all else is named. */
+export const needsName = (key: FilterKey): boolean =>
+  filters[key].kind !== 'flag' && key !== 'brands' && key !== 'query'
+
+export const chipKey = ({ key, part }: Pick<Chip, 'key' | 'part'>): string => `${key}:${JSON.stringify(part)}`

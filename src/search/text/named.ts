@@ -1,0 +1,38 @@
+import type { KeyOfKind } from '#contract/filters.ts'
+import type { Domain } from '#contract/resources/dictionaries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+
+/** Names of what the address knows by id or host. While one loads, and where none is known, the id stands. */
+export interface Names {
+  parent(key: KeyOfKind<'tree'>, id: number): string
+  child(key: KeyOfKind<'tree'>, parent: number, id: number): string
+  source(host: string): string
+}
+
+type Named = { readonly id: number; readonly name: string }
+
+/** As much of the dictionaries as is there. */
+export interface Dictionaries {
+  readonly brands?: readonly Named[] | undefined
+  readonly countries?: readonly Named[] | undefined
+  readonly domains?: readonly Domain[] | undefined
+  /** By the make's id. */
+  readonly models: ReadonlyMap<number, readonly Named[] | undefined>
+  readonly regions: ReadonlyMap<number, string | undefined>
+}
+
+const nameIn = (list: readonly Named[] | undefined, id: number) =>
+  list?.find((entry) => entry.id === id)?.name ?? `#${id}`
+
+export function namesIn({ brands, countries, domains, models, regions }: Dictionaries): Names {
+  const sites = domains && sitesOf(domains)
+  return {
+    parent: (key, id) => nameIn(key === 'brands' ? brands : countries, id),
+    child: (key, parent, id) =>
+      key === 'brands' ? nameIn(models.get(parent), id) : (regions.get(id) ?? `#${id}`),
+    source: (host) => {
+      const id = sites?.idOf(host)
+      return domains?.find((domain) => domain.id === id)?.name ?? host
+    },
+  }
+}

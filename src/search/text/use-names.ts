@@ -1,0 +1,47 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Search } from '#contract/search.ts'
+import { brands, countries, location, models } from '#src/api/dictionaries.ts'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import type { Words } from './choice-text.ts'
+import { type Names, namesIn } from './named.ts'
+
+export interface KnownNames extends Names {
+  /** Hosts of the search that this account has no source for; none while the sources load. */
+  readonly lacking: readonly string[]
+}
+
+/** Loads only the dictionaries that the search needs. */
+export function useNames({ filters }: Search): KnownNames {
+  const language = useLanguage()
+  const makes = useQuery({ ...brands(language), enabled: filters.brands !== undefined })
+  const places = useQuery({ ...countries(language), enabled: filters.countries !== undefined })
+  const sites = useQuery({ ...domains(language), enabled: filters.sources !== undefined })
+  const parents = (filters.brands ?? []).filter((branch) => branch.children.length > 0)
+  const modelLists = useQueries({ queries: parents.map((branch) => models(branch.id, language)) })
+  const regionIds = (filters.countries ?? []).flatMap((branch) => branch.children)
+  const regions = useQueries({ queries: regionIds.map((id) => location(id, language)) })
+
+  const known = sites.data === undefined ? undefined : sitesOf(sites.data)
+  return {
+    ...namesIn({
+      brands: makes.data,
+      countries: places.data,
+      domains: sites.data,
+      models: new Map(parents.map(({ id }, index) => [id, modelLists[index]?.data])),
+      regions: new Map(regionIds.map((id, index) => [id, regions[index]?.data?.name ?? undefined])),
+    }),
+    lacking:
+      known === undefined ? [] : (filters.sources ?? []).filter((host) => known.idOf(host) === undefined),
+  }
+}
+
+/** Everything it takes to say a search in the reader's language: `choiceText(words, key, part)`. */
+export const useWords = (search: Search): Words & { readonly names: KnownNames } => ({
+  t: useT(),
+  format: useFormat(),
+  names: useNames(search),
+  currency: search.currency,
+})

@@ -1,0 +1,35 @@
+import { placeOf } from '#contract/first-requests.ts'
+import type { PageWords } from '#contract/page-head.ts'
+import { describeCar } from '#src/page/car-head.ts'
+import { describeSearch } from '#src/page/search-head.ts'
+import { inLanguage } from '#src/page/words.ts'
+import { views } from '#src/stores/prefs.ts'
+
+// What the server runs of the app, built beside it into dist/server: the gateway loads it from there.
+
+export const plain: PageWords['plain'] = (language) =>
+  inLanguage(language, (t) => ({
+    title: 'Forecourt',
+    heading: 'Forecourt',
+    description: t('frame.description'),
+    type: 'website',
+    pictures: [],
+  }))
+
+export const describe: PageWords['describe'] = async ({ pathname, params, language, view }, ask) => {
+  const place = placeOf(pathname, params)
+  switch (place.page) {
+    case 'search': {
+      const wished = [params.get('view'), view]
+      const shown = wished.flatMap((wish) => views.find((known) => known === wish) ?? [])[0] ?? 'grid'
+      return describeSearch(place.search, shown, language, ask)
+    }
+    case 'car':
+    case 'vin':
+    case 'listing':
+      return (await describeCar(place, language, ask)) ?? plain(language)
+    case 'vins':
+    case 'other':
+      return plain(language)
+  }
+}

@@ -166,7 +166,7 @@ function useTotal(search: Search, askable: boolean, { found, fresh, problem }: F
     enabled: askable,
     refetchInterval: untilItAnswers,
   })
-  if (counted.data !== undefined) return { count: counted.data, exact: true, failed: false }
+  if (askable && counted.data !== undefined) return { count: counted.data, exact: true, failed: false }
   const stated = fresh ? (found?.total ?? null) : null
   if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
   return { count: undefined, exact: true, failed: problem !== undefined || !askable }

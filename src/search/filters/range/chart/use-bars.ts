@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, withFilter } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { anyValue } from '../steps.ts'
@@ -24,11 +25,15 @@ export function useBars(
   const language = useLanguage()
   const asked = [...ranges, anyValue(name), undefined]
   const found = useQueries({
-    queries: asked.map((range) => ({
-      ...carsCounted(withFilter(search, name, range), language),
-      enabled: visible,
-      placeholderData: keepPreviousData<number>,
-    })),
+    queries: asked.map((range) => {
+      const counted = withFilter(search, name, range)
+      return {
+        ...carsCounted(counted, language),
+        // Another range may be the wrong way round: then nothing is sent.
+        enabled: visible && isAskable(counted),
+        placeholderData: keepPreviousData<number>,
+      }
+    }),
   })
   const bars = ranges.map((range, index): Bar => {
     const answer = found[index]

@@ -17,8 +17,11 @@ export async function unfold(page: Page): Promise<void> {
   for (const name of ['Price history', 'Journey', 'Where it stands']) {
     const part = section(page, name)
     await expect(part).toBeVisible()
-    // Coming near replaces what stood in for it: nothing waits for that to be at rest.
-    await part.evaluate((element) => element.scrollIntoView())
+    // What is passed within a frame never came near: it is told of that with the frame, and draws with the next.
+    await part.evaluate((element) => {
+      element.scrollIntoView()
+      return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
   }
   await expect(
     page.getByText(/\d+ cars? in this comparison|The car is sold|The make or model is not stated/).first(),

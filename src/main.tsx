@@ -1,12 +1,16 @@
 import { createRoot } from 'react-dom/client'
+import { placeOf } from '#contract/first-requests.ts'
 import { chooseLanguage } from '#contract/languages.ts'
 import { App } from '#src/App.tsx'
+import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
+import { patiently } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/router.tsx'
-import { followMarks } from '#src/stores/marks.ts'
-import { followCookie, followOtherTabs, usePrefs } from '#src/stores/prefs.ts'
+import { useMarks } from '#src/stores/marks.ts'
+import { followCookie, usePrefs } from '#src/stores/prefs.ts'
+import { followOtherTabs } from '#src/stores/safe-storage.ts'
 
 const root = document.getElementById('app')
 
@@ -17,6 +21,15 @@ const language = chooseLanguage([
   document.documentElement.lang,
   ...navigator.languages,
 ])
+
+const firstCars = async () => {
+  const place = placeOf(location.pathname, new URLSearchParams(location.search))
+  if (place.page !== 'search') return
+  await Promise.all([
+    queryClient.prefetchQuery(carsFound(place.search, language)),
+    queryClient.prefetchQuery(carsCounted(place.search, language, 'total')),
+  ])
+}
 
 const start = async () => {
   if (root === null) return
@@ -32,11 +45,13 @@ const start = async () => {
   }
   followTheme()
   followCookie()
-  followOtherTabs()
-  followMarks()
+  followOtherTabs(usePrefs)
+  followOtherTabs(useMarks)
   const router = makeRouter()
-  // With the page's own code, so that the app takes the place of the first markup in one step.
-  await router.load()
+  // With the page's own code, and the first cars where their pictures stand already (the service has answered then): the
+  // app takes the place of the first markup in one step.
+  const standing = root.querySelector('[data-picture] > img') !== null
+  await Promise.all([router.load(), standing && patiently(firstCars())])
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 

@@ -6,7 +6,10 @@ export async function writeBuild(dist: string): Promise<void> {
   const server = join(dist, 'server')
   await mkdir(server, { recursive: true })
   const kinds = Object.fromEntries(
-    ['search', 'filtered', 'priced', 'car', 'vins', 'other'].map((kind) => [kind, `<main>${kind}</main>`]),
+    ['search', 'filtered', 'priced', 'car', 'vins', 'other'].map((kind) => [
+      kind,
+      `<main>${kind}<span class="a" data-picture="0" ></span></main>`,
+    ]),
   )
   const files = {
     [join(dist, 'index.html')]:

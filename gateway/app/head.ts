@@ -1,6 +1,6 @@
 import { firstRequests, placeOf } from '#contract/first-requests.ts'
 import type { Language } from '#contract/languages.ts'
-import type { BuiltPage, Head, PageFile, Visit } from '#contract/page-head.ts'
+import type { BuiltPage, FirstPicture, Head, PageFile, Visit } from '#contract/page-head.ts'
 import { apiRoot } from '#contract/requests.ts'
 
 /** As link previews want it: a language with a country. */
@@ -49,6 +49,28 @@ export function preloads({ first, later, code }: BuiltPage, { pathname, params, 
     ...(page === 'search' ? [] : (later[language] ?? [])),
   ]
   return files.map(({ rel = 'preload', as, href }) => tag('link', { rel, as, href, crossorigin: '' }))
+}
+
+const pictureAt = (index: number) => `data-picture="${index}"`
+
+/**
+ * The first markup with the page's pictures in the places that it has for them (src/ui/Skeleton.tsx), and the pictures
+ * that it has none for.
+ */
+export function withPictures(markup: string, all: readonly FirstPicture[]) {
+  const pictures: FirstPicture[] = []
+  let filled = markup
+  for (const [index, picture] of all.entries()) {
+    const { srcset, sizes, media } = picture
+    if (media === undefined && filled.includes(pictureAt(index)))
+      filled = filled.replace(
+        new RegExp(`${pictureAt(index)}[^>]*>`),
+        // A function, because addresses may hold what a replacement would take for a pattern.
+        (place) => place + tag('img', { srcset, sizes, alt: '', fetchpriority: 'high' }),
+      )
+    else pictures.push(picture)
+  }
+  return { markup: filled, pictures }
 }
 
 /** What the page is, for its tab, for whoever searches, and for whoever shows a card of its link. */

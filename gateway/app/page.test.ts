@@ -110,6 +110,19 @@ describe('what a link says', () => {
     expect(html).not.toContain('as built')
   })
 
+  test('a picture stands in the place that the first markup has for it', async () => {
+    const pictures = [
+      { srcset: '/a?src=%22&w=1 1w', sizes: '"><script>' },
+      { srcset: '/b 1w', sizes: '50vw' },
+    ]
+    const html = await textOf('/?tell=/x', {}, telling({ pictures }))
+    expect(html).toContain(
+      '<span class="a" data-picture="0" ><img srcset="/a?src=%22&amp;w=1 1w" sizes="&quot;&gt;&lt;script&gt;" alt fetchpriority="high"></span>',
+    )
+    expect(html).toContain('<link rel="preload" as="image" imagesrcset="/b 1w"')
+    expect(html).not.toContain('imagesrcset="/a')
+  })
+
   test('never becomes markup', async () => {
     const hostile = `"><script>alert('1')</script><!--/head--><!--app-->$&$\``
     const head = { title: hostile, heading: hostile, description: hostile, canonical: '/', image: hostile }
@@ -157,7 +170,7 @@ describe('the answer', () => {
       ['/vin/WBAKB8C51FD275593', 'car'],
       ['/nowhere', 'other'],
     ] as const)
-      expect(await textOf(address)).toContain(`<div id="app"><main>${kind}</main></div>`)
+      expect(await textOf(address)).toContain(`<div id="app"><main>${kind}<`)
   })
 
   test('is named by what is sent', async () => {

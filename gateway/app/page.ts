@@ -5,7 +5,7 @@ import { placeOf } from '#contract/first-requests.ts'
 import type { Head, MarkupKind, Visit } from '#contract/page-head.ts'
 import { acceptedEncoding, type Encoding } from '../api/compress.ts'
 import { type Built, readBuilt } from './built.ts'
-import { description, preloads } from './head.ts'
+import { description, preloads, withPictures } from './head.ts'
 import { readerOf } from './reader.ts'
 
 /** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
@@ -72,12 +72,15 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
     const { origin, pathname, searchParams: params } = new URL(request.url)
     const { language, theme, view } = readerOf(request, params)
     const visit: Visit = { pathname, params, language, view }
-    const head = [
-      ...preloads(built.page, visit),
-      ...description(await headOf(built, visit, ask), visit, origin),
-    ].join('\n    ')
+    const told = await headOf(built, visit, ask)
+    const { markup, pictures } = withPictures(
+      built.markup[language]?.[markupKind(visit)] ?? '',
+      told.pictures,
+    )
+    const head = [...preloads(built.page, visit), ...description({ ...told, pictures }, visit, origin)].join(
+      '\n    ',
+    )
     const attributes = `lang="${language}"${theme === 'system' ? '' : ` data-theme="${theme}"`}${inventory}`
-    const markup = built.markup[language]?.[markupKind(visit)] ?? ''
     // Functions, because texts may hold what a replacement would take for a pattern.
     return built.html
       .replace('<html ', () => `<html ${attributes} `)

@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { carLabel, carName } from '#src/card/title.ts'
-import { type Format, useFormat } from '#src/i18n/use-format.ts'
-import { type T, useT } from '#src/i18n/use-t.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import { sourceName } from './listings/listing.ts'
+import type { Words } from './fields.ts'
+import { askedPrice, isActive, sourceName, standingListings } from './listings/listing.ts'
 import { shareUrl } from './ways-in/was.ts'
 
 type Props = {
@@ -42,37 +43,27 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
   }
   return (
     <>
-      <Button
-        tone="quiet"
-        size="sm"
+      <Act
         icon={done === 'shared' ? 'check' : 'share'}
+        label={t('car.share')}
+        said={done === 'shared' ? t('ui.copied') : undefined}
         onBlur={() => setDone(undefined)}
         onClick={() => void share()}
-        aria-label={t('car.share')}
-      >
-        <span className="max-sm:sr-only">{t(done === 'shared' ? 'ui.copied' : 'car.share')}</span>
-      </Button>
-      <Button
-        tone="quiet"
-        size="sm"
+      />
+      <Act
         icon={done === 'copied' ? 'check' : 'copy'}
+        label={t('car.copy')}
+        said={done === 'copied' ? t('ui.copied') : undefined}
         onBlur={() => setDone(undefined)}
-        onClick={() => void copy(carText(car, { t, format, url: shareUrl(car) }), 'copied')}
-        aria-label={t('car.copy')}
-      >
-        <span className="max-sm:sr-only">{t(done === 'copied' ? 'ui.copied' : 'car.copy')}</span>
-      </Button>
-      <Button
-        tone="quiet"
-        size="sm"
+        onClick={() => void copy(carText(car, { t, format }), 'copied')}
+      />
+      <Act
         icon="print"
+        label={t('car.print')}
         onPointerEnter={onMayPrint}
         onFocus={onMayPrint}
         onClick={() => print()}
-        aria-label={t('car.print')}
-      >
-        <span className="max-sm:sr-only">{t('car.print')}</span>
-      </Button>
+      />
       <Dialog open={refused !== undefined} onClose={() => setRefused(undefined)} title={t('ui.copy')}>
         <label>
           {t('ui.copy.failed')}
@@ -90,39 +81,42 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
   )
 }
 
+type ActProps = ComponentProps<typeof Button> & {
+  label: string
+  /** In the place of its label, once it is done. */
+  said?: string | undefined
+}
+
+const Act = ({ label, said = label, ...button }: ActProps) => (
+  <Button tone="quiet" size="sm" aria-label={label} {...button}>
+    <span className="max-sm:sr-only">{said}</span>
+  </Button>
+)
+
 /** Fields that say nothing to a person who gets the text. */
 const left = new Set(['brand', 'model', 'badge', 'id', 'hash', 'has_inspections', 'has_history_reports'])
 
-interface Words {
-  readonly t: T
-  readonly format: Format
-  /** The car's own link. */
-  readonly url: string
-}
-
-/** The car in plain text, for a message: name, stated facts, one line per active listing, the link. */
-function carText(car: Car, { t, format, url }: Words): string {
+/** The car in plain text, for a message: name, stated facts, one line per active listing, the car's own link. */
+function carText(car: Car, words: Words): string {
+  const { t, format } = words
   const name = [car.year, carName(car) ?? t('card.unnamed'), car.badge]
     .filter((part) => part !== null)
     .join(' ')
   const facts = factGroups
-    .flatMap((group) => factsOf(car, group, { t, format }))
+    .flatMap((group) => factsOf(car, group, words))
     .filter(({ field, text }) => text !== null && !left.has(field))
     .map(({ label, text }) => `${label}: ${text}`)
-  const active = car.listings.filter(({ archived }) => archived !== true)
-  const listings = (active.length > 0 ? active : car.listings).map((listing) =>
+  const listings = standingListings(car).map((listing) =>
     [
-      listing.price?.price
-        ? format.money(listing.price.price, listing.price.currency?.name)
-        : t('card.price.none'),
+      askedPrice(listing, format) ?? t('card.price.none'),
       listing.odometer === null ? undefined : format.distance(listing.odometer),
       placeLine(listing, format.language),
       sourceName(listing),
-      listing.archived === true ? t('car.sold') : undefined,
+      isActive(listing) ? undefined : t('car.sold'),
       listing.external.url,
     ]
       .filter((part) => part !== undefined && part !== null)
       .join(' · '),
   )
-  return [name, ...facts, '', ...listings, '', url].join('\n')
+  return [name, ...facts, '', ...listings, '', shareUrl(car)].join('\n')
 }

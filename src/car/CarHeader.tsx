@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/card/code-name.ts'
+import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { type CarField, factText } from './facts/car-facts.ts'
 import { sourceName } from './listings/listing.ts'
-import { CarName } from './CarName.tsx'
 import { copyText } from '#src/lib/clipboard.ts'
 import { takeFocus } from '#src/lib/page-heading.ts'
 
@@ -15,25 +15,23 @@ import { takeFocus } from '#src/lib/page-heading.ts'
 export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
   const t = useT()
   const format = useFormat()
+  const fact = (field: CarField) => factText(car, field, { t, format })
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
+  const { year, month } = car
   const facts = [
-    car.year === null
-      ? null
-      : car.month === null
-        ? String(car.year)
-        : `${String(car.month).padStart(2, '0')}/${car.year}`,
+    year !== null && month !== null ? `${String(month).padStart(2, '0')}/${year}` : fact('year'),
     // Where the sources disagree, both ends of what they say.
     driven.length === 0
       ? null
       : least === most
         ? format.distance(least)
         : `${format.number(least)} – ${format.distance(most)}`,
-    car.fuel && codeName(t, 'fuels', car.fuel.id, car.fuel.name),
-    car.transmission && codeName(t, 'transmission', car.transmission.id, car.transmission.name),
+    fact('fuel'),
+    fact('transmission'),
     car.power_hp === null ? null : format.power(car.power_hp),
-    car.body_type && codeName(t, 'body_types', car.body_type.id, car.body_type.name),
-  ].filter((fact) => fact !== null)
+    fact('body_type'),
+  ].filter((text) => text !== null)
   return (
     <header className="mb-4">
       <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none max-sm:text-xl">
@@ -42,12 +40,12 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* Each brings its dot along; at the start of a line it lies outside and is cut off. */}
         <ul className="flex min-w-0 flex-wrap overflow-x-clip text-md text-ink">
-          {facts.map((fact) => (
+          {facts.map((text) => (
             <li
-              key={fact}
+              key={text}
               className="relative -ms-4 me-4 ps-4 before:absolute before:start-0 before:w-4 before:text-center before:text-edge before:content-['·'_/_'']"
             >
-              {fact}
+              {text}
             </li>
           ))}
         </ul>
@@ -93,5 +91,16 @@ const CopyButton = ({ text, label }: { text: string; label: string }) => {
       onBlur={() => setCopied(undefined)}
       onClick={() => void copy()}
     />
+  )
+}
+
+/** "BMW X5 xDrive30d": make, model and trim, as one name. */
+export const CarName = ({ car }: { car: Car }) => {
+  const t = useT()
+  return (
+    <>
+      {carName(car) ?? t('card.unnamed')}
+      {car.badge && <span className="font-normal"> {car.badge}</span>}
+    </>
   )
 }

@@ -44,7 +44,7 @@ export const CarStates = ({ found, was, listing, absent }: Props) => {
 }
 
 /** The shape of the page while the car is on its way: nothing moves when it arrives. */
-export const CarLoading = () => {
+const CarLoading = () => {
   const t = useT()
   return (
     <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">

@@ -1,10 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { carHead } from '#src/card/car-head.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useHead } from '#src/lib/use-head.ts'
+import { useHead } from '#src/lib/page-heading.ts'
+import { useAtRest } from '#src/lib/timing.ts'
 import { markSeen } from '#src/stores/marks.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -16,6 +17,7 @@ import { leadListing } from './gallery/first-picture.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 import { Highlights } from './Highlights.tsx'
 import { Offers } from './listings/Offers.tsx'
+import { reportsOf } from './reports/car-reports.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
 import { useRememberCar } from './ways-in/was.ts'
 
@@ -39,7 +41,9 @@ type Props = {
 export const CarView = ({ car, partial, byVin, listing }: Props) => {
   const t = useT()
   const format = useFormat()
-  const [sheet, drawSheet] = useAtRest()
+  // Whoever may print wants the sheet now; else it is drawn once the page is at rest, and may be interrupted.
+  const [wanted, setWanted] = useState(false)
+  const sheet = useDeferredValue(useAtRest()) || wanted
   useHead(carHead(t, format, car, leadListing(car)))
   useRememberCar(car, !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'))
   // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
@@ -48,7 +52,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   }, [car.id])
   const sold = car.listings.length > 0 && car.listings.every(({ archived }) => archived === true)
   const lastSeen = car.listings
-    .map(({ last_seen_at }) => last_seen_at ?? '')
+    .flatMap(({ last_seen_at }) => last_seen_at ?? [])
     .toSorted()
     .at(-1)
   return (
@@ -56,13 +60,13 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
       {/* Paper has a sheet of its own; until it is there, this is better than nothing. */}
       <article className="mx-auto max-w-[88rem] px-4 pb-16 sm:px-6 print:has-[+*]:hidden">
         <TopBar carId={car.id}>
-          <CarActions car={car} onMayPrint={drawSheet} />
+          <CarActions car={car} onMayPrint={() => setWanted(true)} />
         </TopBar>
         <CarHeader car={car} sold={sold} />
         {sold && (
           <Notice tone="warn" title={t('car.sold.title')} className="mb-4">
             <p>
-              {lastSeen === undefined || lastSeen === ''
+              {lastSeen === undefined
                 ? t('car.sold.more')
                 : t('car.sold.seen', { when: format.date(lastSeen) })}
             </p>
@@ -93,28 +97,20 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   )
 }
 
-interface SectionLink {
-  readonly id: string
-  readonly title: MessageId
-  readonly count?: number
-}
-
 /** The parts of the page, always in reach. Plain links into it: they work, are copied and go back like any other. */
 const SectionNav = ({ car }: { car: Car }) => {
   const t = useT()
   const disagreements = conflicts(car).length
-  const reports = (car.inspections?.length ?? 0) + (car.vehicle_history_reports?.length ?? 0)
-  const links: SectionLink[] = [
-    { id: 'facts', title: 'car.facts' },
-    ...(disagreements > 0
-      ? [{ id: 'conflicts', title: 'car.conflicts.short', count: disagreements } as const]
-      : []),
-    { id: 'listings', title: 'car.listings', count: car.listings.length },
-    { id: 'prices', title: 'car.prices' },
-    { id: 'journey', title: 'journey.title' },
-    { id: 'reports', title: 'reports.title', ...(reports > 0 && { count: reports }) },
-    { id: 'equipment', title: 'car.equipment' },
-    { id: 'standing', title: 'standing.title' },
+  const reports = reportsOf(car).length
+  const links: readonly (readonly [id: string, title: MessageId, count?: number | undefined])[] = [
+    ['facts', 'car.facts'],
+    ...(disagreements > 0 ? [['conflicts', 'car.conflicts.short', disagreements] as const] : []),
+    ['listings', 'car.listings', car.listings.length],
+    ['prices', 'car.prices'],
+    ['journey', 'journey.title'],
+    ['reports', 'reports.title', reports > 0 ? reports : undefined],
+    ['equipment', 'car.equipment'],
+    ['standing', 'standing.title'],
   ]
   return (
     <nav
@@ -122,7 +118,7 @@ const SectionNav = ({ car }: { car: Car }) => {
       className="sticky top-14 z-20 -mx-4 mt-6 overflow-x-auto border-b border-line bg-canvas/95 px-4 backdrop-blur-sm sm:-mx-6 sm:px-6"
     >
       <ul className="flex gap-1">
-        {links.map(({ id, title, count }) => (
+        {links.map(([id, title, count]) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -136,22 +132,4 @@ const SectionNav = ({ car }: { car: Car }) => {
       </ul>
     </nav>
   )
-}
-
-/** After this long the first screen is there, even on a slow line, ms. */
-const settled = 2500
-
-/** Whether the page is at rest, so that what nobody waits for may be fetched and drawn; and a way to want it now. */
-function useAtRest(): readonly [rest: boolean, now: () => void] {
-  const [rest, setRest] = useState(false)
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    const begin = () => startTransition(() => setRest(true))
-    const timer = setTimeout(
-      () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin()),
-      settled,
-    )
-    return () => clearTimeout(timer)
-  }, [])
-  return [rest, () => setRest(true)]
 }

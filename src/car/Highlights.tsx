@@ -6,12 +6,13 @@ import { Icon } from '#src/ui/Icon.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { conflicts } from './facts/conflicts.ts'
 import { journeySummary } from './journey/journey.ts'
+import { reportsOf } from './reports/car-reports.ts'
 
 /** What the page says further down that nobody should miss, each a link to where. */
 export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
   const disagreements = conflicts(car).length
-  const reports = (car.inspections?.length ?? 0) + (car.vehicle_history_reports?.length ?? 0)
+  const reports = reportsOf(car).length
   const { days, relisted } = journeySummary(car, serverNow())
   const told = [
     ...(days > 0 ? [t('journey.days', { count: days })] : []),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
 
 type Props = {
   /** In the page's address: `#prices`. */
@@ -30,4 +32,13 @@ export const Section = ({ id, title, note, actions, children }: Props) => (
     </div>
     {children}
   </section>
+)
+
+type ToggleProps = { icon: IconName; pressed: boolean; onPress: (pressed: boolean) => void; children: string }
+
+/** One of its buttons, that stays in. */
+export const SectionToggle = ({ icon, pressed, onPress, children }: ToggleProps) => (
+  <Button tone="quiet" size="sm" icon={icon} aria-pressed={pressed} onClick={() => onPress(!pressed)}>
+    {children}
+  </Button>
 )

@@ -4,6 +4,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { csvText, saveFile } from '#src/lib/csv.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -17,7 +18,7 @@ import {
   useVinList,
 } from './vins/list-store.ts'
 import { mostVins, readList } from './vins/read-list.ts'
-import { vinCells } from './vins/rows.ts'
+import { isOpen, vinCells } from './vins/rows.ts'
 import { VinTable } from './vins/VinTable.tsx'
 
 /** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
@@ -45,9 +46,6 @@ export const VinsPage = () => {
     const [file] = event.dataTransfer.files
     if (file) void take(file)
     else setVinText(event.dataTransfer.getData('text'))
-  }
-  const start = () => {
-    void startLookUp(client).then(() => announce(t('vins.done')))
   }
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-6 sm:px-6">
@@ -92,7 +90,7 @@ export const VinsPage = () => {
             tone="primary"
             icon="search"
             disabled={preview.wanted.length === 0 || running}
-            onClick={start}
+            onClick={() => void startLookUp(client).then(() => announce(t('vins.done')))}
           >
             {t('vins.start', { count: preview.wanted.length })}
           </Button>
@@ -148,29 +146,25 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
   const format = useFormat()
   const { rows, running } = useVinList()
   const done = rows.filter(({ outcome }) => outcome.state !== 'waiting').length
-  const open = rows.some(({ outcome }) => outcome.state === 'waiting' || outcome.state === 'failed')
-  const states = (['found', 'sold', 'absent', 'failed'] as const).map(
-    (state) => [state, rows.filter(({ outcome }) => outcome.state === state).length] as const,
-  )
+  const counts = groupBy(rows, ({ outcome }) => outcome.state)
+  const summary = (['found', 'sold', 'absent', 'failed'] as const).flatMap((state) => {
+    const count = counts.get(state)?.length
+    return count === undefined ? [] : [`${t(`vins.state.${state}`)} ${format.number(count)}`]
+  })
   return (
     <section aria-labelledby="vins-result" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="vins-result" className="text-xl font-semibold">
           {t('vins.result')}
         </h2>
-        <p className="text-muted">
-          {states
-            .filter(([, count]) => count > 0)
-            .map(([state, count]) => `${t(`vins.state.${state}`)} ${format.number(count)}`)
-            .join(' · ')}
-        </p>
+        <p className="text-muted">{summary.join(' · ')}</p>
         <div className="ms-auto flex gap-2">
           {running ? (
             <Button icon="close" onClick={cancelLookUp}>
               {t('ui.cancel')}
             </Button>
           ) : (
-            open && (
+            rows.some(isOpen) && (
               <Button icon="refresh" onClick={onResume}>
                 {t('vins.resume')}
               </Button>

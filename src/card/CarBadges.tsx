@@ -1,7 +1,7 @@
 import { airbags, conditions } from '#contract/codes.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { codeName } from './code-name.ts'
+import { codeName } from '#src/i18n/code-names.ts'
 import type { CardProps } from './matching-listing.ts'
 
 type Props = Pick<CardProps, 'car' | 'match' | 'search'>

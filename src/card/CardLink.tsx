@@ -5,6 +5,9 @@ import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { markSeen } from '#src/stores/marks.ts'
 
+/** The links of the cars that are shown, from first to last. */
+export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-car]')]
+
 interface Props {
   readonly car: Car
   /** The search goes with it, so that the car page knows its neighbours and the way back. */

@@ -3,6 +3,7 @@ import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Title } from './title.ts'
+import { foldedWords } from '#src/lib/fold.ts'
 
 // Why a car is in the results, where its card does not show it anyway. A filter by colour is no news on
 // a card whose facts do not name the colour: there it is the reason.
@@ -27,7 +28,7 @@ const shown: ReadonlySet<FilterKey> = new Set<FilterKey>([
   'vin',
 ])
 
-/** What a row shows besides (MoreFacts.tsx). */
+/** What a row shows besides (CarFacts.tsx). */
 export const shownInRow: readonly FilterKey[] = ['body', 'color', 'engine', 'drive', 'seats', 'seller']
 
 /**
@@ -49,9 +50,6 @@ export function vinParts(car: Car, search: Search): readonly [string, string, st
   return [vin.slice(0, at), vin.slice(at, at + part.length), vin.slice(at + part.length)]
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const words = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
 /**
  * Words of the query that nothing on the card begins with, found in another title of the car: that
  * title is the reason. Undefined where the card itself shows every word, or no title has the missing ones.
@@ -62,14 +60,14 @@ export function titleReason(
   title: Title | undefined,
   search: Search,
 ): Title | undefined {
-  const asked = words(search.filters.query ?? '')
+  const asked = foldedWords(search.filters.query ?? '')
   if (asked.length === 0) return undefined
-  const onCard = words([car.brand?.name, car.model?.name, car.badge, car.year, title?.text].join(' '))
+  const onCard = foldedWords([car.brand?.name, car.model?.name, car.badge, car.year, title?.text].join(' '))
   const missing = asked.filter((word) => !onCard.some((other) => other.startsWith(word)))
   if (missing.length === 0) return undefined
   for (const each of [listing, ...car.listings]) {
     for (const [lang, text] of Object.entries(each.title)) {
-      if (text && missing.every((word) => words(text).some((other) => other.startsWith(word))))
+      if (text && missing.every((word) => foldedWords(text).some((other) => other.startsWith(word))))
         return { text, lang }
     }
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { lazily } from '#src/ui/lazily.tsx'
-import { afterResults } from './after-results.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { Places } from './Places.tsx'
 
 const HeaderTools = lazily(

@@ -1,10 +1,12 @@
 import type { Language } from '#contract/languages.ts'
+import { themes } from '#contract/preferences.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { setTheme, usePrefs } from '#src/stores/prefs.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Places } from './Places.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Language, theme, and on phones the places. */
 export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) => void }) => {
@@ -31,5 +33,26 @@ export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) =
         </Popover>
       </div>
     </>
+  )
+}
+
+const themeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const
+
+const ThemeSwitch = () => {
+  const t = useT()
+  const theme = usePrefs((prefs) => prefs.theme)
+  return (
+    <Menu
+      label={t('frame.theme')}
+      align="end"
+      items={themes.map((each) => ({
+        key: each,
+        label: t(`frame.theme.${each}`),
+        icon: themeIcons[each],
+        checked: each === theme,
+        onSelect: () => setTheme(each),
+      }))}
+      trigger={(props) => <IconButton icon={themeIcons[theme]} label={t('frame.theme')} {...props} />}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'
 import { lazily } from '#src/ui/lazily.tsx'
-import { afterResults } from './after-results.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { Header } from './Header.tsx'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 

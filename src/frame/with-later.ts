@@ -1,5 +1,5 @@
 import { loadLaterMessages } from '#src/i18n/i18n.ts'
-import { lineIsFree } from './after-results.ts'
+import { lineIsFree } from '#src/lib/timing.ts'
 
 /**
  * A page that is not the first: its code, the words of later pages and their styles, all under way at once.

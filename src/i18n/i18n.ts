@@ -10,7 +10,7 @@ export const i18n = setupI18n()
 export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : defaultLanguage)
 
 /** How `#` and `{n, number}` write numbers: four digits are grouped as well, as everywhere else (lib/format.ts). */
-export const messageFormats = { number: { useGrouping: 'always' } } as const
+const messageFormats = { number: { useGrouping: 'always' } } as const
 
 /**
  * Chromium has no Albanian numbers and writes English ones. Bulgarian has the same signs and the same two plural

@@ -1,19 +1,4 @@
-/** More names than any dictionary has; beyond it the cache starts anew. */
-const most = 20_000
-
-/** At every key the same thousands of names are compared: what was worked out for one is kept. */
-function remembered<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    let found = known.get(text)
-    if (found === undefined) {
-      if (known.size >= most) known.clear()
-      found = work(text)
-      known.set(text, found)
-    }
-    return found
-  }
-}
+import { remembered } from './remembered.ts'
 
 /**
  * One spelling for comparison: lower case, no diacritics. Applied to both sides of every look-up, so that

@@ -3,11 +3,33 @@ import { useEffect } from 'react'
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** The name of the tab: what the page shows, then the app. The document is outside of React, so it is told. */
-export function useTitle(title: string): void {
+/** The document is outside of React, so it is told. */
+function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = tabTitle(title)
+    document.title = title
   }, [title])
+}
+
+/** The name of the tab of a page that nobody searches for. */
+export const useTitle = (title: string): void => useDocumentTitle(tabTitle(title))
+
+interface Head {
+  readonly title: string
+  readonly description: string
+  /** Path and query of the page's one address. */
+  readonly canonical: string
+}
+
+/** What a tab, a bookmark and a search engine call the page. The gateway sent the elements; they are rewritten here. */
+export function useHead({ title, description, canonical }: Head): void {
+  useDocumentTitle(title)
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    const known = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    const link = known ?? document.head.appendChild(document.createElement('link'))
+    link.rel = 'canonical'
+    link.href = new URL(canonical, location.origin).href
+  }, [description, canonical])
 }
 
 /**

@@ -1,6 +1,6 @@
 type RelativeUnit = 'minutes' | 'hours' | 'days' | 'months' | 'years'
 
-export type RelativeTime =
+type RelativeTime =
   | { readonly when: 'now' }
   | { readonly when: 'past' | 'future'; readonly unit: RelativeUnit; readonly count: number }
 

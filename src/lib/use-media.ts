@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window answers a media query, now and after it has changed. */
-export function useMedia(query: string): boolean {
+/** Whether the window answers a media query, now and after it has changed; undefined in the first markup, where nobody knows. */
+export function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query)
@@ -10,5 +10,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => undefined,
+  )
 }

@@ -15,7 +15,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { baseStyle } from './base-style.ts'
-import { asFeatures, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
+import { asFeatures, asWay, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
 import { clusterUntil, pointLayers } from './point-layers.ts'
 import { useStreetTiles } from './street-tiles.ts'
 
@@ -53,15 +53,7 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
   // What the sources hold now; asked for again after every change of style, which empties them.
   const addPoints = useEffectEvent((map: MapLibre) => {
     if (map.getSource('points')) return
-    const coordinates = spread.map(({ lon, lat }) => [lon, lat])
-    map.addSource('way', {
-      type: 'geojson',
-      data: {
-        type: 'Feature',
-        properties: {},
-        geometry: { type: 'LineString', coordinates: way ? coordinates : [] },
-      },
-    })
+    map.addSource('way', { type: 'geojson', data: asWay(way ? spread : []) })
     map.addSource('points', {
       type: 'geojson',
       data: asFeatures(spread, chosen),
@@ -79,12 +71,12 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
     'Map.Title': label,
     'AttributionControl.ToggleAttribution': t('map.credits'),
   }))
-  const firstBounds = useEffectEvent(() => boundsOf(spread))
+  const boundsNow = useEffectEvent(() => boundsOf(spread))
 
   // The map is a machine of its own with a canvas and a worker: made once, told of changes, taken down.
   useEffect(() => {
     if (box.current === null) return
-    const bounds = firstBounds()
+    const bounds = boundsNow()
     const map = new MapLibre({
       container: box.current,
       style: style(),
@@ -94,7 +86,6 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
       refreshExpiredTiles: false,
       dragRotate: false,
       pitchWithRotate: false,
-      cooperativeGestures: false,
       ...(bounds && { bounds: [...bounds], fitBoundsOptions: { padding: 48, maxZoom: nearest } }),
     })
     map.touchZoomRotate.disableRotation()
@@ -133,11 +124,7 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
   const refresh = useEffectEvent(() => {
     const map = drawn.current
     void map?.getSource<GeoJSONSource>('points')?.setData(asFeatures(spread, chosen))
-    void map?.getSource<GeoJSONSource>('way')?.setData({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'LineString', coordinates: way ? spread.map(({ lon, lat }) => [lon, lat]) : [] },
-    })
+    void map?.getSource<GeoJSONSource>('way')?.setData(asWay(way ? spread : []))
   })
   useEffect(() => refresh(), [shown, chosen, way])
 
@@ -170,6 +157,6 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
 /** Whether the page is dark now: what is drawn cannot follow `light-dark()` by itself. */
 function useDark(): boolean {
   const theme = usePrefs((prefs) => prefs.theme)
-  const system = useMedia('(prefers-color-scheme: dark)')
+  const system = useMedia('(prefers-color-scheme: dark)') === true
   return theme === 'system' ? system : theme === 'dark'
 }

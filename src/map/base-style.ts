@@ -1,17 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { StreetTiles } from './street-tiles.ts'
 
-interface Palette {
-  readonly water: string
-  readonly land: string
-  readonly border: string
-  readonly line: string
-  readonly text: string
-  readonly halo: string
-}
-
 // MapLibre reads neither custom properties nor oklch(): these repeat the tokens' neutral tones.
-const palettes: { readonly [T in 'light' | 'dark']: Palette } = {
+const palettes = {
   light: {
     water: '#d8e3ec',
     land: '#f6f5f2',
@@ -28,7 +19,7 @@ const palettes: { readonly [T in 'light' | 'dark']: Palette } = {
     text: '#b9bec8',
     halo: '#1b1e23',
   },
-}
+} as const
 
 /** Text is drawn in the page's own font, glyph by glyph, in the browser: no glyph files, so labels work offline. */
 const font = ['Onest', 'sans-serif']
@@ -39,6 +30,8 @@ const streetsFrom = 9
 /** How large a place must be to be named, by zoom; capitals earlier than others. */
 const size = { PPLC: 3, other: 5 } as const
 
+const baseLayer = (id: string, layer = id) => ({ id, source: 'base', 'source-layer': layer })
+
 /**
  * The map without its points: coastlines, borders, waters and place names from the app's own file, and
  * street tiles over it where a source is set.
@@ -46,16 +39,15 @@ const size = { PPLC: 3, other: 5 } as const
 export function baseStyle(theme: 'light' | 'dark', base: string, streets: StreetTiles): StyleSpecification {
   const { water, land, border, line, text, halo } = palettes[theme]
   const hasStreets = streets.url !== ''
+  const fadeIn = [streetsFrom, 0, streetsFrom + 1, theme === 'dark' ? 0.8 : 1]
   const label = (id: string, capitals: boolean) => ({
-    id,
-    type: 'symbol' as const,
-    source: 'base',
-    'source-layer': 'places',
+    ...baseLayer(id, 'places'),
+    type: 'symbol',
     minzoom: capitals ? size.PPLC : size.other,
     ...(hasStreets && { maxzoom: streetsFrom + 1 }),
-    filter: [capitals ? '==' : '!=', ['get', 'k'], 'PPLC'] as ['==' | '!=', unknown, string],
+    filter: [capitals ? '==' : '!=', ['get', 'k'], 'PPLC'],
     layout: {
-      'text-field': ['get', 'n'] as [string, string],
+      'text-field': ['get', 'n'],
       'text-font': font,
       'text-size': ['interpolate', ['linear'], ['get', 'p'], 15_000, 11, 1_000_000, capitals ? 14 : 13],
       'text-max-width': 7,
@@ -84,37 +76,16 @@ export function baseStyle(theme: 'light' | 'dark', base: string, streets: Street
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
+      { ...baseLayer('land', 'countries'), type: 'fill', paint: { 'fill-color': land } },
+      { ...baseLayer('lakes'), type: 'fill', paint: { 'fill-color': water } },
+      { ...baseLayer('rivers'), type: 'line', minzoom: 4, paint: { 'line-color': water, 'line-width': 1.2 } },
       {
-        id: 'land',
-        type: 'fill',
-        source: 'base',
-        'source-layer': 'countries',
-        paint: { 'fill-color': land },
-      },
-      { id: 'lakes', type: 'fill', source: 'base', 'source-layer': 'lakes', paint: { 'fill-color': water } },
-      {
-        id: 'rivers',
+        ...baseLayer('subunits'),
         type: 'line',
-        source: 'base',
-        'source-layer': 'rivers',
-        minzoom: 4,
-        paint: { 'line-color': water, 'line-width': 1.2 },
-      },
-      {
-        id: 'subunits',
-        type: 'line',
-        source: 'base',
-        'source-layer': 'subunits',
         minzoom: 3,
         paint: { 'line-color': line, 'line-width': 0.8 },
       },
-      {
-        id: 'borders',
-        type: 'line',
-        source: 'base',
-        'source-layer': 'borders',
-        paint: { 'line-color': border, 'line-width': 0.9 },
-      },
+      { ...baseLayer('borders'), type: 'line', paint: { 'line-color': border, 'line-width': 0.9 } },
       ...(hasStreets
         ? [
             {
@@ -122,17 +93,7 @@ export function baseStyle(theme: 'light' | 'dark', base: string, streets: Street
               type: 'raster',
               source: 'streets',
               minzoom: streetsFrom,
-              paint: {
-                'raster-opacity': [
-                  'interpolate',
-                  ['linear'],
-                  ['zoom'],
-                  streetsFrom,
-                  0,
-                  streetsFrom + 1,
-                  theme === 'dark' ? 0.8 : 1,
-                ],
-              },
+              paint: { 'raster-opacity': ['interpolate', ['linear'], ['zoom'], ...fadeIn] },
             },
           ]
         : []),

@@ -1,7 +1,10 @@
-export interface MapPoint {
-  readonly id: string
+interface Position {
   readonly lat: number
   readonly lon: number
+}
+
+export interface MapPoint extends Position {
+  readonly id: string
   /** Said when the point is pointed at; the list beside the map says the same. */
   readonly label: string
   /** Of the past: drawn hollow. */
@@ -12,7 +15,7 @@ export interface MapPoint {
 type Bounds = readonly [number, number, number, number]
 
 /** The smallest box around the points, the short way round the world; undefined for none. */
-export function boundsOf(points: readonly Pick<MapPoint, 'lat' | 'lon'>[]): Bounds | undefined {
+export function boundsOf(points: readonly Position[]): Bounds | undefined {
   if (points.length === 0) return undefined
   const lats = points.map(({ lat }) => lat)
   const lons = points.map(({ lon }) => lon).toSorted((a, b) => a - b)
@@ -55,10 +58,12 @@ export const asFeatures = (points: readonly MapPoint[], chosen: string | undefin
   })),
 })
 
-export interface Position {
-  readonly lat: number
-  readonly lon: number
-}
+/** The way from each point to the next. */
+export const asWay = (points: readonly Position[]) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: { type: 'LineString' as const, coordinates: points.map(({ lon, lat }) => [lon, lat]) },
+})
 
 const earthRadius = 6371
 

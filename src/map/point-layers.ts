@@ -3,17 +3,10 @@ import type { LayerSpecification } from 'maplibre-gl'
 /** Zoom from which no points are drawn as one. */
 export const clusterUntil = 11
 
-interface Ink {
-  readonly accent: string
-  readonly onAccent: string
-  readonly ring: string
-  readonly chosen: string
-}
-
-const inks: { readonly [T in 'light' | 'dark']: Ink } = {
+const inks = {
   light: { accent: '#3350d4', onAccent: '#ffffff', ring: '#ffffff', chosen: '#b4231f' },
   dark: { accent: '#5b78f0', onAccent: '#ffffff', ring: '#15181d', chosen: '#ff8f85' },
-}
+} as const
 
 /** Clusters with their number, points, the chosen one larger and ringed (never by its colour alone), and the way between them. */
 export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {

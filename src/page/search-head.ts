@@ -59,7 +59,7 @@ async function dictionariesFor(
   return { brands, countries: countries?.data, domains, models: new Map(models), regions: new Map(regions) }
 }
 
-/** Two for a phone, the row's others where there is room for them: as many as the list asks for at once (CardList). */
+/** Two for a phone, the row's others where there is room for them: as many as the list asks for at once (CarList). */
 const media = [undefined, undefined, '(min-width: 40rem)', '(min-width: 40rem)']
 
 const cardPicture = (src: string, index: number): FirstPicture => {

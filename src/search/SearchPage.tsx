@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { FilterSheet } from './filters/FilterSheet.tsx'
-import { afterResults } from '#src/frame/after-results.ts'
+import { useMedia } from '#src/lib/use-media.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 import { Results } from './results/Results.tsx'
 
@@ -21,20 +21,6 @@ const PanelPlace = () => (
   </div>
 )
 
-/** Beside the results from this width on (Tailwind's lg); in a sheet below it. */
-const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 64rem)') : undefined
-
-const useWide = () =>
-  useSyncExternalStore(
-    (changed) => {
-      wide?.addEventListener('change', changed)
-      return () => wide?.removeEventListener('change', changed)
-    },
-    () => wide?.matches ?? true,
-    // In the first markup nobody knows: both are there, and the styles show one.
-    () => undefined,
-  )
-
 const FilterPanel = lazily(
   afterResults(async () => (await import('./filters/FilterPanel.tsx')).FilterPanel),
   { fallback: <PanelPlace /> },
@@ -42,7 +28,8 @@ const FilterPanel = lazily(
 
 /** The search page: filters, results, and nothing that is not in the address. */
 export const SearchPage = () => {
-  const beside = useWide()
+  // From this width on (Tailwind's lg) filters stand beside the results; below it they are in a sheet.
+  const beside = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
       {beside !== false && (

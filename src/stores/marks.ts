@@ -1,6 +1,4 @@
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
-import { entriesOf, isRecord, safeStorage } from './safe-storage.ts'
+import { entriesOf, keptStore } from './safe-storage.ts'
 
 /**
  * What this reader has done with a car, on this device: opened it, put it out of sight, written a line
@@ -24,24 +22,11 @@ export const noteLength = 500
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isNote = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const readMarks = (stored: unknown, now: Marks): Marks =>
-  isRecord(stored)
-    ? {
-        seen: entriesOf(stored.seen, isTime),
-        hidden: entriesOf(stored.hidden, isTime),
-        notes: entriesOf(stored.notes, isNote),
-      }
-    : now
-
-const marksKey = 'forecourt.marks'
-
-export const useMarks = create<Marks>()(
-  persist(() => none, {
-    name: marksKey,
-    storage: createJSONStorage(() => safeStorage),
-    merge: readMarks,
-  }),
-)
+export const useMarks = keptStore('forecourt.marks', none, (stored) => ({
+  seen: entriesOf(stored.seen, isTime),
+  hidden: entriesOf(stored.hidden, isTime),
+  notes: entriesOf(stored.notes, isNote),
+}))
 
 const newest = (times: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(
@@ -86,12 +71,3 @@ export const markOf = ({ seen, notes }: Marks, id: string) => ({
 export const useSeen = (id: string): boolean => useMarks(({ seen }) => own(seen, id) !== undefined)
 export const useHidden = (id: string): boolean => useMarks(({ hidden }) => own(hidden, id) !== undefined)
 export const useNote = (id: string): string | undefined => useMarks(({ notes }) => own(notes, id))
-
-/** Takes over what another tab of the same reader marked. Returns the way to stop. */
-export const followMarks = (): (() => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === marksKey) void useMarks.persist.rehydrate()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
-}

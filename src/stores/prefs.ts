@@ -1,19 +1,17 @@
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { preferencesCookie, type Theme, themes, writePreferences } from '#contract/preferences.ts'
-import { isRecord, safeStorage } from './safe-storage.ts'
+import { keptStore } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
 
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type View = (typeof views)[number]
 
-export const densities = ['roomy', 'dense'] as const
-export type Density = (typeof densities)[number]
+const densities = ['roomy', 'dense'] as const
+type Density = (typeof densities)[number]
 
 /** How this reader likes the app on this device. Nothing a link should carry is in here. */
-export type Prefs = {
+type Prefs = {
   readonly theme: Theme
   /** Absent until chosen: the browser's own list decides. */
   readonly language: Language | undefined
@@ -34,25 +32,13 @@ const defaults: Prefs = {
 const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
   list.find((each) => each === value) ?? otherwise
 
-/** Storage is foreign text: an older app or a curious hand may have written it. */
-const readPrefs = (stored: unknown, now: Prefs): Prefs => {
-  if (!isRecord(stored)) return now
-  return {
-    theme: oneOf(themes, stored.theme, now.theme),
-    language: isLanguage(stored.language) ? stored.language : now.language,
-    view: oneOf(views, stored.view, now.view),
-    density: oneOf(densities, stored.density, now.density),
-    shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
-  }
-}
-
-export const usePrefs = create<Prefs>()(
-  persist(() => defaults, {
-    name: prefsKey,
-    storage: createJSONStorage(() => safeStorage),
-    merge: readPrefs,
-  }),
-)
+export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
+  theme: oneOf(themes, stored.theme, now.theme),
+  language: isLanguage(stored.language) ? stored.language : now.language,
+  view: oneOf(views, stored.view, now.view),
+  density: oneOf(densities, stored.density, now.density),
+  shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
+}))
 
 export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
@@ -67,17 +53,8 @@ const tellGateway = (prefs: Prefs): void => {
   document.cookie = `${preferencesCookie}=${writePreferences(prefs)}; path=/; max-age=${year}; samesite=lax`
 }
 
-/** Tells it now, because a cookie may be gone, and after each choice. Returns the way to stop. */
-export const followCookie = (): (() => void) => {
+/** Tells it now, because a cookie may be gone, and after each choice. */
+export const followCookie = (): void => {
   tellGateway(usePrefs.getState())
-  return usePrefs.subscribe(tellGateway)
-}
-
-/** Takes over what another tab of the same reader chose. Returns the way to stop. */
-export const followOtherTabs = (): (() => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === prefsKey) void usePrefs.persist.rehydrate()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  usePrefs.subscribe(tellGateway)
 }

@@ -1,3 +1,6 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
 /**
  * localStorage that never throws: private windows, full disks and blocked cookies make it fail at any call.
  * What cannot be stored lives as long as the page.
@@ -33,8 +36,31 @@ export const safeStorage = {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries that are of the kind asked for: what is stored is foreign text, of an older app or a curious hand. */
+/** The entries that are of the kind asked for. */
 export const entriesOf = <T>(value: unknown, valid: (each: unknown) => each is T): Record<string, T> =>
   isRecord(value)
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
     : {}
+
+/**
+ * A store that is kept on this device under a name.
+ * @param read takes what is good in what was stored: that is foreign text, of an older app or a curious hand
+ */
+export const keptStore = <S extends object>(
+  name: string,
+  initial: S,
+  read: (stored: Record<string, unknown>, now: S) => S,
+) =>
+  create<S>()(
+    persist(() => initial, {
+      name,
+      storage: createJSONStorage(() => safeStorage),
+      merge: (stored, now) => (isRecord(stored) ? read(stored, now) : now),
+    }),
+  )
+
+/** Takes over what another tab of the same reader has stored, from here on. */
+export const followOtherTabs = <S extends object>(store: ReturnType<typeof keptStore<S>>): void =>
+  addEventListener('storage', ({ key }) => {
+    if (key === store.persist.getOptions().name) void store.persist.rehydrate()
+  })

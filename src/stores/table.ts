@@ -1,6 +1,4 @@
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
-import { entriesOf, isRecord, safeStorage } from './safe-storage.ts'
+import { entriesOf, keptStore } from './safe-storage.ts'
 
 /** How this reader has arranged the columns of the results' table. Columns are known by name; unknown ones do no harm. */
 interface TableSettings {
@@ -20,22 +18,10 @@ const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && value >= widthBounds.min && value <= widthBounds.max
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Storage is foreign text: an older app or a curious hand may have written it. */
-const readTable = (stored: unknown, now: TableSettings): TableSettings =>
-  isRecord(stored)
-    ? {
-        order: Array.isArray(stored.order) ? stored.order.filter((each) => typeof each === 'string') : [],
-        visible: entriesOf(stored.visible, isFlag),
-        widths: entriesOf(stored.widths, isWidth),
-      }
-    : now
-
-export const useTableSettings = create<TableSettings>()(
-  persist(() => tableAsItWas, {
-    name: 'forecourt.table',
-    storage: createJSONStorage(() => safeStorage),
-    merge: readTable,
-  }),
-)
+export const useTableSettings = keptStore('forecourt.table', tableAsItWas, (stored) => ({
+  order: Array.isArray(stored.order) ? stored.order.filter((each) => typeof each === 'string') : [],
+  visible: entriesOf(stored.visible, isFlag),
+  widths: entriesOf(stored.widths, isWidth),
+}))
 
 export const arrangeTable = (settings: Partial<TableSettings>) => useTableSettings.setState(settings)

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { TICK_MS, useNow } from '#src/lib/timing.ts'
 import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
@@ -39,9 +39,6 @@ const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | '
   absent: { icon: 'search', tone: 'error' },
   shape: { icon: 'warning', tone: 'error' },
 }
-
-/** Twice a second, in ms: no second of the countdown is left out. */
-const TICK_MS = 500
 
 /** A failure, said and mendable: beside the work it is about, or alone in its place. */
 export const Problem = ({

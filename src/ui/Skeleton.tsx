@@ -1,6 +1,16 @@
 import { cx } from '#src/lib/cx.ts'
 
+interface Props {
+  readonly className?: string
+  /** In the first markup the gateway puts the page's picture of this number in here (gateway/app/head.ts). */
+  readonly picture?: number | undefined
+}
+
 /** The place of something that is on its way; give it the size of what will stand there. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-fill-strong', className)} />
+export const Skeleton = ({ className, picture }: Props) => (
+  <span
+    aria-hidden="true"
+    data-picture={picture}
+    className={cx('block animate-pulse overflow-hidden rounded-sm bg-fill-strong', className)}
+  />
 )

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
+import { SAID_MS } from '#src/lib/timing.ts'
 
 /**
- * What the page says to those who hear it. One voice for the whole app: several live regions talk over each other.
- * The last text within 700 ms is said; typing and quick clicks so end in one sentence.
+ * What the page says to those who hear it. One voice for the whole app: several live regions talk over each other. The
+ * last text within SAID_MS is said.
  */
-const quiet = 700
-
 let said = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -17,7 +16,7 @@ export const announce = (text: string): void => {
     // A live region speaks on change only: a no-break space more makes the same sentence a new one.
     said = text === said ? `${text}\u00A0` : text
     for (const listener of listeners) listener()
-  }, quiet)
+  }, SAID_MS)
 }
 
 export const announcements = {

@@ -3,30 +3,18 @@ import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useNow } from '#src/lib/timing.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { sourceName } from '../listings/listing.ts'
+import { listingKey, sourceName } from '../listings/listing.ts'
 import { type Auction, auctions, remaining } from './auction.ts'
 
 /** When the car is sold under the hammer: the time with its zone first, what is left of it by the service's clock. */
 export const AuctionBox = ({ car }: { car: Car }) => {
   const minute = useNow(60_000, serverNow)
-  const [first, ...others] = auctions(car.listings, minute)
-  if (first === undefined) return null
-  return (
-    <>
-      <One auction={first} />
-      {others
-        .filter(({ state }) => state !== 'over')
-        .map((auction) => (
-          <One
-            key={`${auction.listing.external.domain.id}/${auction.listing.external.id}`}
-            auction={auction}
-          />
-        ))}
-    </>
-  )
+  // Of those that are over only the latest, and only where nothing is ahead.
+  const told = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
+  return told.map((auction) => <One key={listingKey(auction.listing)} auction={auction} />)
 }
 
 const One = ({ auction: { listing, at, bid, currency, state, stale } }: { auction: Auction }) => {

@@ -18,14 +18,7 @@ test('the next auction first, then those without a time, then past ones, the lat
     ],
     now,
   )
-  expect(found.map(({ listing }) => listing.external.id)).toEqual([
-    'next',
-    'later',
-    'undated',
-    'bid',
-    'gone',
-    'old',
-  ])
+  expect(found.map(({ listing }) => listing.external.id).join(' ')).toBe('next later undated bid gone old')
   expect(found[3]).toMatchObject({ bid: '100', currency: 'eur', state: 'undated' })
 })
 

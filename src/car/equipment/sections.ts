@@ -1,5 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Option } from '#contract/resources/dictionaries.ts'
+import { fold } from '#src/lib/fold.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 
 interface EquipmentSection {
   /** Undefined where the dictionary names none. */
@@ -12,8 +14,6 @@ export const optionIds = ({ option_ids, listings }: Car): number[] =>
   [...new Set([...option_ids, ...listings.flatMap((listing) => listing.option_ids)])].toSorted(
     (a, b) => a - b,
   )
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** By section, in the order of the sections' ids; parts stand after what they are parts of. */
 export function equipmentSections(
@@ -28,10 +28,7 @@ export function equipmentSections(
     const text = fold([name, description, section?.name].join(' '))
     return words.every((word) => text.includes(word))
   })
-  const sections = new Map<number, Option[]>()
-  for (const option of found)
-    sections.set(option.section_id ?? 0, [...(sections.get(option.section_id ?? 0) ?? []), option])
-  return [...sections]
+  return [...groupBy(found, ({ section_id }) => section_id ?? 0)]
     .toSorted(([a], [b]) => (a === 0 ? 1 : b === 0 ? -1 : a - b))
     .map(([, own]) => ({
       name: own.find(({ section }) => section?.name)?.section?.name ?? undefined,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/card/code-name.ts'
+import { codeName } from '#src/i18n/code-names.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import type { Words } from '../fields.ts'
 import { OutLink } from '../listings/OutLink.tsx'
 import { Section } from '../Section.tsx'
 import { type Conflict, conflicts, type Quote } from './conflicts.ts'
@@ -36,41 +37,43 @@ const One = ({ conflict }: { conflict: Conflict }) => {
   const t = useT()
   const format = useFormat()
   const shown = useShown()
+  const more = moreOf(conflict, { t, format })
   return (
     <>
       <h3 className="flex gap-2 font-semibold">
         <Icon name="warning" size={18} className="mt-px text-warn" />
         {t(`car.conflict.${conflict.kind}`)}
       </h3>
-      {conflict.kind === 'odometer' && (
-        <p className="mt-1 text-muted">
-          {t('car.conflict.odometer.more', {
-            fall: format.distance(conflict.quotes[0].value - conflict.quotes[1].value),
-          })}
-        </p>
-      )}
-      {conflict.kind === 'place' && (
-        <p className="mt-1 text-muted">
-          {t('car.conflict.place.more', {
-            distance: format.distance(conflict.kilometres),
-            days: conflict.days,
-          })}
-        </p>
-      )}
-      {conflict.kind === 'year' && (
-        <p className="mt-1 text-muted">{t('car.conflict.year.more', { year: String(conflict.year) })}</p>
-      )}
+      {more !== undefined && <p className="mt-1 text-muted">{more}</p>}
       <ul className="mt-2 space-y-2">{shown(conflict)}</ul>
     </>
   )
+}
+
+/** How large it is, where that is a figure of its own. */
+function moreOf(conflict: Conflict, { t, format }: Words): string | undefined {
+  switch (conflict.kind) {
+    case 'odometer': {
+      const [most, least] = conflict.quotes
+      return t('car.conflict.odometer.more', { fall: format.distance(most.value - least.value) })
+    }
+    case 'place': {
+      const { kilometres, days } = conflict
+      return t('car.conflict.place.more', { distance: format.distance(kilometres), days })
+    }
+    case 'year':
+      return t('car.conflict.year.more', { year: String(conflict.year) })
+    default:
+      return undefined
+  }
 }
 
 /** The quotes of a conflict, each with its value in words. */
 function useShown(): (conflict: Conflict) => ReactNode {
   const t = useT()
   const format = useFormat()
-  const each = <V,>(quotes: readonly Quote<V>[], say: (value: V) => string) =>
-    quotes.map((quote, index) => <QuoteLine key={index} quote={quote} said={say(quote.value)} />)
+  const each = <V,>(quotes: readonly Quote<V>[], say: (value: V, by: Quote<V>['by']) => string) =>
+    quotes.map((quote, index) => <QuoteLine key={index} quote={quote} said={say(quote.value, quote.by)} />)
   return (conflict) => {
     switch (conflict.kind) {
       case 'odometer':
@@ -86,11 +89,10 @@ function useShown(): (conflict: Conflict) => ReactNode {
       case 'keys':
         return each(conflict.quotes, (has) => t(has ? 'card.keys.yes' : 'card.keys.no'))
       case 'year':
-        return conflict.quotes.map((quote, index) => {
-          const title = quote.by.kind === 'listing' ? titleOf(quote.by.listing, format.language)?.text : ''
-          const year = String(quote.value)
+        return each(conflict.quotes, (year, by) => {
+          const title = by.kind === 'listing' ? titleOf(by.listing, format.language)?.text : ''
           // In another language the title may not name it.
-          return <QuoteLine key={index} quote={quote} said={title?.includes(year) ? title : year} />
+          return title?.includes(String(year)) ? title : String(year)
         })
       case 'place':
         return each(conflict.quotes, (listing) => placeLine(listing, format.language) ?? t('ui.none'))

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/card/code-name.ts'
+import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
-import { CarDrawing } from '../reports/CarDrawing.tsx'
-import { type PanelZone, panelZones } from '../reports/panels.ts'
-import { Section } from '../Section.tsx'
+import { damageCodes, listingKey, sourceName } from '../listings/listing.ts'
+import { CarDrawing, type PanelZone, panelZones } from '../reports/CarDrawing.tsx'
+import { Section, SectionToggle } from '../Section.tsx'
 import { factGroups, factsOf } from './car-facts.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. */
@@ -22,15 +20,9 @@ export const Facts = ({ car }: { car: Car }) => {
       id="facts"
       title={t('car.facts')}
       actions={
-        <Button
-          tone="quiet"
-          size="sm"
-          icon="help"
-          aria-pressed={explained}
-          onClick={() => setExplained(!explained)}
-        >
+        <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
           {t('car.explain')}
-        </Button>
+        </SectionToggle>
       }
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
@@ -89,10 +81,9 @@ const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
 const DamageDrawing = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
-  const stated = car.listings.flatMap((listing) => {
-    const codes = [listing.damage, listing.second_damage].filter((code): code is number => code !== null)
-    return codes.length === 0 ? [] : [{ listing, codes }]
-  })
+  const stated = car.listings
+    .map((listing) => ({ listing, codes: damageCodes(listing) }))
+    .filter(({ codes }) => codes.length > 0)
   if (stated.length === 0) return null
   const zones = zonesOf(stated.flatMap(({ codes }) => codes))
   return (

@@ -56,31 +56,22 @@ test('a report is a witness too', () => {
   ])
 })
 
-test('damaged here, used there: by condition or by a damage code, wear apart', () => {
-  const used = listingOf({ condition: 1 })
-  expect(kinds({ listings: [used, listingOf({ condition: 3 })] })).toEqual(['condition'])
-  expect(kinds({ listings: [used, listingOf({ damage: 17 })] })).toEqual(['condition'])
-  expect(kinds({ listings: [used, listingOf({ condition: 1, damage: 24 })] })).toEqual([])
-})
+const used = { condition: 1 }
+const front = { damage: 17 }
 
-test('damage codes conflict when they share none', () => {
-  const of = (damage: number, second_damage: number | null = null) => listingOf({ damage, second_damage })
-  expect(kinds({ listings: [of(17), of(18)] })).toEqual(['damage'])
-  expect(kinds({ listings: [of(17), of(18, 17)] })).toEqual([])
-  expect(kinds({ listings: [of(14), of(18)] })).toEqual([])
-})
-
-test('airbags and keys: yes and no conflict, "not stated" does not', () => {
-  expect(kinds({ listings: [listingOf({ airbag_state: 1 }), listingOf({ airbag_state: 2 })] })).toEqual([
-    'airbags',
-  ])
-  expect(
-    kinds({ listings: [listingOf({ keys_available: true }), listingOf({ keys_available: false })] }),
-  ).toEqual(['keys'])
-  expect(
-    kinds({ listings: [listingOf({ keys_available: true }), listingOf({ keys_available: null })] }),
-  ).toEqual([])
-  expect(kinds({ listings: [listingOf({ airbag_state: 1 }), listingOf({ airbag_state: 77 })] })).toEqual([])
+test.each<[what: string, listings: Parameters<typeof listingOf>[0][], expected: string[]]>([
+  ['damaged here, used there', [used, { condition: 3 }], ['condition']],
+  ['damaged by a damage code, used there', [used, front], ['condition']],
+  ['wear is no damage', [used, { ...used, damage: 24 }], []],
+  ['damage codes that share none', [front, { damage: 18 }], ['damage']],
+  ['damage codes that share one', [front, { damage: 18, second_damage: 17 }], []],
+  ['damage all over shares every code', [{ damage: 14 }, { damage: 18 }], []],
+  ['airbags: yes and no', [{ airbag_state: 1 }, { airbag_state: 2 }], ['airbags']],
+  ['airbags: "not stated" is no witness', [{ airbag_state: 1 }, { airbag_state: 77 }], []],
+  ['keys: yes and no', [{ keys_available: true }, { keys_available: false }], ['keys']],
+  ['keys: "not stated" is no witness', [{ keys_available: true }, { keys_available: null }], []],
+])('%s', (_, listings, expected) => {
+  expect(kinds({ listings: listings.map((listing) => listingOf(listing)) })).toEqual(expected)
 })
 
 test('two places far apart within a week', () => {
@@ -101,13 +92,13 @@ test('two places far apart within a week', () => {
   expect(kinds({ listings: [warsaw, near] })).toEqual([])
 })
 
-test("a year in a title that is not the car's", () => {
-  const titled = (en: string) => listingOf({ title: { en } })
-  expect(kinds({ year: 2015, listings: [titled('BMW X5 2018 diesel')] })).toEqual(['year'])
-  expect(kinds({ year: 2015, listings: [titled('BMW X5 2016 diesel')] })).toEqual([])
-  expect(kinds({ year: 2015, model: { id: 1, name: '2008' }, listings: [titled('Peugeot 2008')] })).toEqual(
-    [],
-  )
-  expect(kinds({ year: 2015, listings: [titled('Driven 2020 km, engine 1995 cc')] })).toEqual([])
-  expect(kinds({ year: 2015, listings: [titled('From 1999 to 2012')] })).toEqual([])
+test.each<[title: string, model: string | null, expected: string[]]>([
+  ['BMW X5 2018 diesel', null, ['year']],
+  ['BMW X5 2016 diesel', null, []],
+  ['Peugeot 2008', '2008', []],
+  ['Driven 2020 km, engine 1995 cc', null, []],
+  ['From 1999 to 2012', null, []],
+])("the year in '%s' against a car of 2015", (en, name, expected) => {
+  const model = name === null ? null : { id: 1, name }
+  expect(kinds({ year: 2015, model, listings: [listingOf({ title: { en } })] })).toEqual(expected)
 })

@@ -1,9 +1,11 @@
 import { airbags, conditions, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { reportsOf } from '../reports/car-reports.ts'
 import { readReport } from '../reports/read-report.ts'
-import { kilometresBetween, type Position } from '#src/map/map-point.ts'
+import { kilometresBetween } from '#src/map/map-point.ts'
 import { day } from '#src/lib/relative-time.ts'
+import { damageCodes } from '../listings/listing.ts'
 
 /** Who says it: a listing, or a report under its own title. */
 type Speaker =
@@ -65,8 +67,8 @@ function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
 }
 
 /** Wear is no damage that a "used" car could contradict. */
-const damagesOf = ({ damage, second_damage }: Listing): number[] =>
-  [damage, second_damage].filter((code): code is number => code !== null && code !== damages.normal_wear)
+const damagesOf = (listing: Listing): number[] =>
+  damageCodes(listing).filter((code) => code !== damages.normal_wear)
 
 export function conditionOf(listing: Listing): Condition | null {
   if (listing.condition === conditions.damaged || damagesOf(listing).length > 0) return 'damaged'
@@ -76,7 +78,7 @@ export function conditionOf(listing: Listing): Condition | null {
 
 /** The steepest fall of the distance over time, listings and reports together. */
 function odometer(car: Car): Conflict[] {
-  const reported = [...(car.inspections ?? []), ...(car.vehicle_history_reports ?? [])].flatMap((report) => {
+  const reported = reportsOf(car).flatMap(({ report }) => {
     const { title, provider, readings } = readReport(report)
     return readings.flatMap(({ km, at }) =>
       at === undefined ? [] : [{ by: { kind: 'report', title: provider ?? title } as const, at, value: km }],
@@ -134,30 +136,27 @@ function year(car: Car): Conflict[] {
   return quotes.length > 0 ? [{ kind: 'year', year: own, quotes }] : []
 }
 
-const positionOf = ({ location }: Listing): Position | null => location?.position ?? null
-
-/** From the first day to the last; a listing without a last day is a moment. */
-const spanOf = ({ created_at, last_seen_at }: Listing) => {
-  if (created_at === null) return undefined
+/** Where a listing says the car was, from its first day to its last; without a last day that is a moment. */
+function stayOf({ location, created_at, last_seen_at }: Listing) {
+  if (!location?.position || created_at === null) return undefined
   const from = Date.parse(created_at)
-  return { from, to: Math.max(from, last_seen_at === null ? from : Date.parse(last_seen_at)) }
+  const to = last_seen_at === null ? from : Math.max(from, Date.parse(last_seen_at))
+  return { position: location.position, from, to }
 }
 
 function place(listings: readonly Listing[]): Conflict[] {
-  const stated = said(listings, (listing) =>
-    positionOf(listing) === null || spanOf(listing) === undefined ? null : listing,
-  )
-  let widest: Conflict | undefined
-  for (const [index, first] of stated.entries()) {
-    for (const second of stated.slice(index + 1)) {
-      const [here, there] = [positionOf(first.value), positionOf(second.value)]
-      const [before, after] = [spanOf(first.value), spanOf(second.value)]
-      if (!here || !there || !before || !after) continue
-      const kilometres = Math.round(kilometresBetween(here, there))
+  const stays = said(listings, (listing) => listing).flatMap((quote) => {
+    const stay = stayOf(quote.value)
+    return stay ? [{ quote, ...stay }] : []
+  })
+  let widest: Extract<Conflict, { kind: 'place' }> | undefined
+  for (const [index, before] of stays.entries()) {
+    for (const after of stays.slice(index + 1)) {
+      const kilometres = Math.round(kilometresBetween(before.position, after.position))
       const days = Math.max(0, Math.ceil((after.from - before.to) / day))
       if (kilometres < far.kilometres || days > far.days) continue
-      if (widest?.kind === 'place' && widest.kilometres >= kilometres) continue
-      widest = { kind: 'place', kilometres, days, quotes: [first, second] }
+      if (widest === undefined || kilometres > widest.kilometres)
+        widest = { kind: 'place', kilometres, days, quotes: [before.quote, after.quote] }
     }
   }
   return widest === undefined ? [] : [widest]

@@ -34,10 +34,7 @@ export const FullScreen = ({ car, groups, index, onChoose, onClose }: Props) => 
   const modal = useModal(true, onClose)
   const stage = useRef<HTMLDivElement>(null)
   // The zoom belongs to one picture: another starts whole.
-  const [zoomed, setZoomed] = useState<{ readonly of: number; readonly zoom: Zoom }>({
-    of: index,
-    zoom: noZoom,
-  })
+  const [zoomed, setZoomed] = useState({ of: index, zoom: noZoom })
   const zoom = zoomed.of === index ? zoomed.zoom : noZoom
   const near = zoom.scale > 1
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)

@@ -22,7 +22,8 @@ export const Gallery = ({ car }: { car: Car }) => {
   const words = useShotWords(car, list.length)
   const index = chosen < list.length ? chosen : 0
   const placed = list[index]
-  const swipe = useSwipe((step) => setChosen((index + step + list.length) % list.length))
+  const step = (by: 1 | -1) => setChosen((index + by + list.length) % list.length)
+  const swipe = useSwipe(step)
 
   if (placed === undefined)
     return (
@@ -86,14 +87,14 @@ export const Gallery = ({ car }: { car: Car }) => {
               icon="chevron-left"
               tone="plain"
               label={t('car.gallery.previous')}
-              onClick={() => setChosen((index - 1 + list.length) % list.length)}
+              onClick={() => step(-1)}
               className="absolute inset-y-0 start-3 my-auto shadow-card"
             />
             <IconButton
               icon="chevron-right"
               tone="plain"
               label={t('car.gallery.next')}
-              onClick={() => setChosen((index + 1) % list.length)}
+              onClick={() => step(1)}
               className="absolute inset-y-0 end-3 my-auto shadow-card"
             />
           </>

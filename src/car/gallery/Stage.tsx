@@ -12,12 +12,11 @@ type Props = {
   alt: string
   /** As an `<img sizes>`. */
   sizes: string
-  eager?: boolean
-  fit?: 'cover' | 'contain'
+  eager: boolean
 }
 
 /** One picture or video, as large as its place. */
-export const Stage = ({ placed: { shot }, alt, sizes, eager = false, fit = 'contain' }: Props) => {
+export const Stage = ({ placed: { shot }, alt, sizes, eager }: Props) => {
   const t = useT()
   if (shot.kind === 'video') return <Video src={shot.src} label={alt} />
   return (
@@ -28,7 +27,7 @@ export const Stage = ({ placed: { shot }, alt, sizes, eager = false, fit = 'cont
         sizes={sizes}
         alt={alt}
         ratio="free"
-        fit={fit}
+        fit="contain"
         eager={eager}
         className="size-full"
       />
@@ -45,14 +44,8 @@ export const Stage = ({ placed: { shot }, alt, sizes, eager = false, fit = 'cont
   )
 }
 
-type VideoProps = {
-  src: string
-  /** Names the video, for those who do not see it. */
-  label: string
-}
-
 /** A file plays in the page; a site's own page, and a file that does not come, are a link to where it was. */
-const Video = ({ src, label }: VideoProps) => {
+const Video = ({ src, label }: { src: string; label: string }) => {
   const t = useT()
   const [broken, setBroken] = useState(false)
   if (playsHere(src) && !broken)

@@ -1,18 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
-/** Of a listing's many fields, what the order of pictures looks at. */
-interface Shown {
-  readonly archived: boolean | null
-  readonly created_at: string | null
-  readonly images: readonly { readonly original: string }[]
-}
-
 /** Active listings first, then the newest: the car as it stands today leads. */
-export const byStanding = (
-  a: Pick<Shown, 'archived' | 'created_at'>,
-  b: Pick<Shown, 'archived' | 'created_at'>,
-): number =>
+export const byStanding = (a: Listing, b: Listing): number =>
   Number(a.archived === true) - Number(b.archived === true) ||
   Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
 
@@ -20,7 +10,7 @@ export const byStanding = (
 export const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
 
 /** The picture that the gallery begins with, videos aside. */
-export const firstPicture = (listings: readonly Shown[]): string | undefined =>
+export const firstPicture = (listings: readonly Listing[]): string | undefined =>
   listings
     .toSorted(byStanding)
     .flatMap(({ images }) => images.map(({ original }) => original))

@@ -7,19 +7,10 @@ import { useT } from '#src/i18n/use-t.ts'
 import { listingKey, sourceName } from '../listings/listing.ts'
 import { byStanding, loadable } from './first-picture.ts'
 
-interface Picture {
-  readonly kind: 'picture'
-  readonly src: string
-  /** Other listings of the car that show the same picture. */
-  readonly also: readonly Listing[]
-}
-
-interface Video {
-  readonly kind: 'video'
-  readonly src: string
-}
-
-type Shot = Picture | Video
+type Shot =
+  /** `also` are other listings of the car that show the same picture. */
+  | { readonly kind: 'picture'; readonly src: string; readonly also: readonly Listing[] }
+  | { readonly kind: 'video'; readonly src: string }
 
 /** One listing's pictures, without those that an earlier group shows already. */
 export interface ShotGroup {
@@ -43,27 +34,23 @@ export function pictureIdentity(src: string): string {
 
 /** All listings' pictures, grouped by listing; a picture that several show stands once, with the first. */
 export function shotGroups(car: Car): ShotGroup[] {
-  const listings = car.listings.toSorted(byStanding)
-  const seen = new Map<string, Listing[]>()
-  const groups = listings.map((listing) => {
-    const shots: ({ kind: 'picture'; src: string; also: Listing[] } | Video)[] = []
-    for (const { original } of listing.images) {
-      if (!loadable(original)) continue
-      const identity = pictureIdentity(original)
-      const others = seen.get(identity)
-      if (others) {
-        // The same listing twice is a slip of the source, not another witness.
-        if (!others.includes(listing) && !shots.some((shot) => pictureIdentity(shot.src) === identity))
-          others.push(listing)
-        continue
-      }
+  const seen = new Map<string, { readonly of: Listing; readonly also: Listing[] }>()
+  const groups = car.listings.toSorted(byStanding).map((listing) => {
+    const shots: Shot[] = []
+    for (const src of listing.images.map(({ original }) => original).filter(loadable)) {
+      const identity = pictureIdentity(src)
+      const first = seen.get(identity)
+      // The same listing twice is a slip of the source, not another witness.
+      if (first && first.of !== listing && !first.also.includes(listing)) first.also.push(listing)
+      if (first) continue
       const also: Listing[] = []
-      seen.set(identity, also)
-      shots.push({ kind: 'picture', src: original, also })
+      seen.set(identity, { of: listing, also })
+      shots.push({ kind: 'picture', src, also })
     }
-    for (const src of listing.video) {
-      if (!loadable(src) || seen.has(pictureIdentity(src))) continue
-      seen.set(pictureIdentity(src), [])
+    for (const src of listing.video.filter(loadable)) {
+      const identity = pictureIdentity(src)
+      if (seen.has(identity)) continue
+      seen.set(identity, { of: listing, also: [] })
       shots.push({ kind: 'video', src })
     }
     return { key: listingKey(listing), listing, shots }
@@ -73,11 +60,7 @@ export function shotGroups(car: Car): ShotGroup[] {
 
 /** How many pictures were folded into another listing's. */
 export const foldedCount = (groups: readonly ShotGroup[]): number =>
-  groups.reduce(
-    (sum, group) =>
-      sum + group.shots.reduce((own, shot) => own + (shot.kind === 'picture' ? shot.also.length : 0), 0),
-    0,
-  )
+  groups.flatMap(({ shots }) => shots.flatMap((shot) => (shot.kind === 'picture' ? shot.also : []))).length
 
 /** Files play in the page; any other address (a video site's own page) is a link, so that no stranger's script runs here. */
 export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)
@@ -98,18 +81,13 @@ export const shotList = (groups: readonly ShotGroup[]): Placed[] =>
 
 /** Which shot a key leads to; undefined for a key that leads nowhere. The row is a circle. */
 export function shotAfterKey(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (index + 1) % count
-    case 'ArrowLeft':
-      return (index - 1 + count) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
+  const to: Readonly<Record<string, number>> = {
+    ArrowRight: (index + 1) % count,
+    ArrowLeft: (index - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
   }
+  return Object.hasOwn(to, key) ? to[key] : undefined
 }
 
 /** What a picture is called: by its number, the car and the source, and never a photo where it is a drawing. */
@@ -117,20 +95,15 @@ export function useShotWords(car: Car, count: number) {
   const t = useT()
   const format = useFormat()
   return {
-    alt: ({ shot, listing, index }: Placed) =>
-      t(
-        shot.kind === 'video'
-          ? 'car.gallery.video'
-          : isIllustration(shot.src)
-            ? 'card.illustration'
-            : 'card.photo',
-        {
-          index: index + 1,
-          count,
-          car: carLabel(t, car),
-          source: sourceName(listing),
-        },
-      ),
+    alt: ({ shot, listing, index }: Placed) => {
+      const drawn = isIllustration(shot.src) ? 'card.illustration' : 'card.photo'
+      return t(shot.kind === 'video' ? 'car.gallery.video' : drawn, {
+        index: index + 1,
+        count,
+        car: carLabel(t, car),
+        source: sourceName(listing),
+      })
+    },
     /** Where it comes from, on which day, and who else shows it. */
     origin: ({ shot, listing }: Placed) =>
       [

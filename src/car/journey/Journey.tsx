@@ -1,24 +1,22 @@
 import { type ReactNode, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
-import { currencies } from '#src/api/dictionaries.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useNow } from '#src/lib/timing.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
-import { currencyNames } from '../prices/price-lines.ts'
+import { askedPrice, listingKey, sourceName } from '../listings/listing.ts'
+import { useCurrencyNames } from '../prices/use-currency-names.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
-import { journey, type JourneyEvent, journeySummary } from './journey.ts'
+import { type Amount, byStart, journey, type JourneyEvent, journeySummary } from './journey.ts'
 
 const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
   listed: 'plus',
@@ -37,13 +35,11 @@ export const Journey = ({ car }: { car: Car }) => {
   const [chosen, setChosen] = useState<string>()
   const events = journey(car, now)
   const { sources, relisted, days, first } = journeySummary(car, now)
-  const named = new Set(car.listings.map(({ price }) => price?.currency?.id))
-  const asked = events.flatMap((event) => (event.kind === 'price' ? [event.from, event.to] : []))
-  const dictionary = useQuery({
-    ...currencies(),
-    enabled: [...asked, ...(first ? [first] : [])].some(({ currencyId }) => !named.has(currencyId)),
-  })
-  const currency = currencyNames(car.listings, dictionary.data ?? [])
+  const asked = [first, ...events.flatMap((event) => (event.kind === 'price' ? [event.from, event.to] : []))]
+  const currency = useCurrencyNames(
+    car,
+    asked.flatMap((amount) => amount?.currencyId ?? []),
+  )
   const points = pointsOf(car.listings, (listing) =>
     [
       sourceName(listing),
@@ -132,14 +128,12 @@ export const Journey = ({ car }: { car: Car }) => {
 }
 
 const pointsOf = (listings: readonly Listing[], label: (listing: Listing) => string): MapPoint[] =>
-  listings
-    .toSorted((a, b) => Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? ''))
-    .flatMap((listing) => {
-      const position = listing.location?.position
-      return position
-        ? [{ id: listingKey(listing), ...position, label: label(listing), faded: listing.archived === true }]
-        : []
-    })
+  listings.toSorted(byStart).flatMap((listing) => {
+    const position = listing.location?.position
+    return position
+      ? [{ id: listingKey(listing), ...position, label: label(listing), faded: listing.archived === true }]
+      : []
+  })
 
 type PlacesProps = { points: readonly MapPoint[]; chosen: string | undefined; onChoose: (id: string) => void }
 
@@ -169,16 +163,16 @@ const Places = ({ points, chosen, onChoose }: PlacesProps) => {
 const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number) => string }): ReactNode => {
   const t = useT()
   const format = useFormat()
+  const money = ({ price, currencyId }: Amount) => format.money(price, currency(currencyId))
   const source = sourceName(event.listing)
   switch (event.kind) {
     case 'listed': {
       const { price, odometer } = event.listing
+      const first = price?.history[0]
       const stated = [
-        price?.history[0]?.price && price.history[0].currency_id !== null
-          ? format.money(price.history[0].price, currency(price.history[0].currency_id))
-          : price?.price
-            ? format.money(price.price, price.currency?.name)
-            : undefined,
+        first?.price && first.currency_id !== null
+          ? money({ price: first.price, currencyId: first.currency_id })
+          : askedPrice(event.listing, format),
         odometer === null ? undefined : format.distance(odometer),
       ].filter((part) => part !== undefined)
       return (
@@ -191,7 +185,7 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
             <p className="text-sm text-muted">
               {t('journey.markup', {
                 percent: format.percent(event.markup.percent / 100, true),
-                price: format.money(event.markup.before.price, currency(event.markup.before.currencyId)),
+                price: money(event.markup.before),
                 source: sourceName(event.markup.listing),
               })}
             </p>
@@ -212,11 +206,7 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
     case 'price':
       return (
         <p className="font-medium">
-          {t('journey.price', {
-            from: format.money(event.from.price, currency(event.from.currencyId)),
-            to: format.money(event.to.price, currency(event.to.currencyId)),
-            source,
-          })}
+          {t('journey.price', { from: money(event.from), to: money(event.to), source })}
           {event.percent !== undefined && event.percent !== 0 && (
             <span className={event.percent < 0 ? 'text-good' : 'text-warn'}>
               {' '}

@@ -3,7 +3,7 @@ import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/decimal.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
 import { day } from '#src/lib/relative-time.ts'
-import { listingKey, sameSource } from '../listings/listing.ts'
+import { inTime, pastPrices, type PriceRecord } from '../listings/listing.ts'
 
 interface Moment {
   /** ISO. */
@@ -34,11 +34,7 @@ export type JourneyEvent = Moment &
     | { readonly kind: 'unseen'; readonly days: number }
   )
 
-interface Amount {
-  /** Decimal text. */
-  readonly price: string
-  readonly currencyId: number
-}
+export type Amount = Omit<PriceRecord, 'at'>
 
 /** What it asks at first against what a listing before it asked, in the same currency. */
 interface Markup {
@@ -77,10 +73,11 @@ export function moved(from: Listing, to: Listing): Move | undefined {
     : { from, kilometres: undefined }
 }
 
+export const byStart = (a: Pick<Listing, 'created_at'>, b: Pick<Listing, 'created_at'>) =>
+  Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? '')
+
 const firstAsked = ({ price }: Listing): Amount | undefined => {
-  const [first] = (price?.history ?? [])
-    .filter((record) => record.created_at !== null)
-    .toSorted((a, b) => Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? ''))
+  const [first] = (price?.history ?? []).filter(({ created_at }) => created_at !== null).toSorted(byStart)
   if (first && first.price !== null && first.currency_id !== null)
     return { price: first.price, currencyId: first.currency_id }
   return lastAsked({ price })
@@ -100,17 +97,11 @@ function markup(listing: Listing, before: readonly Listing[]): Markup | undefine
 }
 
 function priceEvents(listing: Listing): JourneyEvent[] {
-  const { price } = listing
-  if (!price) return []
-  const records = price.history
-    .flatMap(({ price: amount, currency_id: currencyId, created_at: at }) =>
-      amount === null || currencyId === null || at === null ? [] : [{ at, price: amount, currencyId }],
-    )
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const records = pastPrices(listing)
   // A history written before the last change lacks today's price.
   const at = listing.updated_at ?? listing.last_seen_at
-  if (price.price !== null && price.currency && at !== null)
-    records.push({ at, price: price.price, currencyId: price.currency.id })
+  const now = lastAsked(listing)
+  if (now && at !== null) records.push({ at, ...now })
   return records.flatMap((to, index): JourneyEvent[] => {
     const from = records[index - 1]
     if (!from || (from.price === to.price && from.currencyId === to.currencyId)) return []
@@ -132,9 +123,7 @@ function endEvents(listing: Listing, now: number): JourneyEvent[] {
  * @param now ms: an auction ahead is not over, a listing seen yesterday is not lost
  */
 export function journey(car: Car, now: number): JourneyEvent[] {
-  const listings = car.listings
-    .filter(({ created_at }) => created_at !== null)
-    .toSorted((a, b) => Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? ''))
+  const listings = car.listings.filter(({ created_at }) => created_at !== null).toSorted(byStart)
   const events = listings.flatMap((listing, index): JourneyEvent[] => {
     const before = listings.slice(0, index)
     const previous = before.findLast(
@@ -151,7 +140,8 @@ export function journey(car: Car, now: number): JourneyEvent[] {
         at: started,
         listing,
         relisted: before.some(
-          (other) => sameSource(other, listing) && listingKey(other) !== listingKey(listing),
+          ({ external: { id, domain } }) =>
+            domain.id === listing.external.domain.id && id !== listing.external.id,
         ),
         moved: previous && moved(previous, listing),
         markup: markup(listing, before),
@@ -162,21 +152,11 @@ export function journey(car: Car, now: number): JourneyEvent[] {
     ]
   })
   // Equal times keep the order of a listing's life: listed, priced, auctioned, sold.
-  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-}
-
-interface JourneySummary {
-  readonly sources: number
-  /** How often a source that had the car listed it anew. */
-  readonly relisted: number
-  /** Days with at least one listing, not counting gaps twice. */
-  readonly days: number
-  /** The first price asked, with the listing it stood in. */
-  readonly first: (Amount & { readonly listing: Listing; readonly at: string }) | undefined
+  return events.toSorted(inTime)
 }
 
 /** "Relisted 3 times, 211 days in total, first asked 15,900". */
-export function journeySummary(car: Car, now: number): JourneySummary {
+export function journeySummary(car: Car, now: number) {
   const events = journey(car, now)
   const spans = car.listings
     .flatMap(({ created_at, last_seen_at, archived }) => {
@@ -194,21 +174,21 @@ export function journeySummary(car: Car, now: number): JourneySummary {
   }
   const asked = car.listings
     .flatMap((listing) => {
-      const past = (listing.price?.history ?? []).flatMap(
-        ({ price, currency_id: currencyId, created_at: at }) =>
-          price === null || currencyId === null || at === null ? [] : [{ price, currencyId, at, listing }],
-      )
-      const { price, created_at: at } = listing
+      const past = pastPrices(listing)
+      const now = lastAsked(listing)
       // Without a history it asked from the start what it asks now.
-      return past.length > 0 || !price?.price || !price.currency || at === null
+      return past.length > 0 || !now || listing.created_at === null
         ? past
-        : [{ price: price.price, currencyId: price.currency.id, at, listing }]
+        : [{ ...now, at: listing.created_at }]
     })
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .toSorted(inTime)
   return {
     sources: new Set(car.listings.map(({ external }) => external.domain.id)).size,
+    /** How often a source that had the car listed it anew. */
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
+    /** With at least one listing, not counting gaps twice. */
     days: Math.floor(covered / day),
+    /** The first price asked. */
     first: asked[0],
   }
 }

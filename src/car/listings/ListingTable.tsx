@@ -6,11 +6,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
-import { Section } from '../Section.tsx'
+import { Section, SectionToggle } from '../Section.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, listingKey } from './listing.ts'
+import { cheapest, cheapestWords, listingKey } from './listing.ts'
 import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 
@@ -42,25 +41,13 @@ export const ListingTable = ({ car, chosen }: Props) => {
       actions={
         <>
           {listings.length > 1 && (
-            <Button
-              tone="quiet"
-              size="sm"
-              aria-pressed={onlyDifferent}
-              icon="compare"
-              onClick={() => setOnlyDifferent(!onlyDifferent)}
-            >
+            <SectionToggle icon="compare" pressed={onlyDifferent} onPress={setOnlyDifferent}>
               {t('car.listings.differences')}
-            </Button>
+            </SectionToggle>
           )}
-          <Button
-            tone="quiet"
-            size="sm"
-            icon="help"
-            aria-pressed={explained}
-            onClick={() => setExplained(!explained)}
-          >
+          <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
             {t('car.explain')}
-          </Button>
+          </SectionToggle>
         </>
       }
     >
@@ -86,11 +73,7 @@ export const ListingTable = ({ car, chosen }: Props) => {
                     {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
                     {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
                     {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
-                    {least.has(listing) && (
-                      <Badge tone="good">
-                        {t('car.cheapest', { currency: listing.price?.currency?.name?.toUpperCase() ?? '' })}
-                      </Badge>
-                    )}
+                    {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
                   </span>
                 </th>
               ))}

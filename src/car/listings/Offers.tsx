@@ -7,7 +7,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, listingKey } from './listing.ts'
+import { cheapest, cheapestWords, isActive, listingKey, standingListings } from './listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 
@@ -40,24 +40,19 @@ const order = (a: Listing, b: Listing): number => {
 /** Who offers the car and for how much, as listed: the cheapest first within a currency, currencies never mixed. */
 export const Offers = ({ car }: { car: Car }) => {
   const t = useT()
-  const active = car.listings.filter(({ archived }) => archived !== true)
-  const shown = (active.length > 0 ? active : car.listings).toSorted(order)
+  const shown = standingListings(car).toSorted(order)
   const least = cheapest(car.listings)
   return (
     <section aria-labelledby="offers" className="rounded-lg border border-line bg-surface">
       <h2 id="offers" className="px-4 pt-3 font-semibold">
-        {t(active.length > 0 ? 'car.offers' : 'car.offers.last', { count: shown.length })}
+        {t(shown.some(isActive) ? 'car.offers' : 'car.offers.last', { count: shown.length })}
       </h2>
       <ul className="divide-y divide-line">
         {shown.slice(0, most).map((listing) => (
           <li key={listingKey(listing)} className="px-4 py-3">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" />
-              {least.has(listing) && (
-                <Badge tone="good">
-                  {t('car.cheapest', { currency: listing.price?.currency?.name?.toUpperCase() ?? '' })}
-                </Badge>
-              )}
+              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
             </div>
             <ChangeLine listing={listing} />
             <PlaceLine listing={listing} className="mt-1 text-muted" />

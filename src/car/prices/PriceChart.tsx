@@ -72,14 +72,11 @@ export const PriceChart = ({ chart, currency }: Props) => {
       .map(({ line, price }) => `${sourceName(line.listing)} ${format.money(price, currency)}`)
       .join(', ')}`
 
-  const stop =
-    at === undefined
-      ? stops.length - 1
-      : Math.max(
-          0,
-          stops.findLastIndex((moment) => moment <= at),
-        )
   const shown = at ?? last
+  const stop = Math.max(
+    0,
+    stops.findLastIndex((moment) => moment <= shown),
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: stop - 1,

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { currencies } from '#src/api/dictionaries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/decimal.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -11,7 +10,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
-import { currencyNames, type PriceChart, priceCharts } from './price-lines.ts'
+import { type PriceChart, priceCharts } from './price-lines.ts'
+import { useCurrencyNames } from './use-currency-names.ts'
 
 const holder = <Skeleton className="h-64 w-full" />
 const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, { fallback: holder })
@@ -20,13 +20,10 @@ const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceCh
 export const Prices = ({ car }: { car: Car }) => {
   const t = useT()
   const charts = priceCharts(car.listings)
-  const named = new Set(car.listings.map(({ price }) => price?.currency?.id))
-  // The dictionary is asked only for a currency that no listing names: a price of the past.
-  const dictionary = useQuery({
-    ...currencies(),
-    enabled: charts.some(({ currencyId }) => !named.has(currencyId)),
-  })
-  const nameOf = currencyNames(car.listings, dictionary.data ?? [])
+  const nameOf = useCurrencyNames(
+    car,
+    charts.map(({ currencyId }) => currencyId),
+  )
   if (charts.length === 0)
     return (
       <Section id="prices" title={t('car.prices')}>
@@ -70,15 +67,11 @@ const PriceTable = ({ charts, nameOf }: Props) => {
         <table className="w-full max-w-3xl">
           <thead className="text-start text-sm text-muted">
             <tr>
-              {(['source', 'date', 'price', 'change'] as const).map((column) => (
+              {(['source', 'date', 'price', 'change'] as const).map((column, at) => (
                 <th
                   key={column}
                   scope="col"
-                  className={
-                    column === 'price' || column === 'change'
-                      ? 'px-2 py-1 text-end font-normal'
-                      : 'px-2 py-1 text-start font-normal'
-                  }
+                  className={cx('px-2 py-1 font-normal', at < 2 ? 'text-start' : 'text-end')}
                 >
                   {t(`car.prices.${column}`)}
                 </th>

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { listingKey } from '../listings/listing.ts'
+import { inTime, listingKey, pastPrices, type PriceRecord } from '../listings/listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */
@@ -24,30 +24,20 @@ export interface PriceChart {
   readonly lines: readonly PriceLine[]
 }
 
-interface Record {
-  readonly at: number
-  readonly price: string
-  readonly currencyId: number
-}
-
-function recordsOf({ price, created_at, updated_at, last_seen_at }: Listing): Record[] {
-  if (!price) return []
-  const past = price.history.flatMap(({ price: amount, currency_id: currencyId, created_at: at }) =>
-    amount === null || currencyId === null || at === null
-      ? []
-      : [{ at: Date.parse(at), price: amount, currencyId }],
-  )
+function recordsOf(listing: Listing): PriceRecord[] {
+  const { price, created_at, updated_at, last_seen_at } = listing
+  const past = pastPrices(listing)
   // A history that lacks today's price was written before the last change; one that is empty began with it.
   const now = past.length === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
-  if (price.price !== null && price.currency !== null && now !== null)
-    past.push({ at: Date.parse(now), price: price.price, currencyId: price.currency.id })
-  return past.toSorted((a, b) => a.at - b.at)
+  if (!price || price.price === null || price.currency === null || now === null) return past
+  return [...past, { at: now, price: price.price, currencyId: price.currency.id }].toSorted(inTime)
 }
 
 /** Stretches of one currency: a listing that changed its currency has a line on each axis. */
 function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
   const lines: { currencyId: number; points: PricePoint[]; until: number }[] = []
-  for (const { at, price, currencyId } of recordsOf(listing)) {
+  for (const { at: when, price, currencyId } of recordsOf(listing)) {
+    const at = Date.parse(when)
     const last = lines.at(-1)
     if (last) last.until = at
     if (last?.currencyId !== currencyId) lines.push({ currencyId, points: [{ at, price }], until: at })

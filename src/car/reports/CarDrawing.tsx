@@ -1,62 +1,45 @@
 import { cx } from '#src/lib/cx.ts'
-import type { PanelState, PanelZone } from './panels.ts'
 
-/** A car seen from above, its front on the left; 240 by 120. */
-const shapes: { readonly [Z in PanelZone]: string } = {
-  front_bumper: 'M14 24 Q4 60 14 96 L22 92 Q14 60 22 28 Z',
-  hood: 'M24 30 Q17 60 24 90 L70 88 L70 32 Z',
-  windshield: 'M73 33 L73 87 L92 81 L92 39 Z',
-  roof: 'M95 39 L95 81 L158 81 L158 39 Z',
-  rear_window: 'M161 39 L161 81 L178 86 L178 34 Z',
-  trunk: 'M181 33 L181 87 L216 88 Q221 60 216 32 Z',
-  rear_bumper: 'M219 30 Q226 60 219 90 L226 94 Q235 60 226 26 Z',
-  right_front_fender: 'M24 18 L68 12 L70 28 L25 26 Z',
-  right_front_door: 'M72 12 L116 10 L116 33 L92 34 L72 28 Z',
-  right_rear_door: 'M119 10 L160 11 L168 27 L158 34 L119 33 Z',
-  right_rear_fender: 'M163 11 L214 17 L216 27 L180 29 L171 27 Z',
-  right_sill: 'M72 3 L160 4 L160 8 L72 8 Z',
-  left_front_fender: 'M24 102 L68 108 L70 92 L25 94 Z',
-  left_front_door: 'M72 108 L116 110 L116 87 L92 86 L72 92 Z',
-  left_rear_door: 'M119 110 L160 109 L168 93 L158 86 L119 87 Z',
-  left_rear_fender: 'M163 109 L214 103 L216 93 L180 91 L171 93 Z',
-  left_sill: 'M72 117 L160 116 L160 112 L72 112 Z',
-}
+/** The parts of a car seen from above, its front on the left, on 240 by 120: each with the middle of it. */
+const shapes = {
+  front_bumper: ['M14 24 Q4 60 14 96 L22 92 Q14 60 22 28 Z', 14, 60],
+  hood: ['M24 30 Q17 60 24 90 L70 88 L70 32 Z', 48, 60],
+  windshield: ['M73 33 L73 87 L92 81 L92 39 Z', 82, 60],
+  roof: ['M95 39 L95 81 L158 81 L158 39 Z', 126, 60],
+  rear_window: ['M161 39 L161 81 L178 86 L178 34 Z', 169, 60],
+  trunk: ['M181 33 L181 87 L216 88 Q221 60 216 32 Z', 198, 60],
+  rear_bumper: ['M219 30 Q226 60 219 90 L226 94 Q235 60 226 26 Z', 226, 60],
+  right_front_fender: ['M24 18 L68 12 L70 28 L25 26 Z', 47, 20],
+  right_front_door: ['M72 12 L116 10 L116 33 L92 34 L72 28 Z', 98, 21],
+  right_rear_door: ['M119 10 L160 11 L168 27 L158 34 L119 33 Z', 140, 21],
+  right_rear_fender: ['M163 11 L214 17 L216 27 L180 29 L171 27 Z', 192, 21],
+  right_sill: ['M72 3 L160 4 L160 8 L72 8 Z', 116, 5.5],
+  left_front_fender: ['M24 102 L68 108 L70 92 L25 94 Z', 47, 100],
+  left_front_door: ['M72 108 L116 110 L116 87 L92 86 L72 92 Z', 98, 99],
+  left_rear_door: ['M119 110 L160 109 L168 93 L158 86 L119 87 Z', 140, 99],
+  left_rear_fender: ['M163 109 L214 103 L216 93 L180 91 L171 93 Z', 192, 99],
+  left_sill: ['M72 117 L160 116 L160 112 L72 112 Z', 116, 114.5],
+} as const satisfies Record<string, readonly [path: string, x: number, y: number]>
 
-const middles: { readonly [Z in PanelZone]: readonly [number, number] } = {
-  front_bumper: [14, 60],
-  hood: [48, 60],
-  windshield: [82, 60],
-  roof: [126, 60],
-  rear_window: [169, 60],
-  trunk: [198, 60],
-  rear_bumper: [226, 60],
-  right_front_fender: [47, 20],
-  right_front_door: [98, 21],
-  right_rear_door: [140, 21],
-  right_rear_fender: [192, 21],
-  right_sill: [116, 5.5],
-  left_front_fender: [47, 100],
-  left_front_door: [98, 99],
-  left_rear_door: [140, 99],
-  left_rear_fender: [192, 99],
-  left_sill: [116, 114.5],
-}
+export type PanelZone = keyof typeof shapes
+// Object.keys forgets the keys' type.
+export const panelZones = Object.keys(shapes) as PanelZone[]
 
-const fills: { readonly [S in PanelState]: string } = {
-  ok: 'fill-good-soft',
-  painted: 'fill-warn-soft',
-  replaced: 'fill-accent-soft',
-  damaged: 'fill-bad-soft',
-  unknown: 'fill-fill-strong',
+export type PanelState = 'ok' | 'painted' | 'replaced' | 'damaged' | 'unknown'
+
+interface Look {
+  readonly sign: string
+  readonly fill: string
+  readonly ink?: string
 }
 
 /** A state is a sign as well as a colour. */
-export const stateSigns: { readonly [S in PanelState]: string } = {
-  ok: '',
-  painted: '≈',
-  replaced: '⇄',
-  damaged: '×',
-  unknown: '?',
+export const stateLooks: { readonly [S in PanelState]: Look } = {
+  ok: { sign: '', fill: 'fill-good-soft', ink: 'text-good' },
+  painted: { sign: '≈', fill: 'fill-warn-soft', ink: 'text-warn' },
+  replaced: { sign: '⇄', fill: 'fill-accent-soft' },
+  damaged: { sign: '×', fill: 'fill-bad-soft', ink: 'text-bad' },
+  unknown: { sign: '?', fill: 'fill-fill-strong' },
 }
 
 type Props = {
@@ -68,28 +51,27 @@ type Props = {
 /** Which parts of the car are meant, at a glance. */
 export const CarDrawing = ({ states, label }: Props) => (
   <svg role="img" aria-label={label} viewBox="0 0 240 120" className="w-60 max-w-full shrink-0">
-    {Object.entries(shapes).map(([name, path]) => {
-      // Object.entries forgets the keys' type.
-      const zone = name as PanelZone
+    {panelZones.map((zone) => {
+      const [path, x, y] = shapes[zone]
       const state = states.get(zone)
       return (
         <g key={zone}>
           <path
             d={path}
-            className={cx('stroke-edge', state === undefined ? 'fill-surface' : fills[state])}
+            className={cx('stroke-edge', state === undefined ? 'fill-surface' : stateLooks[state].fill)}
             strokeWidth="1"
             strokeLinejoin="round"
           />
           {state !== undefined && (
             <text
-              x={middles[zone][0]}
-              y={middles[zone][1]}
+              x={x}
+              y={y}
               textAnchor="middle"
               dominantBaseline="central"
               fontSize={zone.endsWith('sill') ? 7 : 12}
               className="fill-ink font-semibold"
             >
-              {stateSigns[state]}
+              {stateLooks[state].sign}
             </text>
           )}
         </g>

@@ -8,6 +8,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import {
   isList,
   isObject,
+  isPlain,
   type Json,
   type JsonObject,
   plainKey,
@@ -31,9 +32,6 @@ const atFirst = 25
 
 /** Parts with more values than this start closed. */
 const large = 40
-
-const isNested = (value: Json): boolean =>
-  isObject(value) || (isList(value) && value.some((item) => typeof item === 'object' && item !== null))
 
 /** Text to be read, not to be looked up in a column. */
 const isProse = (value: Json): boolean =>
@@ -61,9 +59,9 @@ const ObjectView = ({ value }: { value: JsonObject }) => {
   const t = useT()
   const keyName = useKeyName()
   const entries = Object.entries(value)
-  const flat = entries.filter(([, inner]) => !isNested(inner) && !isProse(inner))
+  const flat = entries.filter(([, inner]) => isPlain(inner) && !isProse(inner))
   const prose = entries.filter(([, inner]) => isProse(inner))
-  const nested = entries.filter(([, inner]) => isNested(inner))
+  const nested = entries.filter(([, inner]) => !isPlain(inner))
   if (entries.length === 0) return <p className="text-muted">{t('reports.empty')}</p>
   return (
     <div className="space-y-3">
@@ -116,6 +114,7 @@ const Part = ({ name, value }: { name: string; value: Json }) => {
 }
 
 const ListView = ({ list, label }: { list: readonly Json[]; label: string }) => {
+  const t = useT()
   const columns = tableColumns(list)
   const width = columns === undefined ? tupleWidth(list) : undefined
   const [all, setAll] = useState(false)
@@ -127,23 +126,18 @@ const ListView = ({ list, label }: { list: readonly Json[]; label: string }) => 
       ) : (
         <ol className="space-y-3">
           {shown.map((item, index) => (
-            <li key={index} className={isNested(item) ? 'border-s-2 border-line ps-3' : undefined}>
+            <li key={index} className={isPlain(item) ? undefined : 'border-s-2 border-line ps-3'}>
               <JsonTree value={item} label={label} />
             </li>
           ))}
         </ol>
       )}
-      {!all && list.length > atFirst && <All count={list.length} onAll={() => setAll(true)} />}
+      {shown.length < list.length && (
+        <Button size="sm" className="mt-3" onClick={() => setAll(true)}>
+          {t('reports.all', { count: list.length })}
+        </Button>
+      )}
     </>
-  )
-}
-
-const All = ({ count, onAll }: { count: number; onAll: () => void }) => {
-  const t = useT()
-  return (
-    <Button size="sm" className="mt-3" onClick={onAll}>
-      {t('reports.all', { count })}
-    </Button>
   )
 }
 

@@ -1,27 +1,25 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { CarDrawing, stateSigns } from './CarDrawing.tsx'
+import { CarDrawing, type PanelState, type PanelZone, stateLooks } from './CarDrawing.tsx'
 import type { CheckState } from './checks.ts'
 import type { Known, Reading } from './concepts.ts'
-import type { Json } from './json.ts'
 import { JsonTree } from './JsonTree.tsx'
-import type { Panel, PanelState, PanelZone } from './panels.ts'
-import { ReportPicture } from './ReportPicture.tsx'
+import { ReportPicture } from './Scalar.tsx'
 
 type Of<K extends Known['kind']> = Extract<Known, { kind: K }>
+type FigureKnown = Exclude<Known, Of<'readings' | 'panels' | 'checks' | 'pictures'>>
+
+const isFigure = (known: Known): known is FigureKnown =>
+  ['verdict', 'score', 'accidents', 'owners'].includes(known.kind)
 
 /** What is understood of a report, each concept in its own way. */
 export const KnownParts = ({ known }: { known: readonly Known[] }) => {
-  const figures = known.filter(
-    (each) =>
-      each.kind === 'verdict' || each.kind === 'score' || each.kind === 'accidents' || each.kind === 'owners',
-  )
-  const parts = known.filter((each) => !figures.some((figure) => figure === each))
+  const figures = known.filter(isFigure)
   return (
     <div className="space-y-5">
       {figures.length > 0 && (
@@ -31,22 +29,14 @@ export const KnownParts = ({ known }: { known: readonly Known[] }) => {
           ))}
         </dl>
       )}
-      {figures.map(
-        (each, index) =>
-          (each.kind === 'accidents' || each.kind === 'owners') &&
-          each.items !== undefined && <Items key={index} kind={each.kind} items={each.items} />,
-      )}
-      {parts.map((each, index) => {
-        if (each.kind === 'readings') return <Readings key={index} readings={each.readings} />
-        if (each.kind === 'panels') return <Panels key={index} panels={each.panels} />
-        if (each.kind === 'checks') return <Checks key={index} known={each} />
-        return each.kind === 'pictures' && <Pictures key={index} srcs={each.srcs} />
-      })}
+      {known.map((each, index) => (
+        <Below key={index} known={each} />
+      ))}
     </div>
   )
 }
 
-const Figure = ({ known }: { known: Known }) => {
+const Figure = ({ known }: { known: FigureKnown }) => {
   const t = useT()
   const format = useFormat()
   return (
@@ -78,12 +68,38 @@ const Figure = ({ known }: { known: Known }) => {
   )
 }
 
-const Items = ({ kind, items }: { kind: 'accidents' | 'owners'; items: Json }) => {
+/** Whatever does not fit beside the figures. */
+const Below = ({ known }: { known: Known }) => {
+  const t = useT()
+  switch (known.kind) {
+    case 'accidents':
+    case 'owners':
+      return (
+        known.items !== undefined && (
+          <Part kind={known.kind}>
+            <JsonTree value={known.items} label={t(`reports.known.${known.kind}`)} />
+          </Part>
+        )
+      )
+    case 'readings':
+      return <Readings readings={known.readings} />
+    case 'panels':
+      return <Panels panels={known.panels} />
+    case 'checks':
+      return <Checks checks={known.checks} />
+    case 'pictures':
+      return <Pictures srcs={known.srcs} />
+    default:
+      return null
+  }
+}
+
+const Part = ({ kind, children }: { kind: Known['kind']; children: ReactNode }) => {
   const t = useT()
   return (
     <div>
       <h4 className="mb-1 font-semibold">{t(`reports.known.${kind}`)}</h4>
-      <JsonTree value={items} label={t(`reports.known.${kind}`)} />
+      {children}
     </div>
   )
 }
@@ -91,7 +107,7 @@ const Items = ({ kind, items }: { kind: 'accidents' | 'owners'; items: Json }) =
 /** Longer lists are shown by their turns: the first, the last, and every fall. */
 const mostReadings = 12
 
-const Readings = ({ readings }: { readings: Of<'readings'>['readings'] }) => {
+const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
   const t = useT()
   const format = useFormat()
   const [all, setAll] = useState(false)
@@ -102,8 +118,7 @@ const Readings = ({ readings }: { readings: Of<'readings'>['readings'] }) => {
       ? rows
       : rows.filter(({ fall }, index) => fall > 0 || index < 3 || index > rows.length - 4)
   return (
-    <div>
-      <h4 className="mb-1 font-semibold">{t('reports.known.readings')}</h4>
+    <Part kind="readings">
       <table className="w-full max-w-md">
         <thead className="sr-only">
           <tr>
@@ -132,7 +147,7 @@ const Readings = ({ readings }: { readings: Of<'readings'>['readings'] }) => {
           {t('reports.all', { count: rows.length })}
         </Button>
       )}
-    </div>
+    </Part>
   )
 }
 
@@ -146,7 +161,7 @@ function fallAt(sorted: readonly Reading[], index: number): number {
 
 const worst: readonly PanelState[] = ['unknown', 'ok', 'painted', 'replaced', 'damaged']
 
-const Panels = ({ panels }: { panels: readonly Panel[] }) => {
+const Panels = ({ panels }: Pick<Of<'panels'>, 'panels'>) => {
   const t = useT()
   const states = new Map<PanelZone, PanelState>()
   for (const { zone, state } of panels) {
@@ -154,9 +169,8 @@ const Panels = ({ panels }: { panels: readonly Panel[] }) => {
       states.set(zone, state)
   }
   return (
-    <div>
-      <h4 className="mb-2 font-semibold">{t('reports.known.panels')}</h4>
-      <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
+    <Part kind="panels">
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-4 pt-1">
         <CarDrawing states={states} label={t('reports.panels.drawing')} />
         <ul className="min-w-60 flex-1 columns-1 gap-10 sm:columns-2">
           {panels.map(({ name, zone, state, text }, index) => (
@@ -165,25 +179,15 @@ const Panels = ({ panels }: { panels: readonly Panel[] }) => {
               className="flex break-inside-avoid items-baseline justify-between gap-3 border-b border-line py-1"
             >
               <span>{zone === undefined ? name : t(`reports.zone.${zone}`)}</span>
-              <span
-                className={
-                  state === 'damaged'
-                    ? 'text-bad'
-                    : state === 'painted'
-                      ? 'text-warn'
-                      : state === 'ok'
-                        ? 'text-good'
-                        : undefined
-                }
-              >
-                {stateSigns[state]} {t(`reports.panel.${state}`)}
+              <span className={stateLooks[state].ink}>
+                {stateLooks[state].sign} {t(`reports.panel.${state}`)}
                 {text !== '' && <span className="text-muted"> · {text}</span>}
               </span>
             </li>
           ))}
         </ul>
       </div>
-    </div>
+    </Part>
   )
 }
 
@@ -193,15 +197,14 @@ const checkLooks = {
   fail: { icon: 'close', ink: 'text-bad' },
 } as const satisfies Record<CheckState, unknown>
 
-const Checks = ({ known: { checks } }: { known: Of<'checks'> }) => {
+const Checks = ({ checks }: Pick<Of<'checks'>, 'checks'>) => {
   const t = useT()
   const format = useFormat()
   const counts = (['fail', 'attention', 'pass'] as const).map(
     (state) => [state, checks.filter((check) => check.state === state).length] as const,
   )
   return (
-    <div>
-      <h4 className="mb-1 font-semibold">{t('reports.known.checks')}</h4>
+    <Part kind="checks">
       <p className="mb-2 flex flex-wrap gap-x-4">
         {counts
           .filter(([, count]) => count > 0)
@@ -231,15 +234,14 @@ const Checks = ({ known: { checks } }: { known: Of<'checks'> }) => {
           </div>
         ))}
       </div>
-    </div>
+    </Part>
   )
 }
 
-const Pictures = ({ srcs }: { srcs: readonly string[] }) => {
+const Pictures = ({ srcs }: Pick<Of<'pictures'>, 'srcs'>) => {
   const t = useT()
   return (
-    <div>
-      <h4 className="mb-1 font-semibold">{t('reports.known.pictures')}</h4>
+    <Part kind="pictures">
       <ul className="flex flex-wrap gap-2">
         {srcs.map((src, index) => (
           <li key={src}>
@@ -250,6 +252,6 @@ const Pictures = ({ srcs }: { srcs: readonly string[] }) => {
           </li>
         ))}
       </ul>
-    </div>
+    </Part>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { carByListing } from '#src/api/adverts.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -10,20 +11,15 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { listingKey, sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
+import { type CarReport, reportsOf } from './car-reports.ts'
 import { JsonTree } from './JsonTree.tsx'
 import { KnownParts } from './KnownParts.tsx'
 import { readReport, sameReport } from './read-report.ts'
 
-interface Shown {
-  readonly kind: ReportKind
-  readonly report: unknown
+interface Shown extends CarReport {
+  /** The sold listing that it belongs to, by name. */
   readonly soldListing?: string
 }
-
-const reportsOf = (car: Car): Shown[] => [
-  ...(car.inspections ?? []).map((report) => ({ kind: 'inspection' as const, report })),
-  ...(car.vehicle_history_reports ?? []).map((report) => ({ kind: 'history' as const, report })),
-]
 
 /**
  * Inspections and history reports. The car's own come from its active listings; those of sold listings
@@ -36,20 +32,18 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   const lookups = useQueries({
     queries: sold.map(({ external }) => carByListing(external.domain.id, external.id, language, 'counts')),
   })
-  const own = reportsOf(car)
+  const own: Shown[] = reportsOf(car)
   const ofSold = lookups.flatMap((lookup, index) => {
     const listing = sold[index]
     return lookup.data && listing
       ? reportsOf(lookup.data).map((shown): Shown => ({ ...shown, soldListing: sourceName(listing) }))
       : []
   })
-  const more = ofSold.filter(
-    (shown, index) =>
-      ![...own, ...ofSold.slice(0, index)].some(
-        (other) => other.kind === shown.kind && sameReport(other.report, shown.report),
-      ),
+  const shown = [...own, ...ofSold].filter(
+    (each, index, all) =>
+      index < own.length ||
+      !all.slice(0, index).some((other) => other.kind === each.kind && sameReport(other.report, each.report)),
   )
-  const shown = [...own, ...more]
   const waiting = partial || lookups.some((lookup) => lookup.isPending)
   const failed = lookups.some((lookup) => lookup.isError)
   return (
@@ -59,10 +53,7 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
           <ReportCard
             key={index}
             {...each}
-            sourceOf={(key) => {
-              const listing = car.listings.find((own) => listingKey(own) === key)
-              return listing && sourceName(listing)
-            }}
+            listings={car.listings}
             startsOpen={shown.findIndex((other) => other.kind === each.kind) === index}
           />
         ))}
@@ -82,27 +73,21 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   )
 }
 
-type ReportKind = 'inspection' | 'history'
-
-type Props = {
-  kind: ReportKind
-  report: unknown
-  /** The sold listing that it belongs to, by name. */
-  soldListing?: string | undefined
-  /** The source's name, by `<domain id>/<listing id>`. */
-  sourceOf: (listing: string) => string | undefined
+type Props = Shown & {
+  /** The car's, one of which the report may name. */
+  listings: readonly Listing[]
   startsOpen: boolean
 }
 
 /** One report: its heading, what is understood of it, everything else under its own keys, and the text it came as. */
-const ReportCard = ({ kind, report, soldListing, sourceOf, startsOpen }: Props) => {
+const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) => {
   const t = useT()
   const format = useFormat()
   const [open, setOpen] = useState(startsOpen)
   const [raw, setRaw] = useState(false)
   const read = readReport(report)
   const title = read.provider ?? read.title ?? t(`reports.${kind}`)
-  const source = read.listing === undefined ? undefined : sourceOf(read.listing)
+  const listing = listings.find((each) => listingKey(each) === read.listing)
   return (
     <details
       className="group rounded-lg border border-line bg-surface"
@@ -116,7 +101,7 @@ const ReportCard = ({ kind, report, soldListing, sourceOf, startsOpen }: Props) 
         <h3 className="font-semibold">{title}</h3>
         {(read.provider ?? read.title) !== undefined && <Badge>{t(`reports.${kind}`)}</Badge>}
         {soldListing !== undefined && <Badge tone="warn">{t('reports.sold', { source: soldListing })}</Badge>}
-        {soldListing === undefined && source !== undefined && <Badge icon="source">{source}</Badge>}
+        {soldListing === undefined && listing && <Badge icon="source">{sourceName(listing)}</Badge>}
         <span className="text-muted">
           {read.date === undefined ? t('car.date.none') : format.date(read.date)}
         </span>

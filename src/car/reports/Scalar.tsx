@@ -1,9 +1,10 @@
+import { pictureUrl } from '#contract/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { dateOf, isLink, isList, isPictureUrl, type Json } from './json.ts'
-import { ReportPicture } from './ReportPicture.tsx'
 
 /** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
 export const Scalar = ({ value }: { value: Json }) => {
@@ -14,12 +15,8 @@ export const Scalar = ({ value }: { value: Json }) => {
   // Years and ids are names: figures are grouped only where they are an amount of five digits or more.
   if (typeof value === 'number')
     return Math.abs(value) >= 10_000 || !Number.isInteger(value) ? format.number(value, 3) : String(value)
-  if (isList(value))
-    return value.length === 0 ? (
-      <span className="text-muted">{t('reports.empty')}</span>
-    ) : (
-      format.list(value.map(String))
-    )
+  if (isList(value) && value.length === 0) return <span className="text-muted">{t('reports.empty')}</span>
+  if (isList(value)) return format.list(value.map(String))
   // Nested values are drawn by JsonTree; here they are a last resort.
   if (typeof value !== 'string') return JSON.stringify(value)
   const date = dateOf(value)
@@ -40,3 +37,10 @@ export const Scalar = ({ value }: { value: Json }) => {
     )
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>
 }
+
+/** A picture that a report brings: small here, whole in a tab of its own. */
+export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
+  <a href={src} target="_blank" rel="noopener noreferrer" className="block w-36 overflow-hidden rounded-sm">
+    <Picture src={/\.svg(?:[?#]|$)/i.test(src) ? src : pictureUrl(src, 320)} alt={alt} />
+  </a>
+)

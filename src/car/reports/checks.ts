@@ -1,4 +1,4 @@
-import { entryOf, isList, isObject, type Json, textOf } from './json.ts'
+import { entryOf, isList, isObject, type Json, textOf, words } from './json.ts'
 
 export type CheckState = 'pass' | 'attention' | 'fail'
 
@@ -32,9 +32,10 @@ function checkState(value: Json | undefined): CheckState | undefined {
   return pass === undefined ? undefined : pass ? 'pass' : 'fail'
 }
 
-const checkNameKeys = ['name', 'title', 'check', 'item', 'point', 'system', 'part', 'label']
-const checkStateKeys = ['result', 'status', 'passed', 'pass', 'ok', 'state', 'verdict', 'value']
-const checkNoteKeys = ['note', 'comment', 'remark', 'remarks', 'description', 'detail', 'finding']
+const nameKeys = words('name title check item point system part label')
+const stateKeys = words('result status passed pass ok state verdict value')
+const noteKeys = words('note comment remark remarks description detail finding')
+const listKeys = words('items checks points tests checklist')
 
 /**
  * A list or a map of checks, or of groups that hold such lists. Partly understood is not understood:
@@ -42,27 +43,20 @@ const checkNoteKeys = ['note', 'comment', 'remark', 'remarks', 'description', 'd
  */
 export function readChecks(value: Json, group?: string): readonly Check[] | undefined {
   const entries: (readonly [name: string | undefined, item: Json])[] = isList(value)
-    ? value.map((item) => [isObject(item) ? textOf(entryOf(item, checkNameKeys)?.[1]) : undefined, item])
+    ? value.map((item) => [isObject(item) ? textOf(entryOf(item, nameKeys)?.[1]) : undefined, item])
     : isObject(value)
       ? Object.entries(value)
       : []
   const found: Check[] = []
   for (const [name, item] of entries) {
-    const inner = isObject(item)
-      ? entryOf(item, ['items', 'checks', 'points', 'tests', 'checklist'])?.[1]
-      : undefined
+    const read = (keys: readonly string[]) => (isObject(item) ? entryOf(item, keys)?.[1] : undefined)
+    const inner = read(listKeys)
     const below =
       inner !== undefined && group === undefined && name !== undefined ? readChecks(inner, name) : undefined
-    const state = checkState(isObject(item) ? entryOf(item, checkStateKeys)?.[1] : item)
+    const state = checkState(isObject(item) ? read(stateKeys) : item)
     if (below !== undefined) found.push(...below)
     else if (name === undefined || state === undefined) return undefined
-    else
-      found.push({
-        group,
-        name,
-        state,
-        note: isObject(item) ? textOf(entryOf(item, checkNoteKeys)?.[1]) : undefined,
-      })
+    else found.push({ group, name, state, note: textOf(read(noteKeys)) })
   }
   return found.length > 0 ? found : undefined
 }

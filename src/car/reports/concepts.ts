@@ -5,12 +5,13 @@ import {
   entryOf,
   isList,
   isObject,
-  isPicture,
+  isPictureUrl,
   type Json,
   type JsonObject,
   plainKey,
   textOf,
   wholeOf,
+  words,
 } from './json.ts'
 import { type Panel, readPanels } from './panels.ts'
 
@@ -26,16 +27,13 @@ export type Known =
   | { readonly kind: 'verdict'; readonly pass: boolean; readonly text: string | undefined }
   | { readonly kind: 'readings'; readonly readings: readonly Reading[] }
   /** `count` 0 is what the report says; it is not the page's own "clean". */
-  | { readonly kind: 'accidents'; readonly count: number; readonly items: Json | undefined }
-  | { readonly kind: 'owners'; readonly count: number; readonly items: Json | undefined }
+  | { readonly kind: 'accidents' | 'owners'; readonly count: number; readonly items: Json | undefined }
   | { readonly kind: 'panels'; readonly panels: readonly Panel[] }
   | { readonly kind: 'checks'; readonly checks: readonly Check[] }
   | { readonly kind: 'pictures'; readonly srcs: readonly string[] }
 
-type KnownKind = Known['kind']
-
 /** Shown in this order. */
-export const knownOrder: readonly KnownKind[] = [
+export const knownOrder: readonly Known['kind'][] = [
   'verdict',
   'score',
   'accidents',
@@ -46,134 +44,14 @@ export const knownOrder: readonly KnownKind[] = [
   'pictures',
 ]
 
-const names: { readonly [K in KnownKind]: ReadonlySet<string> } = {
-  score: new Set([
-    'score',
-    'rating',
-    'grade',
-    'overallscore',
-    'overallrating',
-    'totalscore',
-    'conditiongrade',
-    'overallgrade',
-    'points',
-    'auctiongrade',
-  ]),
-  verdict: new Set([
-    'result',
-    'verdict',
-    'passed',
-    'pass',
-    'outcome',
-    'overallresult',
-    'conclusion',
-    'status',
-    'overall',
-    'roadworthy',
-  ]),
-  readings: new Set([
-    'odometer',
-    'odometerreadings',
-    'odometerhistory',
-    'mileage',
-    'mileages',
-    'mileagehistory',
-    'mileagereadings',
-    'mileagerecords',
-    'readings',
-    'odometerkm',
-    'mileagekm',
-    'odometermi',
-    'mileagemiles',
-  ]),
-  accidents: new Set([
-    'accidents',
-    'accidentcount',
-    'accidentscount',
-    'numberofaccidents',
-    'accidenthistory',
-    'crashes',
-    'collisions',
-    'incidents',
-    'claims',
-    'damagehistory',
-    'hasaccidents',
-    'accidentfree',
-    'noaccidents',
-  ]),
-  owners: new Set([
-    'owners',
-    'ownercount',
-    'ownerscount',
-    'numberofowners',
-    'previousowners',
-    'ownership',
-    'ownershiphistory',
-    'ownerhistory',
-    'keepers',
-    'keepercount',
-  ]),
-  panels: new Set([
-    'panels',
-    'bodypanels',
-    'body',
-    'bodywork',
-    'bodymap',
-    'paint',
-    'paintwork',
-    'paintthickness',
-    'thickness',
-    'zones',
-    'exterior',
-    'coating',
-    'marks',
-  ]),
-  checks: new Set([
-    'checks',
-    'checklist',
-    'tests',
-    'items',
-    'points',
-    'checkpoints',
-    'inspectionpoints',
-    'systems',
-    'mechanical',
-    'safety',
-    'groups',
-    'sections',
-  ]),
-  pictures: new Set(['images', 'pictures', 'photos', 'gallery', 'attachments']),
-}
-
 const kilometresPerMile = 1.609344
 /** Keys that are a distance wherever they stand. */
-const odometerKeys = [
-  'km',
-  'odometerkm',
-  'mileagekm',
-  'odometer',
-  'mileage',
-  'miles',
-  'odometermi',
-  'mileagemiles',
-]
+const odometerKeys = words('km odometerkm mileagekm odometer mileage miles odometermi mileagemiles')
 /** And those that are one inside a list of readings: elsewhere a `value` with a date may be a price. */
 const readingKeys = [...odometerKeys, 'reading', 'value', 'distance', 'mi']
-const dateKeys = [
-  'date',
-  'at',
-  'on',
-  'readat',
-  'recordedat',
-  'recorded',
-  'createdat',
-  'time',
-  'timestamp',
-  'day',
-  'inspectedat',
-]
-
-const unitKeys = ['unit', 'units', 'odometerunit', 'mileageunit']
+const dateKeys = words('date at on readat recordedat recorded createdat time timestamp day inspectedat')
+const unitKeys = words('unit units odometerunit mileageunit')
+const maxKeys = words('max outof of scale maxscore maximum scoremax ratingmax best')
 
 const isMiles = (unit: Json | undefined) => typeof unit === 'string' && /^mi(?:les?)?\.?$/i.test(unit.trim())
 
@@ -199,27 +77,17 @@ function tupleReading(item: readonly Json[]): Reading | undefined {
     .map(wholeOf)
     .find((part) => part !== undefined)
   if (at === undefined || distance === undefined) return undefined
-  return {
-    km: inKilometres(
-      distance,
-      item.some((part) => isMiles(part)),
-    ),
-    at,
-  }
+  return { km: inKilometres(distance, item.some(isMiles)), at }
 }
 
 const inKilometres = (distance: number, miles: boolean) =>
   Math.round(distance * (miles ? kilometresPerMile : 1))
 
-function readings(key: string, value: Json, parent: JsonObject): readonly Reading[] | undefined {
+function readings(value: Json, key: string, parent: JsonObject): readonly Reading[] | undefined {
   if (isList(value)) {
     const found = value.flatMap((item) => {
-      const reading = isObject(item)
-        ? readingOf(item, readingKeys)
-        : isList(item)
-          ? tupleReading(item)
-          : undefined
-      return reading ?? []
+      if (isObject(item)) return readingOf(item, readingKeys) ?? []
+      return isList(item) ? (tupleReading(item) ?? []) : []
     })
     return found.length > 0 && found.length === value.length ? found : undefined
   }
@@ -242,91 +110,107 @@ function readings(key: string, value: Json, parent: JsonObject): readonly Readin
 }
 
 /** A number, a list, or {count, items}; the list stays to be shown. */
-function counted(key: string, value: Json): { count: number; items: Json | undefined } | undefined {
+function counted(kind: 'accidents' | 'owners', value: Json, key: string): Known | undefined {
   if (typeof value === 'boolean') {
     // "accident free: false" names no number, and 1 would be an invention.
     const none = /free$|^no/.test(plainKey(key)) ? value : !value
-    return none ? { count: 0, items: undefined } : undefined
+    return none ? { kind, count: 0, items: undefined } : undefined
   }
-  if (isList(value)) return { count: value.length, items: value.length === 0 ? undefined : value }
+  if (isList(value)) return { kind, count: value.length, items: value.length === 0 ? undefined : value }
   if (isObject(value)) {
-    const count = wholeOf(entryOf(value, ['count', 'total', 'number', 'reported', 'previous'])?.[1])
-    const items = entryOf(value, ['items', 'records', 'list', 'details', 'events', 'entries', 'history'])?.[1]
-    if (count === undefined) {
-      // {own_damage: […], other_damage: […]}: lists by kind, counted together.
-      const lists = Object.values(value).filter(isList)
-      const all = isList(items) ? items.length : lists.reduce((sum, list) => sum + list.length, 0)
-      if (!isList(items) && (lists.length === 0 || lists.length < Object.keys(value).length)) return undefined
-      return { count: all, items: all === 0 ? undefined : value }
-    }
-    return { count, items: Object.keys(value).length > 1 ? value : undefined }
+    const count = wholeOf(entryOf(value, words('count total number reported previous'))?.[1])
+    if (count !== undefined) return { kind, count, items: Object.keys(value).length > 1 ? value : undefined }
+    const items = entryOf(value, words('items records list details events entries history'))?.[1]
+    // {own_damage: […], other_damage: […]}: lists by kind, counted together.
+    const lists = isList(items) ? [items] : Object.values(value).filter(isList)
+    if (!isList(items) && (lists.length === 0 || lists.length < Object.keys(value).length)) return undefined
+    const all = lists.reduce((sum, list) => sum + list.length, 0)
+    return { kind, count: all, items: all === 0 ? undefined : value }
   }
   const count = wholeOf(value)
-  return count === undefined || count > 999 ? undefined : { count, items: undefined }
+  return count === undefined || count > 999 ? undefined : { kind, count, items: undefined }
 }
 
-function pictures(value: Json): readonly string[] | undefined {
+function pictures(value: Json): Known | undefined {
   if (!isList(value) || value.length === 0) return undefined
   const srcs = value.flatMap((item) => {
-    const src = isObject(item)
-      ? entryOf(item, ['url', 'original', 'src', 'href', 'image', 'photo'])?.[1]
-      : item
-    return src !== undefined && isPicture(src) ? [src] : []
+    const src = isObject(item) ? entryOf(item, words('url original src href image photo'))?.[1] : item
+    return typeof src === 'string' && isPictureUrl(src) ? [src] : []
   })
-  return srcs.length === value.length ? srcs : undefined
+  return srcs.length === value.length ? { kind: 'pictures', srcs } : undefined
 }
 
 function score(value: Json, parent: JsonObject): Known | undefined {
   const object = isObject(value) ? value : undefined
-  const own = object ? entryOf(object, ['value', 'score', 'rating', 'grade', 'points', 'total'])?.[1] : value
-  const text = textOf(own)
+  const text = textOf(object ? entryOf(object, words('value score rating grade points total'))?.[1] : value)
   if (text === undefined || text.length > 12) return undefined
   const [, shown, of] = /^([\d.,]+)\s*(?:\/|of|von)\s*(\d+)$/i.exec(text) ?? []
-  const beside = entryOf(object ?? parent, [
-    'max',
-    'outof',
-    'of',
-    'scale',
-    'maxscore',
-    'maximum',
-    'scoremax',
-    'ratingmax',
-    'best',
-  ])?.[1]
-  return { kind: 'score', value: shown ?? text, max: wholeOf(of ?? beside) }
+  return { kind: 'score', value: shown ?? text, max: wholeOf(of ?? entryOf(object ?? parent, maxKeys)?.[1]) }
 }
+
+interface Concept {
+  readonly names: ReadonlySet<string>
+  readonly read: (value: Json, key: string, parent: JsonObject) => Known | undefined
+}
+
+const concept = (names: string, read: Concept['read']): Concept => ({ names: new Set(words(names)), read })
+
+/** Under which keys each stands. In this order, because a key may mean several: `points` are checks or a score. */
+const concepts: readonly Concept[] = [
+  concept('images pictures photos gallery attachments', pictures),
+  concept(
+    `odometer odometerreadings odometerhistory mileage mileages mileagehistory mileagereadings mileagerecords
+    readings odometerkm mileagekm odometermi mileagemiles`,
+    (...said) => {
+      const found = readings(...said)
+      return found && { kind: 'readings', readings: found }
+    },
+  ),
+  concept(
+    `accidents accidentcount accidentscount numberofaccidents accidenthistory crashes collisions incidents
+    claims damagehistory hasaccidents accidentfree noaccidents`,
+    (value, key) => counted('accidents', value, key),
+  ),
+  concept(
+    `owners ownercount ownerscount numberofowners previousowners ownership ownershiphistory ownerhistory
+    keepers keepercount`,
+    (value, key) => counted('owners', value, key),
+  ),
+  concept(
+    `panels bodypanels body bodywork bodymap paint paintwork paintthickness thickness zones exterior coating
+    marks`,
+    (value) => {
+      const panels = readPanels(value)
+      return panels && { kind: 'panels', panels }
+    },
+  ),
+  concept(
+    `checks checklist tests items points checkpoints inspectionpoints systems mechanical safety groups sections`,
+    (value) => {
+      const checks = readChecks(value)
+      return checks && { kind: 'checks', checks }
+    },
+  ),
+  concept(
+    'result verdict passed pass outcome overallresult conclusion status overall roadworthy',
+    (value) => {
+      const pass = passOf(value)
+      return pass === undefined ? undefined : { kind: 'verdict', pass, text: textOf(value) }
+    },
+  ),
+  concept(
+    `score rating grade overallscore overallrating totalscore conditiongrade overallgrade points auctiongrade`,
+    (value, _, parent) => score(value, parent),
+  ),
+]
 
 /** What one key of a report says, or undefined where nobody here knows. */
 export function conceptOf(key: string, value: Json, parent: JsonObject): Known | undefined {
   if (value === null) return undefined
   const name = plainKey(key)
-  if (names.pictures.has(name)) {
-    const srcs = pictures(value)
-    if (srcs) return { kind: 'pictures', srcs }
+  for (const { names, read } of concepts) {
+    const found = names.has(name) ? read(value, key, parent) : undefined
+    if (found) return found
   }
-  if (names.readings.has(name)) {
-    const found = readings(key, value, parent)
-    if (found) return { kind: 'readings', readings: found }
-  }
-  if (names.accidents.has(name)) {
-    const found = counted(key, value)
-    if (found) return { kind: 'accidents', ...found }
-  }
-  if (names.owners.has(name)) {
-    const found = counted(key, value)
-    if (found) return { kind: 'owners', ...found }
-  }
-  if (names.panels.has(name)) {
-    const found = readPanels(value)
-    if (found) return { kind: 'panels', panels: found }
-  }
-  if (names.checks.has(name)) {
-    const found = readChecks(value)
-    if (found) return { kind: 'checks', checks: found }
-  }
-  if (names.verdict.has(name)) {
-    const pass = passOf(value)
-    if (pass !== undefined) return { kind: 'verdict', pass, text: textOf(value) }
-  }
-  return names.score.has(name) ? score(value, parent) : undefined
+  return undefined
 }

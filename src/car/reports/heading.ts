@@ -1,20 +1,19 @@
-import { dateOf, entryOf, isObject, type JsonObject, plainKey, readableKey, textOf, wholeOf } from './json.ts'
+import {
+  dateOf,
+  entryOf,
+  isObject,
+  type JsonObject,
+  plainKey,
+  readableKey,
+  textOf,
+  wholeOf,
+  words,
+} from './json.ts'
 
-const titleKeys = ['title', 'reporttitle', 'name', 'reportname', 'reporttype', 'type', 'kind']
-const providerKeys = [
-  'provider',
-  'issuer',
-  'company',
-  'station',
-  'organisation',
-  'organization',
-  'vendor',
-  'source',
-  'by',
-  'inspector',
-  'authority',
-  'lab',
-]
+const titleKeys = words('title reporttitle name reportname reporttype type kind')
+const providerKeys = words(
+  'provider issuer company station organisation organization vendor source by inspector authority lab',
+)
 /** Keys of the day the report speaks of; not of a day ahead ("valid until") or long before ("registered on"). */
 const isReportDate = (key: string) => {
   const name = plainKey(key)
@@ -35,35 +34,24 @@ export const reportDate = (report: JsonObject): string | undefined =>
 
 /** The report's own heading parts, and which keys they came from. */
 export function headingOf(report: JsonObject) {
-  const title = entryOf(report, titleKeys)
-  const providerEntry = entryOf(report, providerKeys)
-  const inner = isObject(providerEntry?.[1])
-    ? entryOf(providerEntry[1], ['name', 'title', 'company'])?.[1]
-    : providerEntry?.[1]
-  const provider = textOf(inner)
-  const written = textOf(title?.[1])
+  const [titleKey, titleValue] = entryOf(report, titleKeys) ?? []
+  const [providerKey, named] = entryOf(report, providerKeys) ?? []
+  const provider = textOf(isObject(named) ? entryOf(named, ['name', 'title', 'company'])?.[1] : named)
+  const written = textOf(titleValue)
   // A kind is often an identifier: `paint_thickness`.
-  const shownTitle =
-    written !== undefined && /^[a-z][a-z0-9_]*$/i.test(written) ? readableKey(written) : written
+  const title = written !== undefined && /^[a-z][a-z0-9_]*$/i.test(written) ? readableKey(written) : written
   const taken = [
-    ...(shownTitle === undefined ? [] : [title?.[0]]),
-    ...(provider === undefined || isObject(providerEntry?.[1]) ? [] : [providerEntry?.[0]]),
+    title === undefined ? undefined : titleKey,
+    provider === undefined || isObject(named) ? undefined : providerKey,
   ]
-  return {
-    title: shownTitle,
-    provider,
-    date: reportDate(report),
-    taken: taken.filter((key) => key !== undefined),
-  }
+  return { title, provider, date: reportDate(report), taken: taken.filter((key) => key !== undefined) }
 }
 
-/** The listing that a report says it belongs to: some services name it inside the report. */
-export function attachmentOf(
-  report: JsonObject,
-): { readonly domainId: number; readonly listingId: string } | undefined {
+/** `<domain id>/<listing id>` of the listing that a report says it belongs to: some services name it inside the report. */
+export function attachmentOf(report: JsonObject): string | undefined {
   const inner = entryOf(report, ['listing'])?.[1]
   if (!isObject(inner)) return undefined
   const domainId = wholeOf(entryOf(inner, ['domainid'])?.[1])
   const listingId = textOf(entryOf(inner, ['listingid'])?.[1])
-  return domainId === undefined || listingId === undefined ? undefined : { domainId, listingId }
+  return domainId === undefined || listingId === undefined ? undefined : `${domainId}/${listingId}`
 }

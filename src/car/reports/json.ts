@@ -4,10 +4,10 @@ export type JsonObject = { readonly [key: string]: Json }
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A report as the contract hands it over. It came out of a JSON parser, so it can be nothing but JSON. */
-export const asJson = (value: unknown): Json => value as Json
-
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** Names written as one text: a list of dozens stays a few lines. */
+export const words = (text: string): readonly string[] => text.split(/\s+/)
 
 /** `odometerReadings`, `odometer_readings` and `Odometer readings` are one key. */
 export const plainKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -68,18 +68,16 @@ export const textOf = (value: Json | undefined): string | undefined =>
       ? String(value)
       : undefined
 
-const picture = /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i
-
-export const isPictureUrl = (text: string): boolean => picture.test(text)
-export const isPicture = (value: Json): value is string => typeof value === 'string' && isPictureUrl(value)
+export const isPictureUrl = (text: string): boolean =>
+  /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i.test(text)
 
 /** Only http: a report must not bring a `javascript:` link into the page. */
 export const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 
-const isPlain = (value: Json): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (isList(value) && value.every((item) => typeof item !== 'object' || item === null))
+const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null
+
+/** No parts within: a value, or a list of values. */
+export const isPlain = (value: Json): boolean => isScalar(value) || (isList(value) && value.every(isScalar))
 
 /** More columns than this do not fit a screen; such records are shown one by one. */
 const mostColumns = 8

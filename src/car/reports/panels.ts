@@ -1,28 +1,5 @@
-import { entryOf, isList, isObject, type Json, keyWords, textOf, wholeOf } from './json.ts'
-
-/** Parts of a car that the drawing knows, seen from above. */
-export const panelZones = [
-  'front_bumper',
-  'hood',
-  'windshield',
-  'roof',
-  'rear_window',
-  'trunk',
-  'rear_bumper',
-  'left_front_fender',
-  'left_front_door',
-  'left_rear_door',
-  'left_rear_fender',
-  'left_sill',
-  'right_front_fender',
-  'right_front_door',
-  'right_rear_door',
-  'right_rear_fender',
-  'right_sill',
-] as const
-export type PanelZone = (typeof panelZones)[number]
-
-export type PanelState = 'ok' | 'painted' | 'replaced' | 'damaged' | 'unknown'
+import type { PanelState, PanelZone } from './CarDrawing.tsx'
+import { entryOf, isList, isObject, type Json, keyWords, textOf, wholeOf, words } from './json.ts'
 
 export interface Panel {
   /** Undefined where the drawing has no such part: the list beside it names it all the same. */
@@ -106,42 +83,20 @@ export function panelState(value: Json): PanelState {
   return stateWords.find(([words]) => words.test(text))?.[1] ?? 'unknown'
 }
 
-const nameKeys = ['place', 'panel', 'part', 'zone', 'element', 'position', 'area', 'location', 'name', 'code']
-const stateKeys = [
-  'state',
-  'mark',
-  'code',
-  'status',
-  'condition',
-  'result',
-  'finding',
-  'damage',
-  'thickness',
-  'thicknessum',
-  'um',
-  'micron',
-  'microns',
-  'paint',
-  'value',
-  'note',
-  'comment',
-  'description',
-]
+const nameKeys = words('place panel part zone element position area location name code')
+const stateKeys = words(
+  `state mark code status condition result finding damage thickness thicknessum um micron microns paint value
+  note comment description`,
+)
 
 /** All of a panel's own words, shortest way to say them: "repainted · 240 µm". */
 function describe(value: Json): { state: PanelState; text: string } {
   if (!isObject(value)) return { state: panelState(value), text: panelText(value) }
-  const entries = stateKeys.flatMap((key) => entryOf(value, [key]) ?? [])
-  const values = entries.filter((_, index) => index % 2 === 1)
+  const values = stateKeys.map((key) => entryOf(value, [key])?.[1]).filter((found) => found !== undefined)
   const states = values.map(panelState)
   const worst = (['damaged', 'replaced', 'painted', 'ok'] as const).find((state) => states.includes(state))
-  return {
-    state: worst ?? 'unknown',
-    text: values
-      .map(panelText)
-      .filter((text) => text !== '')
-      .join(' · '),
-  }
+  const texts = values.map(panelText).filter((text) => text !== '')
+  return { state: worst ?? 'unknown', text: texts.join(' · ') }
 }
 
 function panelText(value: Json): string {

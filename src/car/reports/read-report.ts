@@ -1,6 +1,6 @@
 import { conceptOf, type Known, knownOrder, readingOf, type Reading } from './concepts.ts'
 import { attachmentOf, headingOf } from './heading.ts'
-import { asJson, isList, isObject, type Json, type JsonObject } from './json.ts'
+import { isList, isObject, type Json, type JsonObject } from './json.ts'
 
 interface Report {
   /** As the report calls itself. */
@@ -53,27 +53,17 @@ function datedReadings(value: Json, found: Reading[]): Reading[] {
  * Never throws: sources write what they like.
  */
 export function readReport(report: unknown): Report {
-  const raw = asJson(report)
+  // It came out of a JSON parser, so it can be nothing but JSON.
+  const raw = report as Json
   // A wrapper around the whole report says nothing by itself.
-  const inner = isObject(raw) ? unwrap(raw) : raw
-  if (!isObject(inner))
-    return {
-      title: undefined,
-      provider: undefined,
-      date: undefined,
-      known: [],
-      rest: raw ?? undefined,
-      readings: [],
-      listing: undefined,
-      raw,
-    }
+  const inner = isObject(raw) ? unwrap(raw) : {}
   const { title, provider, date, taken } = headingOf(inner)
-  const attached = attachmentOf(inner)
+  const listing = attachmentOf(inner)
   const known: Known[] = []
   const rest = takeKnown(
     Object.fromEntries(
       Object.entries(inner).filter(
-        ([key]) => !taken.includes(key) && !(attached && key.toLowerCase() === 'listing'),
+        ([key]) => !taken.includes(key) && (listing === undefined || key.toLowerCase() !== 'listing'),
       ),
     ),
     known,
@@ -91,9 +81,9 @@ export function readReport(report: unknown): Report {
     provider,
     date,
     known: knownOrder.flatMap((kind) => known.filter((each) => each.kind === kind)),
-    rest: Object.keys(rest).length === 0 ? undefined : rest,
+    rest: isObject(raw) ? (Object.keys(rest).length === 0 ? undefined : rest) : (raw ?? undefined),
     readings,
-    listing: attached && `${attached.domainId}/${attached.listingId}`,
+    listing,
     raw,
   }
 }

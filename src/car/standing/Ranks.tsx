@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { emptyAddress } from '#src/address/address.ts'
-import { searchParams } from '#src/address/address.ts'
+import { emptyAddress, searchParams } from '#src/address/address.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { askedPrice } from '../listings/listing.ts'
 import type { Questions, RankQuestion } from './comparison.ts'
 
 type RanksProps = { car: Car; listing: Listing; asked: Questions }
@@ -22,13 +22,7 @@ export const Ranks = ({ car, listing, asked }: RanksProps) => {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Rank
-          kind="price"
-          question={asked.price}
-          value={
-            listing.price?.price ? format.money(listing.price.price, listing.price.currency?.name) : undefined
-          }
-        />
+        <Rank kind="price" question={asked.price} value={askedPrice(listing, format)} />
         <Rank
           kind="odometer"
           question={asked.odometer}
@@ -55,15 +49,10 @@ const Rank = ({ kind, question, value }: RankProps) => {
   const format = useFormat()
   const before = useCount(question?.before)
   const all = useCount(question?.all)
+  const { count } = all
   const ahead = question?.before === undefined ? 0 : before.count
-  const known = ahead !== undefined && all.count !== undefined && all.count > 0
-  const rank = known ? Math.min(ahead + 1, all.count ?? 1) : undefined
-  const share =
-    known && all.count !== undefined && rank !== undefined
-      ? all.count === 1
-        ? 0
-        : (rank - 1) / (all.count - 1)
-      : 0
+  const rank =
+    ahead === undefined || count === undefined || count === 0 ? undefined : Math.min(ahead + 1, count)
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <h3 className="text-sm text-muted">
@@ -85,23 +74,23 @@ const Rank = ({ kind, question, value }: RankProps) => {
             {t('ui.retry')}
           </Button>
         </p>
-      ) : rank === undefined || all.count === undefined ? (
+      ) : rank === undefined || count === undefined ? (
         <Skeleton className="mt-3 h-7 w-32" />
       ) : (
         <>
           <p className="mt-1">
             <span className="text-xl font-semibold">{t(`standing.rank.${kind}.is`, { rank })}</span>{' '}
-            <span className="text-muted">{t('standing.rank.of', { count: all.count })}</span>
+            <span className="text-muted">{t('standing.rank.of', { count })}</span>
           </p>
           {/* The same as the words above it, at a glance: the left end is the best. */}
           <div aria-hidden="true" className="relative mt-3 h-1.5 rounded-full bg-fill-strong">
             <span
               className="absolute -top-1 size-3.5 -translate-x-1/2 rounded-full border-2 border-surface bg-accent"
-              style={{ left: `${share * 100}%` }}
+              style={{ left: `${count === 1 ? 0 : ((rank - 1) / (count - 1)) * 100}%` }}
             />
           </div>
           <p className="sr-only">
-            {t('standing.rank.position', { rank: format.number(rank), count: format.number(all.count) })}
+            {t('standing.rank.position', { rank: format.number(rank), count: format.number(count) })}
           </p>
         </>
       )}
@@ -133,14 +122,8 @@ const BeatenBy = ({ search }: { search: Search }) => {
   )
 }
 
-interface Counted {
-  readonly count: number | undefined
-  readonly failed: boolean
-  readonly retry: () => void
-}
-
 /** An exact count; undefined asks nothing. */
-export function useCount(search: Search | undefined): Counted {
+export function useCount(search: Search | undefined) {
   const language = useLanguage()
   const query = useQuery({ ...carsCounted(search ?? emptySearch, language), enabled: search !== undefined })
   return {

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { emptyAddress } from '#src/address/address.ts'
-import { searchParams } from '#src/address/address.ts'
+import { emptyAddress, searchParams } from '#src/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { listingKey, sourceName } from '../listings/listing.ts'
@@ -117,7 +116,7 @@ const Adjust = ({ car, listing, priced, comparison, onComparison, onListing }: A
         {criteria
           .filter((criterion) => possible.has(criterion))
           .map((criterion) => (
-            <CheckboxRow
+            <OptionRow
               key={criterion}
               label={t(`standing.by.${criterion}`, {
                 years: comparison.years,

@@ -5,6 +5,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { conditionOf } from '../facts/conflicts.ts'
+import { isActive } from '../listings/listing.ts'
 
 /** What may be asked of a car to be compared with this one. Each can be switched off where it is too narrow. */
 export const criteria = ['year', 'odometer', 'fuel', 'transmission', 'body', 'condition', 'country'] as const
@@ -33,63 +34,65 @@ export const fewest = 12
  * cheapest source being no better witness than another. Undefined where no listing is active.
  */
 export function standingListing({ listings }: Car): Listing | undefined {
-  const active = listings.filter(({ archived }) => archived !== true)
-  const weight = ({ price, odometer }: Listing) => Number(hasPrice(price)) * 2 + Number(odometer !== null)
-  return active.toSorted((a, b) => weight(b) - weight(a))[0]
+  const weight = (listing: Listing) => (priceOf(listing) ? 2 : 0) + (listing.odometer === null ? 0 : 1)
+  return listings.filter(isActive).toSorted((a, b) => weight(b) - weight(a))[0]
 }
 
-const hasPrice = (price: Listing['price']): boolean =>
-  price !== null && price.price !== null && /^[a-z]{3}$/i.test(price.currency?.name ?? '')
+/** What a listing asks, where it is in a currency that the service may know. */
+function priceOf(listing: Listing | undefined): { amount: string; currency: string } | undefined {
+  const { price: amount = null, currency = null } = listing?.price ?? {}
+  const name = currency?.name ?? ''
+  return amount === null || !/^[a-z]{3}$/i.test(name) ? undefined : { amount, currency: name.toLowerCase() }
+}
 
 export const listingsWithPrice = ({ listings }: Car): Listing[] =>
-  listings.filter(({ archived, price }) => archived !== true && hasPrice(price))
-
-/** The criteria that this car can be compared by: what it does not state, it cannot share. */
-export const possibleCriteria = (car: Car, listing: Listing | undefined): ReadonlySet<Criterion> =>
-  new Set(
-    criteria.filter(
-      (criterion) =>
-        ({
-          year: car.year !== null,
-          odometer: (listing?.odometer ?? null) !== null,
-          fuel: car.fuel !== null,
-          transmission: car.transmission !== null,
-          body: car.body_type !== null,
-          condition: listing !== undefined && conditionOf(listing) !== null,
-          country: countryOf(listing) !== undefined,
-        })[criterion],
-    ),
-  )
+  listings.filter((listing) => isActive(listing) && priceOf(listing))
 
 const countryOf = (listing: Listing | undefined): number | undefined =>
   listing?.location_details?.country?.id ?? listing?.location?.country ?? undefined
+
+/** What each criterion asks of similar cars; undefined where this car does not state it, and so cannot share it. */
+function asked(
+  { year, fuel, transmission, body_type }: Car,
+  listing: Listing | undefined,
+  { years, odometerPercent }: Comparison,
+): { readonly [C in Criterion]: Filters | undefined } {
+  const odometer = listing?.odometer ?? null
+  const share = odometer === null ? 0 : Math.round((odometer * odometerPercent) / 100)
+  const condition = listing === undefined ? null : conditionOf(listing)
+  const country = countryOf(listing)
+  return {
+    year: year === null ? undefined : { year: { from: String(year - years), to: String(year + years) } },
+    odometer:
+      odometer === null
+        ? undefined
+        : { odometer: { from: String(Math.max(0, odometer - share)), to: String(odometer + share) } },
+    fuel: fuel === null ? undefined : { fuel: [fuel.id] },
+    transmission: transmission === null ? undefined : { transmission: transmission.id },
+    body: body_type === null ? undefined : { body: [body_type.id] },
+    // Damaged cars are compared with damaged ones only; new ones with new.
+    condition: condition === null ? undefined : { condition: [conditions[condition]] },
+    country: country === undefined ? undefined : { countries: [{ id: country, children: [] }] },
+  }
+}
+
+/** The criteria that this car can be compared by. */
+export function possibleCriteria(car: Car, listing: Listing | undefined): ReadonlySet<Criterion> {
+  const all = asked(car, listing, firstComparison)
+  return new Set(criteria.filter((criterion) => all[criterion] !== undefined))
+}
 
 /** Similar cars: the same model, and what the comparison asks. Undefined for a car without make and model. */
 function comparisonFilters(
   car: Car,
   listing: Listing | undefined,
-  { on, years, odometerPercent }: Comparison,
+  comparison: Comparison,
 ): Filters | undefined {
   if (car.brand === null || car.model === null) return undefined
-  const odometer = listing?.odometer ?? null
-  const condition = listing === undefined ? null : conditionOf(listing)
-  const country = countryOf(listing)
-  const share = odometer === null ? 0 : Math.round((odometer * odometerPercent) / 100)
-  return {
-    brands: [{ id: car.brand.id, children: [car.model.id] }],
-    ...(on.has('year') &&
-      car.year !== null && { year: { from: String(car.year - years), to: String(car.year + years) } }),
-    ...(on.has('odometer') &&
-      odometer !== null && {
-        odometer: { from: String(Math.max(0, odometer - share)), to: String(odometer + share) },
-      }),
-    ...(on.has('fuel') && car.fuel !== null && { fuel: [car.fuel.id] }),
-    ...(on.has('transmission') && car.transmission !== null && { transmission: car.transmission.id }),
-    ...(on.has('body') && car.body_type !== null && { body: [car.body_type.id] }),
-    // Damaged cars are compared with damaged ones only; new ones with new.
-    ...(on.has('condition') && condition !== null && { condition: [conditions[condition]] }),
-    ...(on.has('country') && country !== undefined && { countries: [{ id: country, children: [] }] }),
-  }
+  const all = asked(car, listing, comparison)
+  const wanted = criteria.filter((criterion) => comparison.on.has(criterion))
+  const model: Filters = { brands: [{ id: car.brand.id, children: [car.model.id] }] }
+  return wanted.reduce((filters, criterion) => ({ ...filters, ...all[criterion] }), model)
 }
 
 /** The part of a range below a value, or undefined where there is none that the interface can ask for. */
@@ -112,8 +115,6 @@ export interface RankQuestion {
   readonly all: Search
 }
 
-const searchOf = (filters: Filters, currency: string): Search => ({ ...emptySearch, filters, currency })
-
 export interface Questions {
   /** The set itself, this car among them. */
   readonly set: Search
@@ -134,43 +135,35 @@ export function questions(
 ): Questions | undefined {
   const filters = comparisonFilters(car, listing, comparison)
   if (filters === undefined) return undefined
-  const currency = hasPrice(listing?.price ?? null)
-    ? (listing?.price?.currency?.name ?? 'usd').toLowerCase()
-    : 'usd'
-  const amount = listing !== undefined && hasPrice(listing.price) ? (listing.price?.price ?? null) : null
+  const { amount = null, currency = 'usd' } = priceOf(listing) ?? {}
   const odometer = listing?.odometer ?? null
-  const make = (changed: Filters) => searchOf({ ...filters, ...changed }, currency)
-  const rank = (all: Filters, before: Filters | undefined): RankQuestion => ({
-    all: make(all),
-    before: before && make(before),
+  const make = (own: Filters): Search => ({ ...emptySearch, filters: { ...filters, ...own }, currency })
+  const rank = (
+    kind: 'price' | 'odometer' | 'year',
+    all: Range,
+    before: Range | undefined,
+  ): RankQuestion => ({
+    all: make({ [kind]: all }),
+    before: before && make({ [kind]: before }),
   })
-
-  const cheaper = amount === null ? undefined : below(undefined, amount, '1')
-  const lessDriven = odometer === null ? undefined : below(filters.odometer, String(odometer), '0')
-  const newer = car.year === null ? undefined : above(filters.year, String(car.year))
-  const { year: _, odometer: __, ...wider } = filters
   return {
     set: make({}),
-    price: amount === null ? undefined : rank({ price: { from: '0' } }, cheaper && { price: cheaper }),
+    price: amount === null ? undefined : rank('price', { from: '0' }, below(undefined, amount, '1')),
     odometer:
       odometer === null
         ? undefined
-        : rank({ odometer: filters.odometer ?? { from: '0' } }, lessDriven && { odometer: lessDriven }),
+        : rank('odometer', filters.odometer ?? { from: '0' }, below(filters.odometer, String(odometer), '0')),
     year:
       car.year === null
         ? undefined
-        : rank({ year: filters.year ?? { from: '1800' } }, newer && { year: newer }),
+        : rank('year', filters.year ?? { from: '1800' }, above(filters.year, String(car.year))),
     beatenBy:
       amount === null || BigInt(amount) < 1n || odometer === null || car.year === null
         ? undefined
-        : searchOf(
-            {
-              ...wider,
-              price: { to: amount },
-              odometer: { to: String(odometer) },
-              year: { from: String(car.year) },
-            },
-            currency,
-          ),
+        : make({
+            price: { to: amount },
+            odometer: { to: String(odometer) },
+            year: { from: String(car.year) },
+          }),
   }
 }

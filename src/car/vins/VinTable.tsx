@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { carLabel } from '#src/card/title.ts'
-import { codeName } from '#src/card/code-name.ts'
+import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Badge, type Tone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
+import { reportsOf } from '../reports/car-reports.ts'
 import {
   carIn,
   type Column,
@@ -16,7 +17,6 @@ import {
   damagesOf,
   leastPrices,
   odometerOf,
-  reportCount,
   type Row,
   sortRows,
   sourceCount,
@@ -93,6 +93,7 @@ const Line = ({ row }: { row: Row }) => {
   const { wanted, outcome } = row
   const car = carIn(row)
   const cell = 'px-3 py-2 align-top'
+  const none = <span className="text-muted">{t('ui.none')}</span>
   const [first, ...others] = car ? leastPrices(car) : []
   const odometer = car ? odometerOf(car) : null
   const damages = car ? damagesOf(car) : []
@@ -131,11 +132,7 @@ const Line = ({ row }: { row: Row }) => {
           </td>
           <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
           <td className={cx(cell, 'text-end whitespace-nowrap tabular-nums')}>
-            {first === undefined ? (
-              <span className="text-muted">{t('ui.none')}</span>
-            ) : (
-              format.money(first.price, first.currency)
-            )}
+            {first === undefined ? none : format.money(first.price, first.currency)}
             {others.map(({ price, currency }) => (
               <span key={currency} className="block text-sm text-muted">
                 {format.money(price, currency)}
@@ -144,20 +141,12 @@ const Line = ({ row }: { row: Row }) => {
           </td>
           <td className={cx(cell, 'text-end tabular-nums')}>{sourceCount(car)}</td>
           <td className={cx(cell, 'text-end whitespace-nowrap tabular-nums')}>
-            {odometer === null ? (
-              <span className="text-muted">{t('ui.none')}</span>
-            ) : (
-              format.distance(odometer)
-            )}
+            {odometer === null ? none : format.distance(odometer)}
           </td>
           <td className={cell}>
-            {damages.length === 0 ? (
-              <span className="text-muted">{t('ui.none')}</span>
-            ) : (
-              format.list(damages.map((id) => codeName(t, 'damages', id)))
-            )}
+            {damages.length === 0 ? none : format.list(damages.map((id) => codeName(t, 'damages', id)))}
           </td>
-          <td className={cx(cell, 'text-end tabular-nums')}>{reportCount(car)}</td>
+          <td className={cx(cell, 'text-end tabular-nums')}>{reportsOf(car).length}</td>
         </>
       )}
     </tr>

@@ -26,18 +26,9 @@ test('at most four at a time, each outcome under its own place', async () => {
     { signal: new AbortController().signal, tell: (index, outcome) => (outcomes[index] = outcome) },
   )
   expect(most).toBe(4)
-  expect(outcomes.map(({ state }) => state)).toEqual([
-    'found',
-    'absent',
-    'failed',
-    'sold',
-    'found',
-    'found',
-    'found',
-    'found',
-    'found',
-    'found',
-  ])
+  const states = outcomes.map(({ state }) => state)
+  expect(states.slice(0, 4)).toEqual(['found', 'absent', 'failed', 'sold'])
+  expect(states.slice(4)).toEqual(Array.from({ length: 6 }, () => 'found'))
 })
 
 test('cancelled: nothing more is asked or told', async () => {

@@ -5,8 +5,9 @@ import { hostNames } from '#src/address/pasted-advert.ts'
 import { carByAdvert, carByVin } from '#src/api/adverts.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
+import { isActive } from '../listings/listing.ts'
 import { readList, type ReadList, type Wanted } from './read-list.ts'
-import type { Outcome, Row } from './rows.ts'
+import { isOpen, type Outcome, type Row } from './rows.ts'
 
 /** A list of VINs is a draft: a link must not carry it, and leaving the page for a car must not lose it. */
 interface VinList {
@@ -66,31 +67,26 @@ export function startLookUp(client: QueryClient): Promise<void> {
   const read = readList(useVinList.getState().text)
   const rows = read.wanted.map((wanted): Row => ({ wanted, outcome: { state: 'waiting' } }))
   useVinList.setState({ read, rows })
-  return run(
-    client,
-    rows.map((_, index) => index),
-  )
+  return run(client, [...rows.keys()])
 }
 
 /** Once more for what failed or was cancelled. */
 export function resumeLookUp(client: QueryClient): Promise<void> {
   const { rows } = useVinList.getState()
-  const places = rows.flatMap(({ outcome }, index) =>
-    outcome.state === 'failed' || outcome.state === 'waiting' ? [index] : [],
-  )
   useVinList.setState({
-    rows: rows.map((row, index) =>
-      places.includes(index) ? { ...row, outcome: { state: 'waiting' } } : row,
-    ),
+    rows: rows.map((row) => (isOpen(row) ? { ...row, outcome: { state: 'waiting' } } : row)),
   })
-  return run(client, places)
+  return run(
+    client,
+    rows.flatMap((row, index) => (isOpen(row) ? [index] : [])),
+  )
 }
 
 /** At once; the queue behind it keeps places free for what the reader looks at. */
 const parallel = 4
 
 const outcomeOf = (car: Car): Outcome => ({
-  state: car.listings.some(({ archived }) => archived !== true) ? 'found' : 'sold',
+  state: car.listings.some(isActive) ? 'found' : 'sold',
   car,
 })
 

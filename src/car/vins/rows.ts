@@ -1,12 +1,15 @@
+import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
-import { codeName } from '#src/card/code-name.ts'
+import { carName } from '#src/card/title.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
+import { damageCodes, standingListings } from '../listings/listing.ts'
+import { reportsOf } from '../reports/car-reports.ts'
 import { shareUrl } from '../ways-in/was.ts'
-import type { Problem } from '#contract/problems.ts'
 import type { Wanted } from './read-list.ts'
 
 export type Outcome =
@@ -21,27 +24,11 @@ export interface Row {
   readonly outcome: Outcome
 }
 
-export const columns = [
-  'text',
-  'state',
-  'car',
-  'year',
-  'price',
-  'sources',
-  'odometer',
-  'damage',
-  'reports',
-] as const
-export type Column = (typeof columns)[number]
+/** Not looked up, or in vain for a reason that may pass. */
+export const isOpen = ({ outcome: { state } }: Row): boolean => state === 'waiting' || state === 'failed'
 
 export const carIn = ({ outcome }: Row): Car | undefined =>
   outcome.state === 'found' || outcome.state === 'sold' ? outcome.car : undefined
-
-/** Those on offer; of a car that is sold, those of its last month. */
-function standingListings({ listings }: Car): readonly Listing[] {
-  const active = listings.filter(({ archived }) => archived !== true)
-  return active.length > 0 ? active : listings
-}
 
 /** The least that is asked in each currency: amounts of two currencies are not compared. */
 export function leastPrices(car: Car): { readonly price: string; readonly currency: string }[] {
@@ -65,109 +52,93 @@ export const odometerOf = (car: Car): number | null => {
 
 /** Damage codes of the car's listings, each once, in the order of their ids. */
 export const damagesOf = (car: Car): number[] =>
-  [
-    ...new Set(
-      standingListings(car).flatMap(({ damage, second_damage }) =>
-        [damage, second_damage].filter((code): code is number => code !== null),
-      ),
-    ),
-  ].toSorted((a, b) => a - b)
-
-export const reportCount = (car: Car): number =>
-  (car.inspections?.length ?? 0) + (car.vehicle_history_reports?.length ?? 0)
+  [...new Set(standingListings(car).flatMap(damageCodes))].toSorted((a, b) => a - b)
 
 const stateOrder = { found: 0, sold: 1, absent: 2, failed: 3, waiting: 4 } as const
 
-type Key = string | number | bigint | null
+type Key = readonly (string | number | bigint)[]
 
-function key(row: Row, column: Column): readonly Key[] {
-  const car = carIn(row)
-  if (column === 'text') return [row.wanted.text.toUpperCase()]
-  if (column === 'state') return [stateOrder[row.outcome.state]]
-  if (car === undefined) return [null]
-  switch (column) {
-    case 'car':
-      return [[car.brand?.name, car.model?.name].filter((part) => part).join(' ') || null]
-    case 'year':
-      return [car.year]
-    case 'price': {
-      const [first] = leastPrices(car)
-      // Within a currency by amount; currencies stay apart.
-      return first ? [first.currency, BigInt(first.price)] : [null]
-    }
-    case 'sources':
-      return [sourceCount(car)]
-    case 'odometer':
-      return [odometerOf(car)]
-    case 'damage':
-      return [damagesOf(car).length]
-    case 'reports':
-      return [reportCount(car)]
+/** What a car's row is sorted by; null is not known, as it is of a row without a car. */
+const ofCar =
+  (read: (car: Car) => string | number | null) =>
+  (row: Row): Key => {
+    const car = carIn(row)
+    const value = car ? read(car) : null
+    return value === null ? [] : [value]
   }
-}
 
-function compare(a: readonly Key[], b: readonly Key[]): number {
+/** The columns in their order, and what each sorts by; empty where a row does not state it. */
+const keys = {
+  text: ({ wanted }: Row) => [wanted.text.toUpperCase()],
+  state: ({ outcome }: Row) => [stateOrder[outcome.state]],
+  car: ofCar((car) => carName(car) ?? null),
+  year: ofCar(({ year }) => year),
+  // Within a currency by amount; currencies stay apart.
+  price: (row: Row) => {
+    const car = carIn(row)
+    const [first] = car ? leastPrices(car) : []
+    return first ? [first.currency, BigInt(first.price)] : []
+  },
+  sources: ofCar(sourceCount),
+  odometer: ofCar(odometerOf),
+  damage: ofCar((car) => damagesOf(car).length),
+  reports: ofCar((car) => reportsOf(car).length),
+} as const satisfies Record<string, (row: Row) => Key>
+
+export type Column = keyof typeof keys
+// Object.keys forgets the keys' type.
+export const columns = Object.keys(keys) as Column[]
+
+function compare(a: Key, b: Key): number {
   for (const [index, first] of a.entries()) {
-    const second = b[index] ?? null
-    if (first === null || second === null) {
-      if (first !== second) return first === null ? 1 : -1
-    } else if (first < second) return -1
-    else if (first > second) return 1
+    const second = b[index] ?? first
+    if (first !== second) return first < second ? -1 : 1
   }
   return 0
 }
 
 /** Rows in the order of a column; what does not state it comes last in either direction, equals keep their place. */
 export function sortRows(rows: readonly Row[], column: Column, direction: 'up' | 'down'): Row[] {
-  const keyed = rows.map((row) => ({ row, own: key(row, column) }))
+  const keyed = rows.map((row) => ({ row, own: keys[column](row) }))
   const known = keyed
-    .filter(({ own }) => own[0] !== null)
+    .filter(({ own }) => own.length > 0)
     .toSorted((a, b) => (direction === 'up' ? compare(a.own, b.own) : compare(b.own, a.own)))
-  return [...known, ...keyed.filter(({ own }) => own[0] === null)].map(({ row }) => row)
+  return [...known, ...keyed.filter(({ own }) => own.length === 0)].map(({ row }) => row)
 }
 
-/** The table with heads, a column per figure: amounts are text, because int64 does not fit a spreadsheet's numbers. */
-export function vinCells(rows: readonly Row[], t: T): CsvCell[][] {
-  const heads = [
-    t('vins.column.text'),
-    t('vins.column.state'),
-    t('car.fact.brand'),
-    t('car.fact.model'),
-    t('vins.column.year'),
-    t('vins.column.price'),
-    t('vins.csv.currency'),
-    t('vins.csv.prices'),
-    t('vins.column.sources'),
-    t('vins.csv.odometer'),
-    t('vins.column.damage'),
-    t('vins.column.reports'),
-    t('vins.csv.link'),
-  ]
-  return [
-    heads,
-    ...rows.map((row): CsvCell[] => {
-      const car = carIn(row)
-      const state = t(`vins.state.${row.outcome.state}`)
-      if (car === undefined)
-        return [row.wanted.text, state, ...Array.from({ length: heads.length - 2 }, () => null)]
-      const [first, ...others] = leastPrices(car)
-      return [
-        row.wanted.text,
-        state,
-        car.brand?.name ?? null,
-        car.model?.name ?? null,
-        car.year,
-        first?.price ?? null,
-        first?.currency ?? null,
-        others.length === 0 ? null : others.map(({ price, currency }) => `${price} ${currency}`).join(' / '),
-        sourceCount(car),
-        odometerOf(car),
-        damagesOf(car)
-          .map((id) => codeName(t, 'damages', id))
-          .join(' / ') || null,
-        reportCount(car),
-        shareUrl(car),
-      ]
-    }),
-  ]
-}
+type Cells = (car: Car, t: T) => CsvCell
+
+/** What stands in a file: amounts are text, because int64 does not fit a spreadsheet's numbers. */
+const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
+  ['car.fact.brand', ({ brand }) => brand?.name ?? null],
+  ['car.fact.model', ({ model }) => model?.name ?? null],
+  ['vins.column.year', ({ year }) => year],
+  ['vins.column.price', (car) => leastPrices(car)[0]?.price ?? null],
+  ['vins.csv.currency', (car) => leastPrices(car)[0]?.currency ?? null],
+  [
+    'vins.csv.prices',
+    (car) =>
+      joined(
+        leastPrices(car)
+          .slice(1)
+          .map(({ price, currency }) => `${price} ${currency}`),
+      ),
+  ],
+  ['vins.column.sources', sourceCount],
+  ['vins.csv.odometer', odometerOf],
+  ['vins.column.damage', (car, t) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
+  ['vins.column.reports', (car) => reportsOf(car).length],
+  ['vins.csv.link', shareUrl],
+]
+
+const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null
+
+/** The table with heads, a column per figure. */
+export const vinCells = (rows: readonly Row[], t: T): CsvCell[][] => [
+  [t('vins.column.text'), t('vins.column.state'), ...carCells.map(([head]) => t(head))],
+  ...rows.map((row) => {
+    const car = carIn(row)
+    const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, t)))
+    return [row.wanted.text, t(`vins.state.${row.outcome.state}`), ...cells]
+  }),
+]

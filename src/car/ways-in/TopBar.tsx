@@ -19,21 +19,11 @@ interface Neighbour {
   readonly params: Record<string, string>
 }
 
-interface Neighbours {
-  readonly previous: Neighbour | undefined
-  readonly next: Neighbour | undefined
-  /** From 1, among all results. */
-  readonly place: number
-  readonly count: number | undefined
-  /** Parameters of the results page this car stands on. */
-  readonly back: Record<string, string>
-}
-
 /**
  * The cars before and after this one in the search it was opened from: the search travels in the address.
  * Undefined where there is no such search (a plain link), or this car is no longer on that page of it.
  */
-function useNeighbours(carId: string): Neighbours | undefined {
+function useNeighbours(carId: string) {
   const address = useCarriedAddress()
   const language = useLanguage()
   const client = useQueryClient()
@@ -69,8 +59,10 @@ function useNeighbours(carId: string): Neighbours | undefined {
     next: atEnd
       ? neighbour(after.data?.cars[0], search.page + 1)
       : neighbour(here.data.cars[index + 1], search.page),
+    /** From 1, among all results. */
     place: (search.page - 1) * perPage + index + 1,
     count: total.data,
+    /** Parameters of the results page this car stands on. */
     back: on(search.page),
   }
 }

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useSearchStore } from '../state/search-store.ts'
-import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
@@ -14,8 +14,8 @@ const loadList = () => import('./SuggestionList.tsx')
 const SuggestionList = lazily(async () => (await loadList()).SuggestionList, { failed: null })
 
 /** For the shortcut `/` and for links that lead to the box. */
-export const boxId = 'search-box'
-export const focusSearchBox = (): void => {
+const boxId = 'search-box'
+const focusSearchBox = (): void => {
   const box = document.getElementById(boxId)
   box?.focus()
   if (box instanceof HTMLInputElement) box.select()

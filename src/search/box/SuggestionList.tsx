@@ -40,7 +40,6 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
     // No <datalist>: what is offered is made of chips, and Enter takes the first.
     <div
       id={`${id}list`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={t('box.suggestions')}
       className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70dvh] animate-appear overflow-y-auto rounded-md bg-raised p-1.5 shadow-raised"
@@ -51,7 +50,6 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
         <div
           key={key}
           id={`${id}${index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           tabIndex={-1}
           aria-selected={index === active}

@@ -1,8 +1,8 @@
 import { fold } from '#src/lib/fold.ts'
 import type { Token } from './token.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Lexis } from './vocabulary.ts'
 
-export type AmountUnit =
+type AmountUnit =
   | { readonly of: 'price'; readonly currency: string }
   | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats' }
 
@@ -39,11 +39,7 @@ function times({ whole, fraction }: { whole: string; fraction: string }, factor:
   return plain(whole + fraction.slice(0, zeros).padEnd(zeros, '0'))
 }
 
-export const currencyOf = (
-  { text, folded }: Token,
-  { currencies }: Vocabulary,
-  codes: ReadonlySet<string>,
-) => {
+export const currencyOf = ({ text, folded }: Token, { currencies, codes }: Lexis) => {
   const known = currencies.find(text)
   if (known !== undefined) return known
   if (!codes.has(folded)) return undefined
@@ -54,12 +50,11 @@ function unitAt(
   list: readonly Token[],
   at: number,
   digits: string,
-  words: Vocabulary,
-  codes: ReadonlySet<string>,
+  words: Lexis,
 ): { unit: AmountUnit; end: number } | undefined {
   const [first, second] = [list[at], list[at + 1]]
   if (first === undefined) return undefined
-  const currency = currencyOf(first, words, codes)
+  const currency = currencyOf(first, words)
   if (currency !== undefined) return { unit: { of: 'price', currency }, end: at + 1 }
   // In Polish "KM" is horsepower; no car has 2,000 of them, and few have driven fewer kilometres.
   if (first.text === 'KM' && Number(digits) < 2000) return { unit: { of: 'power' }, end: at + 1 }
@@ -77,17 +72,16 @@ export function amountAt(
   list: readonly Token[],
   at: number,
   expected: boolean,
-  words: Vocabulary,
-  codes: ReadonlySet<string>,
+  words: Lexis,
 ): Amount | undefined {
   const first = list[at]?.number
   if (first === undefined) return undefined
   const joined = joinGroups(list, at)
   if (joined.end > at + 1) {
-    const amount = behind(joined, list, words, codes)
+    const amount = behind(joined, list, words)
     if (expected || amount.unit !== undefined) return amount
   }
-  return behind({ ...read(first), end: at + 1 }, list, words, codes)
+  return behind({ ...read(first), end: at + 1 }, list, words)
 }
 
 interface Digits {
@@ -108,18 +102,13 @@ function joinGroups(list: readonly Token[], at: number): Digits {
   return { whole: digits, fraction: '', end }
 }
 
-function behind(
-  digits: Digits,
-  list: readonly Token[],
-  words: Vocabulary,
-  codes: ReadonlySet<string>,
-): Amount {
+function behind(digits: Digits, list: readonly Token[], words: Lexis): Amount {
   let end = digits.end
   const next = list[end]
   const factor = next === undefined ? undefined : words.multipliers.find(next.text)
   if (factor !== undefined) end += 1
   const whole = factor === undefined ? plain(digits.whole) : times(digits, factor)
-  const unit = unitAt(list, end, whole, words, codes)
+  const unit = unitAt(list, end, whole, words)
   return {
     whole,
     tenths: factor === undefined && digits.fraction !== '' ? Number(digits.fraction.charAt(0)) : undefined,
@@ -131,9 +120,7 @@ function behind(
 
 /** Whether folded letters behind figures are a unit, a multiplier or money: for cutting "20000eur" in two. */
 export const isUnit =
-  (words: Vocabulary, codes: ReadonlySet<string>) =>
+  ({ units, multipliers, currencies, codes }: Lexis) =>
   (letters: string): boolean =>
-    words.units.find(letters) !== undefined ||
-    words.multipliers.find(letters) !== undefined ||
-    words.currencies.find(letters) !== undefined ||
+    [units, multipliers, currencies].some((look) => look.find(letters) !== undefined) ||
     codes.has(fold(letters))

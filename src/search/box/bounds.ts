@@ -1,55 +1,36 @@
-import type { Filters } from '#contract/filters.ts'
-import type { KeyOfKind } from '#contract/filters.ts'
+import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { amountAt, currencyOf, type Amount } from './amount.ts'
-import type { Token } from './token.ts'
-import type { Lookup, Vocabulary } from './vocabulary.ts'
+import { longestAt, type Token } from './token.ts'
+import type { Lexis, Lookup } from './vocabulary.ts'
 
-type Side = 'from' | 'to'
 type RangeKey = KeyOfKind<'range'>
 
 /** A number phrase, understood. */
-export interface Bounded {
+interface Bounded {
   readonly filters: Pick<Filters, RangeKey | 'seats'>
   readonly currency?: string
   readonly end: number
 }
 
 /** The longest phrase of a look-up that begins at a token; signs are tokens of their own. */
-export function phraseAt<T>(
-  list: readonly Token[],
-  at: number,
-  look: Lookup<T>,
-  longest = 4,
-): { value: T; end: number } | undefined {
-  for (let length = Math.min(longest, list.length - at); length > 0; length -= 1) {
-    const text = list
-      .slice(at, at + length)
-      .map((token) => token.text)
-      .join(' ')
-    const value = length === 1 ? look.find(text) : look.phrase(text)
-    if (value !== undefined) return { value, end: at + length }
-  }
-  return undefined
-}
+export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 4) =>
+  longestAt(list, at, longest, (text, length) => (length === 1 ? look.find(text) : look.phrase(text)))
 
 /** An exact size is what sellers write; engines measure a little less or more ("2.0" is 1,995 cm³). */
 const around = (middle: number): Range => ({ from: String(middle - 50), to: String(middle + 49) })
 
 const looksLikeYear = (whole: string) => /^(?:19[2-9]\d|20\d\d)$/.test(whole)
 
-function keyOf(amount: Amount, topic: string | undefined, bounded: boolean): RangeKey | 'seats' | undefined {
+function keyOf(
+  amount: Amount,
+  topic: RangeKey | undefined,
+  bounded: boolean,
+): RangeKey | 'seats' | undefined {
   const of = amount.unit?.of
   if (of === 'litres') return 'engine'
   if (of !== undefined) return of
-  if (
-    topic === 'price' ||
-    topic === 'odometer' ||
-    topic === 'year' ||
-    topic === 'power' ||
-    topic === 'engine'
-  )
-    return topic
+  if (topic !== undefined) return topic
   // "2.0" is an engine in every language; "12.5" is not.
   if (amount.tenths !== undefined) return amount.whole.length === 1 ? 'engine' : undefined
   if (looksLikeYear(amount.whole)) return 'year'
@@ -57,14 +38,14 @@ function keyOf(amount: Amount, topic: string | undefined, bounded: boolean): Ran
 }
 
 /** A bound of an engine in litres, in cm³; all else is the number itself. */
-function valueOf(key: RangeKey | 'seats', { whole, tenths, unit }: Amount, side: Side): string {
+function valueOf(key: RangeKey | 'seats', { whole, tenths, unit }: Amount, side: keyof Range): string {
   const litres = unit?.of === 'litres' || (key === 'engine' && unit === undefined && whole.length === 1)
   if (!litres) return whole
   const middle = Number(whole) * 1000 + (tenths ?? 0) * 100
   return around(middle)[side] ?? whole
 }
 
-function single(key: RangeKey, amount: Amount, side: Side | undefined): Range {
+function single(key: RangeKey, amount: Amount, side: keyof Range | undefined): Range {
   if (side !== undefined) return { [side]: valueOf(key, amount, side) }
   // Without a word of bounding: money and mileage are limits, power is a wish, a year is that year.
   if (key === 'price' || key === 'odometer') return { to: amount.whole }
@@ -76,12 +57,7 @@ function single(key: RangeKey, amount: Amount, side: Side | undefined): Range {
 }
 
 /** Reads "under 20000 eur", "от 10 до 20 тыс. км", "2015-2018", "€5000", "między 5000 a 9000 zł" at a token. */
-export function boundedAt(
-  list: readonly Token[],
-  start: number,
-  words: Vocabulary,
-  codes: ReadonlySet<string>,
-): Bounded | undefined {
+export function boundedAt(list: readonly Token[], start: number, words: Lexis): Bounded | undefined {
   const topic = phraseAt(list, start, words.topics)
   let at = topic?.end ?? start
   const between = phraseAt(list, at, words.between, 1)
@@ -89,15 +65,9 @@ export function boundedAt(
   const bound = between ? undefined : phraseAt(list, at, words.bounds)
   if (bound) at = bound.end
   const next = list[at]
-  const sign = next === undefined || next.number !== undefined ? undefined : currencyOf(next, words, codes)
+  const sign = next === undefined || next.number !== undefined ? undefined : currencyOf(next, words)
   if (sign !== undefined) at += 1
-  const amount = amountAt(
-    list,
-    at,
-    bound !== undefined || between !== undefined || sign !== undefined,
-    words,
-    codes,
-  )
+  const amount = amountAt(list, at, bound !== undefined || between !== undefined || sign !== undefined, words)
   if (amount === undefined) return undefined
   const first: Amount =
     sign === undefined || amount.unit !== undefined
@@ -105,7 +75,7 @@ export function boundedAt(
       : { ...amount, unit: { of: 'price', currency: sign } }
 
   const opened = bound?.value === 'from' || between !== undefined
-  const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, words, codes)
+  const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, words)
   const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
   const bounded = bound !== undefined || between !== undefined || second !== undefined
   const key = keyOf(whole, topic?.value, bounded)
@@ -129,16 +99,10 @@ const scaled = (first: Amount, second: Amount): Amount =>
     : first
 
 /** The other end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
-function secondAt(
-  list: readonly Token[],
-  first: Amount,
-  opened: boolean,
-  words: Vocabulary,
-  codes: ReadonlySet<string>,
-): Amount | undefined {
+function secondAt(list: readonly Token[], first: Amount, opened: boolean, words: Lexis): Amount | undefined {
   const and = phraseAt(list, first.end, words.and, 1)
   if (!and) return undefined
-  const second = amountAt(list, and.end, true, words, codes)
+  const second = amountAt(list, and.end, true, words)
   if (second === undefined) return undefined
   const tied = opened || /^[-–—]$/.test(list[first.end]?.text ?? '')
   if (first.unit !== undefined && second.unit !== undefined)

@@ -1,4 +1,4 @@
-import type { FilterKey } from '#contract/filters.ts'
+import type { FilterKey, KeyOfKind } from '#contract/filters.ts'
 
 // What people write in a search box in the six languages, beyond the names of the code tables.
 // Words are parted by spaces, `_` stands for a space inside a phrase, a `*` at the end for any ending: Slavic
@@ -20,9 +20,10 @@ export const boundWords = {
     od powyżej ponad co_najmniej więcej_niż po nowsze_niż minimalnie
     nga mbi më_shumë_se të_paktën së_paku pas prej minimumi
     над повече_от поне след най-малко по-нов_от`,
-  between: 'between между між między ndërmjet midis',
-  and: 'and to и й і та i a do до dhe e deri по - – —',
 } as const
+
+export const betweenWords = 'between между між między ndërmjet midis'
+export const andWords = 'and to и й і та i a do до dhe e deri по - – —'
 
 /** What a number is in; `price` units are currencies by ISO code. */
 export const unitWords = {
@@ -50,13 +51,13 @@ export const currencyWords: Readonly<Record<string, string>> = {
 }
 
 /** A thousand and a million, as they are shortened. */
-export const multipliers: Readonly<Record<string, string>> = {
-  '1000': 'k к thousand тыс тысяч* тис тисяч* tys tysi* mijë хил хиляд*',
-  '1000000': 'mln million millions млн миллион* мільйон* milion* милион*',
-}
+export const multipliers: readonly (readonly [factor: number, words: string])[] = [
+  [1000, 'k к thousand тыс тысяч* тис тисяч* tys tysi* mijë хил хиляд*'],
+  [1_000_000, 'mln million millions млн миллион* мільйон* milion* милион*'],
+]
 
 /** Words that say what the next number is about. */
-export const topicWords: Partial<Record<FilterKey, string>> = {
+export const topicWords: Readonly<Record<KeyOfKind<'range'>, string>> = {
   price: 'price priced цена цене цену стоимость ціна ціною ціну вартість cena cenie cenę çmimi çmim цена',
   odometer: 'mileage odometer пробег* пробіг* przebieg* kilometrazh* kilometrazhi km_e_përshkuara',
   year: 'year years год года рік року rok roku rocznik viti година',
@@ -176,7 +177,7 @@ export const codeWords: Partial<Record<FilterKey, Words>> = {
 }
 
 /** Yes or no, as phrases. */
-export const flagWords: Partial<Record<FilterKey, { readonly yes: string; readonly no?: string }>> = {
+export const flagWords: Record<KeyOfKind<'flag'>, { readonly yes: string; readonly no?: string }> = {
   keys: {
     yes: `with_keys keys_present with_key с_ключами с_ключом есть_ключи з_ключами з_ключем є_ключі z_kluczykami
       z_kluczykiem z_kluczem me_çelësa me_çelës с_ключове с_ключ`,

@@ -7,35 +7,17 @@ import { decodeUrl, emptySearch, encodeUrl } from '#contract/search.ts'
 import { type Known, parse, withUnderstood } from './parse.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
-const brands = [
-  { id: 1, name: 'BMW' },
-  { id: 2, name: 'Peugeot' },
-  { id: 3, name: 'Mercedes-Benz' },
-  { id: 4, name: 'Škoda' },
-  { id: 5, name: 'Land Rover' },
-  { id: 6, name: 'Mazda' },
-]
+/** Dictionary entries by their ids. */
+const named = (names: Readonly<Record<number, string>>) =>
+  Object.entries(names).map(([id, name]) => ({ id: Number(id), name }))
 const known: Known = {
-  brands,
+  brands: named({ 1: 'BMW', 2: 'Peugeot', 3: 'Mercedes-Benz', 4: 'Škoda', 5: 'Land Rover', 6: 'Mazda' }),
   models: new Map([
-    [
-      1,
-      [
-        { id: 11, name: 'X5' },
-        { id: 12, name: '3 Series' },
-        { id: 13, name: '320' },
-      ],
-    ],
-    [
-      2,
-      [
-        { id: 21, name: '2008' },
-        { id: 22, name: '308' },
-      ],
-    ],
-    [3, [{ id: 31, name: 'C-Class' }]],
-    [4, [{ id: 41, name: 'Octavia' }]],
-    [6, [{ id: 61, name: '3' }]],
+    [1, named({ 11: 'X5', 12: '3 Series', 13: '320' })],
+    [2, named({ 21: '2008', 22: '308' })],
+    [3, named({ 31: 'C-Class' })],
+    [4, named({ 41: 'Octavia' })],
+    [6, named({ 61: '3' })],
   ]),
   countries: [
     { id: 100, name: 'Germany', native: 'Deutschland', original_name: 'Germany' },
@@ -70,16 +52,9 @@ describe('one sentence, six languages', () => {
 })
 
 describe('another sentence, five languages', () => {
-  const wanted = {
-    filters: {
-      body: [bodyTypes.suv],
-      transmission: transmissions.automatic,
-      color: [colors.red],
-      price: { to: '15000' },
-    },
-    currency: 'usd',
-    words: '',
-  }
+  const { automatic: transmission } = transmissions
+  const filters = { body: [bodyTypes.suv], transmission, color: [colors.red], price: { to: '15000' } }
+  const wanted = { filters, currency: 'usd', words: '' }
   test.each([
     ['ru', 'красный кроссовер на автомате до 15 тыс. долларов'],
     ['uk', 'червоний кросовер автомат до 15 тис. доларів'],
@@ -151,15 +126,7 @@ describe('names', () => {
         transmission: transmissions.automatic,
       },
     ],
-    [
-      'BMW or Land Rover',
-      {
-        brands: [
-          { id: 1, children: [] },
-          { id: 5, children: [] },
-        ],
-      },
-    ],
+    ['BMW or Land Rover', { brands: [1, 5].map((id) => ({ id, children: [] })) }],
   ])('%s', (text, filters) => expect(read(text)).toEqual({ filters, words: '' }))
 
   test('words nobody knows are searched for as text', () => {
@@ -188,6 +155,8 @@ describe('codes', () => {
   ])('%s', (text, filters) => expect(read(text).filters).toEqual(filters))
 })
 
+const oneOf = (words: string) => fc.constantFrom(...words.split(' '))
+
 test('whatever is typed, nothing throws and no word is lost twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
@@ -196,37 +165,16 @@ test('whatever is typed, nothing throws and no word is lost twice', () => {
     }),
   )
   fc.assert(
-    fc.property(
-      fc.array(
-        fc.constantFrom('bmw', 'x5', 'до', '20', '000', '-', '+', '€', 'км', 'between', 'and', '2.0', '<'),
-      ),
-      (parts) => {
-        read(parts.join(' '))
-      },
-    ),
+    fc.property(fc.array(oneOf('bmw x5 до 20 000 - + € км between and 2.0 <')), (parts) => {
+      read(parts.join(' '))
+    }),
   )
 })
 
 test('whatever is typed, the search that results opens again', () => {
   const piece = fc.oneof(
     fc.nat().map(String),
-    fc.constantFrom(
-      'bmw',
-      'x5',
-      'до',
-      'from',
-      '-',
-      '€',
-      'км',
-      'hp',
-      'year',
-      'мест',
-      'seats',
-      '99999999999999999999',
-      '0',
-      '2.0',
-      'red',
-    ),
+    oneOf('bmw x5 до from - € км hp year мест seats 99999999999999999999 0 2.0 red'),
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 9 }), (parts) => {

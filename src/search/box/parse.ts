@@ -1,5 +1,4 @@
-import type { FilterKey, Filters, KeyOfKind } from '#contract/filters.ts'
-import { filters as table } from '#contract/filters.ts'
+import { type FilterKey, type Filters, type KeyOfKind, filters as table } from '#contract/filters.ts'
 import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
@@ -7,20 +6,23 @@ import { type Search, withFilter } from '#contract/search.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt } from './bounds.ts'
 import { fold, phraseKey } from '#src/lib/fold.ts'
-import { type Token, tokens } from './token.ts'
-import type { Meaning, Vocabulary } from './vocabulary.ts'
+import { longestAt, type Token, tokens } from './token.ts'
+import type { Lexis, Meaning, Vocabulary } from './vocabulary.ts'
+
+interface Name {
+  readonly id: number
+  readonly name: string
+}
 
 /** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
 export interface Known {
-  readonly brands: readonly { readonly id: number; readonly name: string }[]
+  readonly brands: readonly Name[]
   /** Models of the brands that are asked about so far. */
-  readonly models: ReadonlyMap<number, readonly { readonly id: number; readonly name: string }[]>
-  readonly countries: readonly {
-    readonly id: number
-    readonly name: string
+  readonly models: ReadonlyMap<number, readonly Name[]>
+  readonly countries: readonly (Name & {
     readonly original_name?: string | null
     readonly native?: string | null
-  }[]
+  })[]
   /** ISO codes, lower case. */
   readonly currencies: ReadonlySet<string>
 }
@@ -32,41 +34,24 @@ export interface Understood {
   readonly words: string
 }
 
+const cache = new WeakMap<object, ReadonlyMap<string, number>>()
+
 /** Longest names first would be slow to find: a name is looked up by the phrase itself. */
-const byPhrase = (
-  entries: readonly { readonly id: number; readonly name: string }[],
-): ReadonlyMap<string, number> => {
+function phrases(entries: readonly Name[]): ReadonlyMap<string, number> {
+  const known = cache.get(entries)
+  if (known !== undefined) return known
   const map = new Map<string, number>()
   for (const { id, name } of entries) {
     const key = phraseKey(name)
-    if (key !== '' && !map.has(key)) map.set(key, id)
     // "X5" is written "x 5" and "C-Class" "cclass" as well.
-    const glued = key.replaceAll(' ', '')
-    if (glued !== '' && !map.has(glued)) map.set(glued, id)
+    for (const text of [key, key.replaceAll(' ', '')]) if (text !== '' && !map.has(text)) map.set(text, id)
   }
+  cache.set(entries, map)
   return map
 }
 
-const cache = new WeakMap<object, ReadonlyMap<string, number>>()
-const phrases = (entries: readonly { readonly id: number; readonly name: string }[]) => {
-  const known = cache.get(entries) ?? byPhrase(entries)
-  cache.set(entries, known)
-  return known
-}
-
-function nameAt(list: readonly Token[], at: number, map: ReadonlyMap<string, number>) {
-  for (let length = Math.min(4, list.length - at); length > 0; length -= 1) {
-    const key = phraseKey(
-      list
-        .slice(at, at + length)
-        .map((token) => token.text)
-        .join(' '),
-    )
-    const id = key === '' ? undefined : map.get(key)
-    if (id !== undefined) return { id, end: at + length }
-  }
-  return undefined
-}
+const nameAt = (list: readonly Token[], at: number, entries: readonly Name[]) =>
+  longestAt(list, at, 4, (text) => phrases(entries).get(phraseKey(text)))
 
 /** Whether a word is a name with another ending: "германии" for "Германия", "Polsce" for "Polska". */
 function inflected(word: string, name: string): boolean {
@@ -75,18 +60,13 @@ function inflected(word: string, name: string): boolean {
 }
 
 function countryAt(list: readonly Token[], at: number, { countries }: Known, endings: boolean) {
-  for (let length = Math.min(3, list.length - at); length > 0; length -= 1) {
-    const words = list.slice(at, at + length).map((token) => token.text)
-    const key = phraseKey(words.join(' '))
-    for (const country of countries)
-      for (const name of [country.name, country.native, country.original_name]) {
-        if (!name) continue
-        const folded = phraseKey(name)
-        if (folded === key || (endings && length === 1 && inflected(key, folded)))
-          return { id: country.id, end: at + length }
-      }
-  }
-  return undefined
+  return longestAt(list, at, 3, (text, length) => {
+    const key = phraseKey(text)
+    const isCalled = (name: string | null | undefined) =>
+      name && (phraseKey(name) === key || (endings && length === 1 && inflected(key, phraseKey(name))))
+    return countries.find((country) => [country.name, country.native, country.original_name].some(isCalled))
+      ?.id
+  })
 }
 
 class Reading {
@@ -118,8 +98,9 @@ class Reading {
  * Words go to brand and model first, then numbers with their bounds and units, then codes, then places;
  * what is left is text to search for.
  */
-export function parse(typed: string, words: Vocabulary, known: Known): Understood {
-  const list = tokens(typed, isUnit(words, known.currencies))
+export function parse(typed: string, vocabulary: Vocabulary, known: Known): Understood {
+  const words = { ...vocabulary, codes: known.currencies }
+  const list = tokens(typed, isUnit(words))
   const reading = new Reading()
   for (let at = 0; at < list.length;) at = step(list, at, words, known, reading)
   const branches = reading.branches()
@@ -137,22 +118,22 @@ export function parse(typed: string, words: Vocabulary, known: Known): Understoo
 }
 
 /** Understands the phrase at a token; returns the index of the token behind it. */
-function step(list: readonly Token[], at: number, words: Vocabulary, known: Known, reading: Reading): number {
+function step(list: readonly Token[], at: number, words: Lexis, known: Known, reading: Reading): number {
   const place = phraseAt(list, at, words.places, 1)
   const there = place && countryAt(list, place.end, known, true)
   if (there) {
-    reading.countries.push(there.id)
+    reading.countries.push(there.value)
     return there.end
   }
   const model = modelAt(list, at, words, known, reading)
   if (model !== undefined) return model
-  const brand = nameAt(list, at, phrases(known.brands))
+  const brand = nameAt(list, at, known.brands)
   if (brand) {
-    reading.brand = brand.id
-    if (!reading.brands.has(brand.id)) reading.brands.set(brand.id, [])
+    reading.brand = brand.value
+    if (!reading.brands.has(brand.value)) reading.brands.set(brand.value, [])
     return brand.end
   }
-  const bounded = boundedAt(list, at, words, known.currencies)
+  const bounded = boundedAt(list, at, words)
   if (bounded) {
     for (const [key, value] of Object.entries(bounded.filters)) {
       // A key of `bounded.filters` is a filter's; two bounds of one range are one range.
@@ -171,7 +152,7 @@ function step(list: readonly Token[], at: number, words: Vocabulary, known: Know
   }
   const country = countryAt(list, at, known, false)
   if (country) {
-    reading.countries.push(country.id)
+    reading.countries.push(country.value)
     return country.end
   }
   const token = list[at]
@@ -180,22 +161,17 @@ function step(list: readonly Token[], at: number, words: Vocabulary, known: Know
   return at + 1
 }
 
-function modelAt(list: readonly Token[], at: number, words: Vocabulary, known: Known, reading: Reading) {
+function modelAt(list: readonly Token[], at: number, words: Lexis, known: Known, reading: Reading) {
   const { brand } = reading
   const models = brand === undefined ? undefined : known.models.get(brand)
   if (brand === undefined || models === undefined) return undefined
-  const model = nameAt(list, at, phrases(models))
+  const model = nameAt(list, at, models)
   if (model === undefined) return undefined
   // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
-  const single = model.end === at + 1 ? list[at] : undefined
+  const number = model.end === at + 1 ? list[at]?.number : undefined
   const behind = list[model.end]
-  if (
-    single?.number !== undefined &&
-    behind !== undefined &&
-    isUnit(words, known.currencies)(fold(behind.text))
-  )
-    return undefined
-  reading.brands.set(brand, [...(reading.brands.get(brand) ?? []), model.id])
+  if (number !== undefined && behind !== undefined && isUnit(words)(fold(behind.text))) return undefined
+  reading.brands.set(brand, [...(reading.brands.get(brand) ?? []), model.value])
   return model.end
 }
 

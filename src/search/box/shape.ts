@@ -1,5 +1,5 @@
 /** What a text looks like before anybody reads its words. */
-export interface VinShape {
+interface VinShape {
   readonly vin: string
   /** Long enough to be looked up; else a part to search with. */
   readonly whole: boolean

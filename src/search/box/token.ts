@@ -18,9 +18,12 @@ const numberThenLetters = /^(\d+(?:[.,]\d+)*)-?(\p{L}[\p{L}\d.³]*)$/u
 
 const isNumber = (text: string) => /^\d+(?:[.,'’\u00A0\u202F]\d+)*$/.test(text)
 
+/** "тыс." and "тыс" are one word. */
+const bareFold = (text: string) => fold(text).replace(/\.$/, '')
+
 const token = (text: string): Token => ({
   text,
-  folded: fold(text).replace(/\.$/, ''),
+  folded: bareFold(text),
   ...(isNumber(text) && { number: text }),
 })
 
@@ -32,18 +35,32 @@ export function tokens(typed: string, isUnit: (folded: string) => boolean): Toke
   return typed.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
     // "12,400," keeps its inner comma and loses the last one.
     const bare = run.replace(/^[,.:]+|[,:]+$/g, '')
-    if (bare === '') return []
-    return split(bare, isUnit)
+    return bare === '' ? [] : split(bare, isUnit)
   })
 }
 
 function split(run: string, isUnit: (folded: string) => boolean): Token[] {
   const glued = numberThenLetters.exec(run)
-  if (glued?.[1] !== undefined && glued[2] !== undefined && isUnit(fold(glued[2]).replace(/\.$/, '')))
+  if (glued?.[1] !== undefined && glued[2] !== undefined && isUnit(bareFold(glued[2])))
     return [token(glued[1]), token(glued[2])]
   // "2015-2018", "2015+", "€20000", "<20000", "20000€": figures beside signs.
   if (/^[<>≤≥=€$£₽₴\d.,'’+–—-]+$/u.test(run) && /\d/.test(run)) return (run.match(piece) ?? []).map(token)
   const span = /^(\d+(?:[.,]\d+)*)([–—-])(\d+(?:[.,]\d+)*)(\p{L}[\p{L}\d.³]*)$/u.exec(run)
-  if (span && isUnit(fold(span[4] ?? '').replace(/\.$/, ''))) return span.slice(1).map((text) => token(text))
+  if (span && isUnit(bareFold(span[4] ?? ''))) return span.slice(1).map(token)
   return [token(run)]
+}
+
+/** The longest phrase that begins at a token and stands for something. */
+export function longestAt<T>(
+  list: readonly Token[],
+  at: number,
+  most: number,
+  find: (phrase: string, length: number) => T | undefined,
+): { value: T; end: number } | undefined {
+  for (let length = Math.min(most, list.length - at); length > 0; length -= 1) {
+    const words = list.slice(at, at + length).map(({ text }) => text)
+    const value = find(words.join(' '), length)
+    if (value !== undefined) return { value, end: at + length }
+  }
+  return undefined
 }

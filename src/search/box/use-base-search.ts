@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { chosenSearch } from '../state/search-store.ts'
-import { useSearchStore } from '../state/search-store.ts'
+import { chosenSearch, useSearchStore } from '../state/search-store.ts'
 
 /**
  * Reads the search that the box adds to: the one on screen. Elsewhere (a car's page carries the search it was found by)

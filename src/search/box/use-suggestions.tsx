@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { filters as table } from '#contract/filters.ts'
-import { chips, emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { chips, emptySearch, withFilter } from '#contract/search.ts'
 import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
@@ -18,7 +18,7 @@ import { vinShape } from './shape.ts'
 import { useBaseSearch } from './use-base-search.ts'
 import { type Reading, useUnderstood } from './use-understood.ts'
 
-export interface Suggestion {
+interface Suggestion {
   readonly key: string
   readonly icon: IconName
   readonly content: ReactNode
@@ -66,83 +66,61 @@ export function useSuggestions(text: string): Suggestion[] {
   const advert = pastedAdvert(text)
   const sites = useQuery({ ...domains(language), enabled: advert !== undefined })
   const list: Suggestion[] = []
+  const offer = (key: string, icon: IconName, content: ReactNode, act: () => void) =>
+    list.push({ key, icon, content, act })
 
   if (advert !== undefined && sites.data !== undefined) {
-    const own = hostNames(advert.host).find((host) => sitesOf(sites.data).idOf(host) !== undefined)
-    const [id] = advert.ids
-    if (own !== undefined && id !== undefined)
-      list.push({
-        key: 'listing',
-        icon: 'link',
-        content: t('box.listing', { id, host: own }),
-        // The route takes a flat text query (router.tsx); the whole address helps where the first id is not the listing's.
-        act: () =>
+    const host = hostNames(advert.host).find((name) => sitesOf(sites.data).idOf(name) !== undefined)
+    const [listingId] = advert.ids
+    if (host === undefined || listingId === undefined)
+      offer('unknown', 'info', t('box.listing.unknown', { host: advert.host }), () => {})
+    else
+      offer(
+        'listing',
+        'link',
+        t('box.listing', { id: listingId, host }),
+        () =>
+          // The route takes a flat text query (router.tsx); the whole address helps where the first id is not the listing's.
           void navigate({
             to: '/listing/$host/$listingId',
-            params: { host: own, listingId: id },
+            params: { host, listingId },
             search: { ad: advert.url },
           }),
-      })
-    else
-      list.push({
-        key: 'unknown',
-        icon: 'info',
-        content: t('box.listing.unknown', { host: advert.host }),
-        act: () => {},
-      })
+      )
   }
-  const vin = advert === undefined ? vinShape(text) : undefined
-  if (vin?.whole === true)
-    list.push({
-      key: 'vin',
-      icon: 'car',
-      content: t('box.vin', { vin: vin.vin }),
-      act: () => void navigate({ to: '/vin/$vin', params: { vin: vin.vin } }),
-    })
+  const { vin, whole } = (advert === undefined ? vinShape(text) : undefined) ?? {}
+  if (vin !== undefined && whole === true)
+    offer('vin', 'car', t('box.vin', { vin }), () => void navigate({ to: '/vin/$vin', params: { vin } }))
 
-  const said = (part: Search): ReactNode =>
-    chips(part).map((chip) => (
-      <span
-        key={chipKey(chip)}
-        className="inline-block rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent-ink"
-      >
-        {choiceText({ ...phrase, currency: part.currency }, chip.key, chip.part)}
-      </span>
-    ))
-  const add = (key: string, what: typeof understood): void => {
+  const offerRead = (key: string, what: Understood): void => {
     const part = withUnderstood({ ...emptySearch, currency }, { ...what, words: '' })
-    list.push({
-      key,
-      icon: 'filter',
-      content: (
-        <span className="flex flex-wrap items-center gap-1.5">
-          {key === 'understood' && <span className="text-sm text-muted">{t('box.understood')}</span>}
-          {said(part)}
-          {what.words !== '' && <span className="text-sm">{t('box.words.rest', { text: what.words })}</span>}
-        </span>
-      ),
-      act: () => choose(withUnderstood(baseSearch(), what)),
-    })
+    const content = (
+      <span className="flex flex-wrap items-center gap-1.5">
+        {key === 'understood' && <span className="text-sm text-muted">{t('box.understood')}</span>}
+        {chips(part).map((chip) => (
+          <span
+            key={chipKey(chip)}
+            className="inline-block rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent-ink"
+          >
+            {choiceText({ ...phrase, currency: part.currency }, chip.key, chip.part)}
+          </span>
+        ))}
+        {what.words !== '' && <span className="text-sm">{t('box.words.rest', { text: what.words })}</span>}
+      </span>
+    )
+    offer(key, 'filter', content, () => choose(withUnderstood(baseSearch(), what)))
   }
   if (advert === undefined) {
-    if (chips(alone).length > 0) add('understood', understood)
-    for (const [index, each] of finished.entries()) add(`finished${index}`, each)
+    if (chips(alone).length > 0) offerRead('understood', understood)
+    for (const [index, each] of finished.entries()) offerRead(`finished${index}`, each)
   }
-  if (vin?.whole === false)
-    list.push({
-      key: 'part',
-      icon: 'car',
-      content: t('box.vin.part', { part: vin.vin }),
-      act: () => choose(withFilter(baseSearch(), 'vin', vin.vin)),
-    })
-  const asWords: Suggestion = {
-    key: 'words',
-    icon: 'search',
-    content: t('box.words', { text }),
-    act: () =>
-      choose(withFilter(baseSearch(), 'query', [...text].slice(0, Number(table.query.length[1])).join(''))),
-  }
+  if (vin !== undefined && whole === false)
+    offer('part', 'car', t('box.vin.part', { part: vin }), () => choose(withFilter(baseSearch(), 'vin', vin)))
+
   // The first is what Enter takes. Two letters are too few to guess a make from.
   const guessed = list.length > 0 && list.every(({ key }) => key.startsWith('finished'))
-  return guessed && text.length < 3 ? [asWords, ...list] : [...list, asWords]
+  offer('words', 'search', t('box.words', { text }), () =>
+    choose(withFilter(baseSearch(), 'query', [...text].slice(0, Number(table.query.length[1])).join(''))),
+  )
+  return guessed && text.length < 3 ? [...list.slice(-1), ...list.slice(0, -1)] : list
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
-import { use, useMemo, useEffect, useState } from 'react'
+import { use, useMemo } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import type { Brand, Model } from '#contract/resources/dictionaries.ts'
@@ -7,18 +7,9 @@ import { brandsCalled } from '#src/api/choice-queries.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { foldedWords } from '#src/lib/fold.ts'
+import { ASKED_MS, useSettled } from '#src/lib/timing.ts'
 import { brandsNamed, type Known, parse, type Understood } from './parse.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
-
-/** A value once it has stayed the same for a while: for requests that a person typing must not flood. */
-function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
 
 let vocabulary: Promise<Vocabulary> | undefined
 /** Read once, with the names of all six languages: people mix them. */
@@ -57,7 +48,7 @@ export function useUnderstood(text: string): Reading {
   const first = parse(text, words, plain)
 
   // A word nobody knows may be another name of a make ("vw", "бмв"): the service knows those.
-  const settled = useSettled(text, 300)
+  const settled = useSettled(text, ASKED_MS)
   const strange =
     settled === text ? foldedWords(first.words).filter((word) => word.length > 1 && !/^\d+$/.test(word)) : []
   const called = useQueries({ queries: strange.slice(0, 2).map((word) => brandsCalled(word, language)) })

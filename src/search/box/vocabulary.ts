@@ -1,8 +1,10 @@
-import { codeTables, type CodeTableName, idOf } from '#contract/codes.ts'
-import { type FilterKey, filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
+import { codeTables, type CodeTableName } from '#contract/codes.ts'
+import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { NameTables } from '#contract/names/names.ts'
 import { fold, phraseKey } from '#src/lib/fold.ts'
 import {
+  andWords,
+  betweenWords,
   boundWords,
   codeWords,
   currencyWords,
@@ -54,19 +56,6 @@ export class Lookup<T> {
   }
 }
 
-export interface Vocabulary {
-  readonly meanings: Lookup<Meaning>
-  readonly units: Lookup<keyof typeof unitWords>
-  readonly currencies: Lookup<string>
-  readonly multipliers: Lookup<number>
-  readonly topics: Lookup<FilterKey>
-  readonly bounds: Lookup<'from' | 'to'>
-  readonly between: Lookup<true>
-  readonly and: Lookup<true>
-  readonly noise: Lookup<true>
-  readonly places: Lookup<true>
-}
-
 /** Codes whose bare name says nothing: "left" of what, "front" of what? Their phrases are in the lexicon. */
 const bare = new Set<CodeTableName>([
   'steering_wheel_position',
@@ -77,30 +66,37 @@ const bare = new Set<CodeTableName>([
 ])
 
 /** Names of the code tables in every language; short ones that are other words too are left to the lexicon. */
-function addNames(meanings: Lookup<Meaning>, tables: readonly NameTables[]) {
+function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
+  const meanings = new Lookup<Meaning>()
   for (const key of filterKeys) {
     const filter = filters[key]
     if (filter.kind !== 'many' && filter.kind !== 'one') continue
-    // A key whose entry is of kind many or one.
-    const meaningKey = key as KeyOfKind<'many' | 'one'>
-    for (const slug of Object.keys(codeTables[filter.options])) {
-      const id = idOf(filter.options, slug)
-      if (id === undefined) continue
+    const isBare = bare.has(filter.options)
+    for (const [slug, id] of Object.entries(codeTables[filter.options])) {
+      // A key whose entry is of kind many or one.
+      const meaning = { key: key as KeyOfKind<'many' | 'one'>, id }
       for (const names of tables) {
         const name = names[filter.options][slug]
-        if (name !== undefined && (!bare.has(filter.options) || /\s/.test(name)))
-          meanings.add(name, { key: meaningKey, id })
+        if (name !== undefined && (!isBare || /\s/.test(name))) meanings.add(name, meaning)
       }
-      if (!bare.has(filter.options)) meanings.add(slug, { key: meaningKey, id })
+      if (!isBare) meanings.add(slug, meaning)
       const words = codeWords[key]?.[slug]
-      if (words !== undefined) meanings.addAll(words, { key: meaningKey, id })
+      if (words !== undefined) meanings.addAll(words, meaning)
     }
   }
+  for (const [key, { yes, no }] of entriesOf(flagWords)) {
+    meanings.addAll(yes, { key, yes: true })
+    if (no !== undefined) meanings.addAll(no, { key, yes: false })
+  }
+  return meanings
 }
 
-const lookup = <T>(entries: readonly (readonly [string, T])[]): Lookup<T> => {
+// Keys of a literal object are its own names.
+const entriesOf = <K extends string, V>(table: Readonly<Record<K, V>>) => Object.entries(table) as [K, V][]
+
+const lookup = <T>(entries: readonly (readonly [value: T, words: string])[]): Lookup<T> => {
   const made = new Lookup<T>()
-  for (const [patterns, value] of entries) made.addAll(patterns, value)
+  for (const [value, words] of entries) made.addAll(words, value)
   return made
 }
 
@@ -108,33 +104,20 @@ const lookup = <T>(entries: readonly (readonly [string, T])[]): Lookup<T> => {
  * Everything the parser knows beyond the account's dictionaries.
  * @param tables the code tables' names, of all languages
  */
-export function vocabularyOf(tables: readonly NameTables[]): Vocabulary {
-  const meanings = new Lookup<Meaning>()
-  addNames(meanings, tables)
-  for (const key of filterKeys) {
-    const words = flagWords[key]
-    if (filters[key].kind !== 'flag' || words === undefined) continue
-    // A key whose entry is a flag.
-    const flagKey = key as KeyOfKind<'flag'>
-    meanings.addAll(words.yes, { key: flagKey, yes: true })
-    if (words.no !== undefined) meanings.addAll(words.no, { key: flagKey, yes: false })
-  }
-  // Keys of a literal object are its own names.
-  const units = Object.entries(unitWords) as [keyof typeof unitWords, string][]
-  const topics = Object.entries(topicWords) as [FilterKey, string][]
-  return {
-    meanings,
-    units: lookup(units.map(([unit, words]) => [words, unit])),
-    currencies: lookup(Object.entries(currencyWords).map(([code, words]) => [words, code])),
-    multipliers: lookup(Object.entries(multipliers).map(([factor, words]) => [words, Number(factor)])),
-    topics: lookup(topics.map(([key, words]) => [words, key])),
-    bounds: lookup([
-      [boundWords.to, 'to'],
-      [boundWords.from, 'from'],
-    ]),
-    between: lookup([[boundWords.between, true]]),
-    and: lookup([[boundWords.and, true]]),
-    noise: lookup([[noise, true]]),
-    places: lookup([[placeWords, true]]),
-  }
-}
+export const vocabularyOf = (tables: readonly NameTables[]) => ({
+  meanings: meaningsOf(tables),
+  units: lookup(entriesOf(unitWords)),
+  currencies: lookup(entriesOf(currencyWords)),
+  multipliers: lookup(multipliers),
+  topics: lookup(entriesOf(topicWords)),
+  bounds: lookup(entriesOf(boundWords)),
+  between: lookup([[true, betweenWords]]),
+  and: lookup([[true, andWords]]),
+  noise: lookup([[true, noise]]),
+  places: lookup([[true, placeWords]]),
+})
+
+export type Vocabulary = ReturnType<typeof vocabularyOf>
+
+/** With the codes of the account's currencies, lower case. */
+export type Lexis = Vocabulary & { readonly codes: ReadonlySet<string> }

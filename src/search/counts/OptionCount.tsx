@@ -3,9 +3,7 @@ import type { FilterKey, Filters } from '#contract/filters.ts'
 import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Count } from '#src/ui/Count.tsx'
-import { CountedSearch } from './use-count.ts'
-import { noteFailed } from './failed.ts'
-import { useCount } from './use-count.ts'
+import { CountedSearch, noteFailed, useCount } from './use-count.ts'
 import { useVisible } from './visible.ts'
 
 type Props<K extends FilterKey> = {

@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { createContext } from 'react'
+import { create } from 'zustand'
+import type { FilterKey } from '#contract/filters.ts'
 import { type Search, emptySearch } from '#contract/search.ts'
+import { isAskable, withinWindow } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { isAskable, reversedRanges, withinWindow } from '#contract/search-window.ts'
-import { createContext } from 'react'
 
 /**
  * The search that numbers beside options belong to. It follows the search at low priority: a tick is
@@ -13,19 +15,14 @@ import { createContext } from 'react'
  */
 export const CountedSearch = createContext<Search>(emptySearch)
 
-export interface Counted {
-  /** Undefined until counted for the first time; never 0 for "unknown". */
-  readonly count: number | undefined
-  /** The number is of the search before: the new one is on its way. */
-  readonly stale: boolean
-  readonly failed: boolean
-}
-
-/** The exact number of cars of a search, asked for only while `wanted`. The number before stays until the new one is there. */
-export function useCount(search: Search, wanted: boolean): Counted {
+/**
+ * The exact number of cars of a search, asked for only while `wanted`; undefined until counted for the first time, never
+ * 0 for "unknown". The number before stays, stale, until the new one is there.
+ */
+export function useCount(search: Search, wanted: boolean) {
   const found = useQuery({
     ...carsCounted(search, useLanguage()),
-    enabled: wanted && reversedRanges(search).length === 0,
+    enabled: wanted && isAskable(search),
     placeholderData: keepPreviousData,
   })
   return { count: found.data, stale: found.isPlaceholderData, failed: found.isError }
@@ -42,4 +39,24 @@ export function useAnswered(): boolean {
   const { search } = useCarriedAddress()
   const { data, error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })
   return data !== undefined || mendable(error) || !isAskable(search)
+}
+
+/** How many numbers beside the options of a filter could not be had; a filter with none is not in it. */
+export const useFailedCounts = create<Readonly<Partial<Record<FilterKey, number>>>>(() => ({}))
+
+/** Notes a failed number; returns the way to take it back. */
+export const noteFailed = (key: FilterKey): (() => void) => {
+  const change = (by: number) =>
+    useFailedCounts.setState((now) => ({ [key]: Math.max(0, (now[key] ?? 0) + by) }))
+  change(1)
+  return () => change(-1)
+}
+
+/** Asks again for every number on screen that failed. */
+export const retryCounts = (client: QueryClient): void => {
+  void client.refetchQueries({
+    queryKey: ['count'],
+    type: 'active',
+    predicate: (query) => query.state.status === 'error',
+  })
 }

@@ -1,18 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useId, useRef } from 'react'
-import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
-import type { Filter } from '#contract/kinds/kind.ts'
+import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Filter, Range } from '#contract/kinds/kind.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { setGroupOpen, useOpenGroups } from '#src/stores/open-groups.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { retryCounts, useFailedCounts } from '../counts/failed.ts'
+import { retryCounts, useFailedCounts } from '../counts/use-count.ts'
 import { FilterControl } from './controls/controls.tsx'
 import { sameValue } from './same-value.ts'
 import { useChoice } from '../state/search-store.ts'
-import { useSelection } from './selection.ts'
+import { rangeText } from '../text/choice-text.ts'
+
+/** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
+function useSelection(
+  key: FilterKey,
+  value: Filters[FilterKey] | undefined,
+  currency: string,
+): string | undefined {
+  const t = useT()
+  const format = useFormat()
+  if (value === undefined) return undefined
+  const filter = filters[key]
+  // In each case the filter's kind says what shape the value has.
+  switch (filter.kind) {
+    case 'text':
+    case 'whole':
+      return value as string
+    case 'range':
+      return rangeText({ t, format, currency }, key as KeyOfKind<'range'>, value as Range)
+    case 'one':
+      return codeName(t, filter.options, value as number)
+    case 'flag':
+      return value === true ? t('ui.yes') : t('ui.no')
+    case 'many':
+    case 'tree':
+    case 'sources':
+      return t('ui.selected', { count: behaviour(filter).parts(filter, value).length })
+  }
+}
 
 /** Under a field: the service did not take its value, and why, in the service's own words. */
 const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Filter, Kind, Section } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { withinWindow } from '#contract/search-window.ts'
+import { useCarriedAddress } from '#src/address/use-address.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carsFound } from '#src/api/queries.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
+import { faulty } from '../text/faulty.ts'
 import { FilterGroup } from './FilterGroup.tsx'
-import { useRefused } from './refused.ts'
+import { sameValue } from './same-value.ts'
 
 /** What takes little room stands above what takes much: long lists would push the prices out of sight. */
 const height: Readonly<Partial<Record<Kind, number>>> = { tree: 0, range: 1 }
@@ -21,6 +27,30 @@ const sections = groupBy(
   filterKeys.filter((key) => entry(key).promoted !== true),
   (key): Section => entry(key).section,
 )
+
+const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
+
+/**
+ * Which filters the service refused (422) in the search of the address, with its own words; of a draft only those
+ * that are still as they were sent. Asks for nothing: the results did.
+ */
+function useRefused(shown: Search): typeof none {
+  // The page's, also where a draft stands over it.
+  const { search } = useCarriedAddress()
+  const { error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })
+  const problem = error === null ? undefined : problemOf(error)
+  if (problem?.kind !== 'invalid') return none
+  return new Map(
+    faulty(problem.issues, search).flatMap(({ part, reasons }) => {
+      if (part === undefined || part === 'page' || part === 'sort') return []
+      const same =
+        part === 'currency'
+          ? shown.currency === search.currency
+          : sameValue(part, shown.filters[part], search.filters[part])
+      return same ? [[part, reasons.join('; ')] as const] : []
+    }),
+  )
+}
 
 /** Every filter of the table: the most used first, the rest by section. */
 export const FilterGroups = memo(({ search }: { search: Search }) => {

@@ -72,7 +72,7 @@ export function FilterSheet() {
         onPointerDown={() => void SheetBody.preload()}
         onClick={show}
       >
-        {t('filters.sheet.open')}
+        {t('filters.title')}
         {chosen > 0 && (
           <Badge tone="accent">
             <span aria-hidden="true">{chosen}</span>

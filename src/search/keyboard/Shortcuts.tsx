@@ -5,8 +5,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useSearchStore } from '../state/search-store.ts'
-import { useShortcuts, type Doing } from './use-shortcuts.ts'
-import { carLinks } from '#src/card/car-links.ts'
+import { useShortcuts, type Doing } from './shortcuts.ts'
+import { carLinks } from '#src/card/CardLink.tsx'
 import { hideCar } from '#src/stores/marks.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())

@@ -1,25 +1,25 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { setShortcuts, usePrefs } from '#src/stores/prefs.ts'
-import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Kbd } from '#src/ui/Kbd.tsx'
 import { acts, shortcuts } from './shortcuts.ts'
+
+/** A key as it stands on the keyboard. */
+const signOf = (key: string) => (key === 'ArrowDown' ? '↓' : key === 'ArrowUp' ? '↑' : key.toUpperCase())
 
 /** The shortcuts, and the switch that turns them off (WCAG 2.1.4). */
 export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT()
   const on = usePrefs((prefs) => prefs.shortcuts)
   const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
-    ...acts.map((act) => {
-      const { keys, shown } = shortcuts[act]
-      return [shown ?? keys.map((key) => key.toUpperCase()), t(`keyboard.${act}`)] as const
-    }),
+    ...acts.map((act) => [shortcuts[act].map(signOf), t(`keyboard.${act}`)] as const),
     [['←', '→'], t('keyboard.photos')],
     [[t('keyboard.enter')], t('keyboard.open')],
   ]
   return (
     <Dialog open onClose={onClose} width="sm" title={t('keyboard.title')}>
-      <CheckboxRow checked={on} onChange={setShortcuts} label={t('keyboard.on')} className="-mx-2" />
+      <OptionRow checked={on} onChange={setShortcuts} label={t('keyboard.on')} className="-mx-2" />
       <p className="mb-4 text-sm text-muted">{t('keyboard.on.more')}</p>
       <table className="w-full">
         <thead className="sr-only">

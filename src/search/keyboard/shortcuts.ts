@@ -1,57 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePrefs } from '#src/stores/prefs.ts'
+
 /**
- * What a single key does on the search page; `keyboard.` and its name is the message that says so. Photos and Enter belong
- * to the card that has the focus.
+ * What a single key, as the keyboard event names it, does on the search page; `keyboard.` and the act's name is the
+ * message that says so. Photos and Enter belong to the card that has the focus.
  */
-export const acts = [
-  'search',
-  'filters',
-  'next',
-  'previous',
-  'hide',
-  'page.next',
-  'page.previous',
-  'list',
-] as const
-export type Act = (typeof acts)[number]
-
-interface Shortcut {
-  /** As the keyboard event names them. */
-  readonly keys: readonly string[]
-  /** As they stand on the keyboard, where that differs. */
-  readonly shown?: readonly string[]
+export const shortcuts = {
+  search: ['/'],
+  filters: ['f'],
+  next: ['j', 'ArrowDown'],
+  previous: ['k', 'ArrowUp'],
+  hide: ['h'],
+  'page.next': [']'],
+  'page.previous': ['['],
+  list: ['?'],
 }
+type Act = keyof typeof shortcuts
 
-export const shortcuts: { readonly [A in Act]: Shortcut } = {
-  search: { keys: ['/'] },
-  filters: { keys: ['f'] },
-  next: { keys: ['j', 'ArrowDown'], shown: ['J', '↓'] },
-  previous: { keys: ['k', 'ArrowUp'], shown: ['K', '↑'] },
-  hide: { keys: ['h'] },
-  'page.next': { keys: [']'] },
-  'page.previous': { keys: ['['] },
-  list: { keys: ['?'] },
-}
+// Object.keys forgets the keys' type.
+export const acts = Object.keys(shortcuts) as Act[]
 
 /** What is typed into, or works its keys by itself: single keys are not ours there (WCAG 2.1.4). */
 const ownKeys =
   'input, textarea, select, [contenteditable], dialog, [popover], [role="menu"], [role="listbox"], [role="slider"], [role="application"]'
 
-interface Pressed {
-  readonly key: string
-  readonly altKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly isComposing: boolean
-  readonly target: EventTarget | null
-}
-
-/** A place in the page, as far as shortcuts care. */
-interface Spot {
-  closest(selectors: string): unknown
-}
-
-const isSpot = (target: unknown): target is Spot =>
-  typeof target === 'object' && target !== null && 'closest' in target && typeof target.closest === 'function'
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>
 
 /**
  * The act a key stands for; undefined where it stands for none: with Ctrl, Alt or Meta it is the
@@ -59,12 +32,32 @@ const isSpot = (target: unknown): target is Spot =>
  */
 export function actOf({ key, altKey, ctrlKey, metaKey, isComposing, target }: Pressed): Act | undefined {
   if (altKey || ctrlKey || metaKey || isComposing) return undefined
-  const spot = isSpot(target) ? target : undefined
-  if (spot?.closest(ownKeys)) return undefined
+  // An element, or the window, which has no `closest`.
+  const within = (selectors: string) => Boolean((target as Partial<Element> | null)?.closest?.(selectors))
+  if (within(ownKeys)) return undefined
   const pressed = key.length === 1 ? key.toLowerCase() : key
-  const act = acts.find((each) => shortcuts[each].keys.includes(pressed))
-  const onCar = Boolean(spot?.closest('[data-car]'))
-  if (pressed.startsWith('Arrow') && !onCar) return undefined
-  if (act === 'hide' && !onCar) return undefined
-  return act
+  const act = acts.find((each) => shortcuts[each].includes(pressed))
+  const needsCar = pressed.startsWith('Arrow') || act === 'hide'
+  return needsCar && !within('[data-car]') ? undefined : act
+}
+
+/** What acts do; the key of an act that is not named is left to whoever else listens. */
+export type Doing = { readonly [A in Act]?: () => void }
+
+/** Single-key shortcuts of the search page, unless the reader has switched them off. */
+export function useShortcuts(doing: Doing): void {
+  const on = usePrefs((prefs) => prefs.shortcuts)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.defaultPrevented ? undefined : actOf(event)
+    const run = act === undefined ? undefined : doing[act]
+    if (run === undefined) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    if (!on) return
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [on])
 }

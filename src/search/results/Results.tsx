@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
 import { searchParams } from '#src/address/address.ts'
-import { resultsAreThere } from '#src/frame/after-results.ts'
+import { resultsAreThere, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { usePrefs, type View } from '#src/stores/prefs.ts'
@@ -11,8 +11,7 @@ import { loadView, ResultsFoot, ResultsTop, Trouble, CarTable, FewResults, Resul
 import { leaveCard } from './list/left-card.ts'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
-import { useResults, type ResultsState } from './use-results.ts'
-import { Busy } from './Busy.tsx'
+import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
 
 interface Props {
@@ -116,7 +115,11 @@ const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
       {none ? (
         found !== undefined && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
-        <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label, onLeave }} />
+        <CarList
+          view={view === 'list' ? 'list' : 'grid'}
+          {...{ cars, now, label, onLeave }}
+          back={results.back}
+        />
       ) : view === 'table' ? (
         <CarTable {...{ cars, now, label, onLeave, total }} search={found.search} first={found.first} />
       ) : (
@@ -126,5 +129,17 @@ const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
         <FewResults search={found.search} found={known} />
       )}
     </Busy>
+  )
+}
+
+/** Around the cars: while others are on their way they are marked as busy, and dimmed if that takes a moment. */
+const Busy = ({ own, children }: { readonly own: boolean; readonly children: ReactNode }) => {
+  const waiting = useWaiting(own)
+  const { late } = useLate(waiting)
+  return (
+    // No fading: that would be a layer as large as all cars.
+    <div aria-busy={waiting} className={late ? 'opacity-60' : undefined}>
+      {children}
+    </div>
   )
 }

@@ -7,7 +7,10 @@ import type { View } from '#src/stores/prefs.ts'
 import { countText } from '../text/count-text.ts'
 import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from '../text/count-text.ts'
-import { WaitingNote } from './WaitingNote.tsx'
+import { useLate } from '#src/lib/timing.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { useWaiting } from './use-results.ts'
 
 interface Props {
   readonly headingRef: Ref<HTMLHeadingElement>
@@ -67,4 +70,13 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters 
       )}
     </>
   )
+}
+
+/** Beside the number of cars: that others are on their way, in words where that takes long. */
+const WaitingNote = ({ own }: { readonly own: boolean }) => {
+  const t = useT()
+  const { late, slow } = useLate(useWaiting(own))
+  useAnnounced(slow ? t('results.updating') : '')
+  if (slow) return <span className="text-sm text-muted">{t('results.slow')}</span>
+  return late && <Spinner size={16} className="text-muted" />
 }

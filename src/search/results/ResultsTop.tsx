@@ -1,7 +1,7 @@
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useHead } from '#src/lib/use-head.ts'
+import { useHead } from '#src/lib/page-heading.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { useWords } from '../text/use-names.ts'

@@ -1,4 +1,4 @@
-import { afterResults } from '#src/frame/after-results.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { withLater } from '#src/frame/with-later.ts'
 import type { View } from '#src/stores/prefs.ts'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -37,11 +37,10 @@ export const ShareButton = lazily(
 )
 export const Trouble = lazily(async () => (await import('./notices/Trouble.tsx')).Trouble)
 export const FewResults = lazily(async () => (await import('./notices/FewResults.tsx')).FewResults)
-export const CarRow = lazily(async () => (await import('#src/card/CarRow.tsx')).CarRow)
 export const CarTable = lazily(async () => (await import('./table/CarTable.tsx')).CarTable)
 export const ResultsMap = lazily(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
 
-const views = { grid: undefined, list: CarRow, table: CarTable, map: ResultsMap } as const
+const views = { grid: undefined, list: undefined, table: CarTable, map: ResultsMap } as const
 
 /** Fetches what a view is drawn with while its cars are on their way. */
 export const loadView = (view: View): void => void views[view]?.preload()

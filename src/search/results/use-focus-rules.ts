@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { carLinks } from '#src/card/car-links.ts'
 import type { Finding, Found } from './use-results.ts'
+import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from './list/left-card.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 

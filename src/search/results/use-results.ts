@@ -6,7 +6,7 @@ import { useSearch, useSearchStore } from '../state/search-store.ts'
 import type { Total } from '../text/count-text.ts'
 import { hasLeft } from './list/left-card.ts'
 import { serverNow } from '#src/api/get.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { MINUTE_MS, useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { untilItAnswers, failureOf } from '#src/api/failure.ts'
 import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
@@ -172,8 +172,8 @@ function useTotal(search: Search, askable: boolean, { found, fresh, problem }: F
   return { count: undefined, exact: true, failed: problem !== undefined || !askable }
 }
 
-/** One moment for a whole page of results. */
-const MINUTE_MS = 60_000
+/** Whether cars are waited for: those of the address, or of a choice over it. */
+export const useWaiting = (own: boolean): boolean => useSearch(({ pending }) => pending !== undefined) || own
 
 /** Everything the results are drawn from: the address, the answers to it, and what the reader's step in the history adds. */
 export function useResults() {
@@ -184,7 +184,8 @@ export function useResults() {
   const askable = isAskable(search)
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
-  const finding = useFound(search, first, askable, hasLeft(entry.key))
+  const back = hasLeft(entry.key)
+  const finding = useFound(search, first, askable, back)
   const total = useTotal(search, askable, finding)
   const now = useNow(MINUTE_MS, serverNow)
   const cars = useShownCars(finding.found, address, now)
@@ -199,6 +200,7 @@ export function useResults() {
     search,
     entry,
     askable,
+    back,
     first,
     finding,
     total,

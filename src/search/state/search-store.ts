@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
 import { type Address, addressOf } from '#src/address/address.ts'
-import { afterPaint } from '#src/lib/after-paint.ts'
+import { afterPaint, INTENT_MS } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 
@@ -60,9 +60,6 @@ interface Deps {
   /** Resolves when the cars of a search are there, or cannot be had. */
   readonly fetch: (search: Search, isChosen: () => boolean) => Promise<void>
 }
-
-/** A pointer that passes over an option does not rest on it this long, ms. */
-const INTENT_MS = 65
 
 /**
  * The one owner of the search. The history holds it; a choice over it is pending until its cars are there, so that cars,

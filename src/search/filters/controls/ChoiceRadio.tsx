@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
-import { RadioRow } from '#src/ui/RadioRow.tsx'
-import { useChoice, useChosen } from '../../state/search-store.ts'
-import { dimmedWhenZero, OptionLabel } from './OptionLabel.tsx'
+import { useChosen } from '../../state/search-store.ts'
+import { FilterOption } from './FilterOption.tsx'
 
 type Props<K extends KeyOfKind<'one' | 'flag'>> = {
   /** Radios of one group share it. */
@@ -14,25 +13,13 @@ type Props<K extends KeyOfKind<'one' | 'flag'>> = {
   explanation?: string | undefined
 }
 
-const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ group, name, value, label, explanation }: Props<K>) => {
-  const { choose, prefetch } = useChoice(name)
+const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ label, ...option }: Props<K>) => {
+  const { name, value } = option
   const checked = useChosen(name, (chosen) => chosen === value)
   return (
-    <>
-      <RadioRow
-        name={group}
-        checked={checked}
-        onChoose={() => choose(value)}
-        onIntent={() => prefetch(value)}
-        label={
-          <OptionLabel name={name} value={value}>
-            {label}
-          </OptionLabel>
-        }
-        className={dimmedWhenZero}
-      />
-      {explanation !== undefined && <p className="ps-8.5 pe-2 pb-1.5 text-sm text-muted">{explanation}</p>}
-    </>
+    <FilterOption {...option} checked={checked} choice={() => value}>
+      {label}
+    </FilterOption>
   )
 }
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currencies } from '#src/api/dictionaries.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { chosenSearch } from '../../state/search-store.ts'
-import { useCurrency, useSearchStore } from '../../state/search-store.ts'
+import { chosenSearch, useCurrency, useSearchStore } from '../../state/search-store.ts'
 
 /** Where the service has no list of currencies (the specification only names it), these are offered. */
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
@@ -21,9 +20,8 @@ export function CurrencySelect({ label, className = 'w-22', refusedId }: Props) 
   const store = useSearchStore()
   const currency = useCurrency()
   const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
-  const rest = (known.length > 0 ? known : usual).filter((code) => !usual.includes(code))
-  const offered = usual.filter((code) => known.length === 0 || known.includes(code))
-  const all = [...new Set([...offered, ...rest, currency])]
+  const offered = known.length > 0 ? known : usual
+  const all = [...new Set([...usual.filter((code) => offered.includes(code)), ...offered, currency])]
   return (
     <Select
       label={label}

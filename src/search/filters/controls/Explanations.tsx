@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { hasMessage, loadLaterMessages } from '#src/i18n/i18n.ts'
@@ -22,15 +22,8 @@ export const jargon: ReadonlySet<FilterKey> = new Set<FilterKey>([
   'leasing',
 ])
 
-interface Explanations {
-  /** The button that shows and hides them; it stands in its place from the start. */
-  readonly toggle: ReactNode
-  of(table: CodeTableName, id: number): string | undefined
-  ofFlag(key: FilterKey): ReactNode
-}
-
 /** Explanations in place: below the words themselves, when asked for. Their texts come with the first question. */
-export function useExplanations(name: FilterKey): Explanations {
+export function useExplanations(name: FilterKey) {
   const t = useT()
   const [shown, setShown] = useState<'no' | 'loading' | 'yes' | 'failed'>('no')
   const text = (id: string) => (shown === 'yes' && hasMessage(id) ? t(id) : undefined)
@@ -42,6 +35,7 @@ export function useExplanations(name: FilterKey): Explanations {
     )
   }
   return {
+    /** The button that shows and hides them; it stands in its place from the start. */
     toggle: jargon.has(name) && (
       <div className="px-0.5">
         <Button
@@ -58,8 +52,8 @@ export function useExplanations(name: FilterKey): Explanations {
         {shown === 'failed' && <p className="px-1.5 text-sm text-bad">{t('filters.explain.failed')}</p>}
       </div>
     ),
-    of: (table, id) => text(`jargon.${table}.${slugOf(table, id)}`),
-    ofFlag: (key) => {
+    of: (table: CodeTableName, id: number) => text(`jargon.${table}.${slugOf(table, id)}`),
+    ofFlag: (key: FilterKey) => {
       const explanation = text(`jargon.${key}`)
       return explanation !== undefined && <p className="px-2 pb-1.5 text-sm text-muted">{explanation}</p>
     },

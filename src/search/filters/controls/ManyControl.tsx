@@ -1,12 +1,15 @@
-import { codeIds } from '#contract/codes.ts'
-import { filterOfKind } from '#contract/filters.ts'
+import { memo } from 'react'
+import { codeIds, slugOf, type colors } from '#contract/codes.ts'
+import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { CodeCheckbox } from './CodeCheckbox.tsx'
+import { useChosen } from '../../state/search-store.ts'
+import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
+import { FilterOption } from './FilterOption.tsx'
 
 const DamageDrawing = lazily(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {
   fallback: <Skeleton className="mx-auto my-2 h-72 w-40" />,
@@ -32,5 +35,60 @@ export function ManyControl({ name }: ControlProps<'many'>) {
         <CodeCheckbox key={id} name={name} id={id} label={label} explanation={explanations.of(table, id)} />
       ))}
     </>
+  )
+}
+
+type RowProps = {
+  name: KeyOfKind<'many'>
+  id: number
+  label: string
+  explanation: string | undefined
+}
+
+/** One code of a list. Memoised: a tick draws its own row and no other. */
+const CodeCheckbox = memo(({ id, label, ...option }: RowProps) => (
+  <FilterOption
+    {...option}
+    value={[id]}
+    checked={useChosen(option.name, (ids) => ids?.includes(id) ?? false)}
+    choice={(ids) => toggleItem(ids, id)}
+    {...(filterOfKind<'many'>(option.name).options === 'colors' && { lead: <ColorSwatch id={id} /> })}
+  >
+    {label}
+  </FilterOption>
+))
+
+/** Paint, not interface: the same in both themes. */
+const paints: Readonly<Record<keyof typeof colors, string>> = {
+  silver: 'linear-gradient(135deg, #e3e6e8, #a9aeb3)',
+  purple: '#7b3fa0',
+  orange: '#f07d1a',
+  green: '#2f7d3f',
+  red: '#c8202c',
+  gold: 'linear-gradient(135deg, #e8c766, #ab8420)',
+  brown: '#6d4528',
+  grey: '#7d8287',
+  turquoise: '#22a7a2',
+  blue: '#2459c2',
+  bronze: 'linear-gradient(135deg, #c08a55, #80532a)',
+  white: '#ffffff',
+  cream: '#f4ecd6',
+  black: '#16171a',
+  yellow: '#f3cf1d',
+  beige: '#d8c3a0',
+  pink: '#e58aae',
+  two_colors: 'linear-gradient(135deg, #16171a 50%, #ffffff 50%)',
+}
+
+/** The colour itself beside its name; never instead of it. */
+function ColorSwatch({ id }: { id: number }) {
+  // A slug of this table is one of its keys.
+  const slug = slugOf('colors', id) as keyof typeof colors | undefined
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 rounded-full border border-edge"
+      style={slug && { background: paints[slug] }}
+    />
   )
 }

@@ -1,26 +1,22 @@
-import { useId, useRef, useState, use } from 'react'
+import { type ComponentProps, useId, useRef, useState, use } from 'react'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { isReversed } from '#contract/kinds/range.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useNow } from '#src/lib/use-now.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { useIdle } from '../idle.ts'
-import { BoundField } from '../range/BoundField.tsx'
+import { useNow, useTyped } from '#src/lib/timing.ts'
+import { keepSelected } from '#src/ui/keep-selected.ts'
 import { type Fault, readTyped, type Side, sides, type Typed } from '../range/draft.ts'
 import { quickRanges, anyValue } from '../range/steps.ts'
 import { valueText } from '../same-value.ts'
-import type { ChooseOptions } from '../../state/search-store.ts'
-import { useChoice, useCurrency, useValue } from '../../state/search-store.ts'
+import { type ChooseOptions, useChoice, useCurrency, useValue } from '../../state/search-store.ts'
 import type { ControlProps } from './control-props.ts'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 import { withFilter } from '#contract/search.ts'
-import { CountedSearch } from '../../counts/use-count.ts'
-import { useCount } from '../../counts/use-count.ts'
+import { CountedSearch, useCount } from '../../counts/use-count.ts'
 import { useVisible } from '../../counts/visible.ts'
 
 const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.tsx')).RangeChart, {
@@ -54,7 +50,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const [kept, setDraft] = useState<Draft>()
   const [focused, setFocused] = useState<Side>()
   const written = useRef(false)
-  const idle = useIdle()
+  const idle = useTyped()
 
   const over = valueText(name, value)
   const draft = kept?.over === over ? kept : undefined
@@ -86,8 +82,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const shown = draft === undefined || draft.tried
   const fault = shown ? (reading.faults.from ?? reading.faults.to) : undefined
   // A link can say it too: then there is no draft, and it is said at once.
-  const reversed =
-    shown && (reading.reversed || (value !== undefined && draft === undefined && isReversed(value)))
+  const reversed = shown && reading.reversed
   const ends = reading.value ?? value
 
   const text = (side: Side): string => {
@@ -102,23 +97,26 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
         {sides.map((side) => (
           <BoundField
             key={side}
-            side={side}
-            label={t(`filters.name.${name}`)}
-            text={text(side)}
+            label={t(`filters.bound.${side}`, { name: t(`filters.name.${name}`) })}
+            value={text(side)}
             placeholder={t(`filters.${side}`)}
-            {...(reversed || (shown && reading.faults[side] !== undefined)
-              ? { invalid: true, messageId }
-              : { invalid: refusedId !== undefined && value?.[side] !== undefined, messageId: refusedId })}
-            onType={(typed) => {
-              const next = { ...draft?.typed, [side]: typed }
+            faultId={
+              reversed || (shown && reading.faults[side] !== undefined)
+                ? messageId
+                : value?.[side] === undefined
+                  ? undefined
+                  : refusedId
+            }
+            onChange={({ target }) => {
+              const next = { ...draft?.typed, [side]: target.value }
               setDraft({ over, typed: next, tried: false })
               idle.after(() => commit(next))
             }}
-            onFocus={() => {
+            onEnter={() => {
               setFocused(side)
               written.current = false
             }}
-            onLeave={() => {
+            onBlur={() => {
               setFocused(undefined)
               if (draft !== undefined) commit(draft.typed, side)
             }}
@@ -168,6 +166,31 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     </div>
   )
 }
+
+type BoundProps = ComponentProps<'input'> & {
+  label: string
+  /** Of the message that says what is wrong with it. */
+  faultId: string | undefined
+  onEnter: () => void
+}
+
+/** One end of a range, typed. The pair's owner reads and judges both together. */
+const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
+  <label className="min-w-0 flex-1">
+    <span className="sr-only">{label}</span>
+    <input
+      {...input}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      aria-invalid={faultId !== undefined || undefined}
+      aria-describedby={faultId}
+      onFocus={(event) => keepSelected(event, onEnter)}
+      className="field h-8 px-3 text-sm tabular-nums pointer-coarse:h-11"
+    />
+  </label>
+)
 
 /**
  * How many cars a range cannot find because they state no value: the search without the filter, less the

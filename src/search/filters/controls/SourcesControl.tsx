@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
+import type { KeyOfKind } from '#contract/filters.ts'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -7,8 +8,9 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { fold } from '#src/lib/fold.ts'
 import type { ControlProps } from './control-props.ts'
-import { useValue } from '../../state/search-store.ts'
-import { SourceCheckbox } from './SourceCheckbox.tsx'
+import { useChosen, useValue } from '../../state/search-store.ts'
+import { toggleItem } from '../toggle.ts'
+import { FilterOption } from './FilterOption.tsx'
 
 /** More than a glance: then there is a field to find one by. */
 const glance = 8
@@ -69,3 +71,34 @@ export function SourcesControl({ name }: ControlProps<'sources'>) {
     </>
   )
 }
+
+type RowProps = {
+  name: KeyOfKind<'sources'>
+  host: string
+  label: string
+  /** The account has no such source. */
+  lacking?: boolean
+}
+
+/** One source, known by its host: its id means another site to another account. */
+const SourceCheckbox = memo(({ name, host, label, lacking = false }: RowProps) => {
+  const t = useT()
+  return (
+    <FilterOption
+      name={name}
+      value={[host]}
+      checked={useChosen(name, (hosts) => hosts?.includes(host) ?? false)}
+      choice={(hosts) => toggleItem(hosts, host)}
+      uncounted={lacking}
+    >
+      {lacking ? (
+        <>
+          <s className="text-muted">{label}</s>{' '}
+          <span className="text-sm text-muted">({t('filters.sources.lacking')})</span>
+        </>
+      ) : (
+        label
+      )}
+    </FilterOption>
+  )
+})

@@ -3,7 +3,7 @@ import { filterOfKind } from '#contract/filters.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { useIdle } from '../idle.ts'
+import { useTyped } from '#src/lib/timing.ts'
 import { useChoice, useValue } from '../../state/search-store.ts'
 import type { ControlProps } from './control-props.ts'
 
@@ -17,7 +17,7 @@ export function TextControl({ name, refusedId }: ControlProps<'text'>) {
   const [typed, setTyped] = useState<{ text: string; over: string | undefined }>()
   const draft = typed !== undefined && typed.over === value ? typed.text : undefined
   const written = useRef(false)
-  const idle = useIdle()
+  const idle = useTyped()
 
   const commit = (text: string) => {
     idle.stop()

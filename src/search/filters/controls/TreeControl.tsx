@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { memo, use, useState } from 'react'
+import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
 import { CountedSearch, useAnswered } from '../../counts/use-count.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -8,9 +9,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
-import { ParentRow } from '../tree/ParentRow.tsx'
+import { Logo } from '../tree/Logo.tsx'
 import { popular } from '../tree/popular.ts'
+import { toggleParent } from '../toggle.ts'
+import { useChosen } from '../../state/search-store.ts'
 import type { ControlProps } from './control-props.ts'
+import { FilterOption } from './FilterOption.tsx'
 
 const TreePicker = lazily(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
 
@@ -83,3 +87,31 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
     </>
   )
 }
+
+type RowProps = {
+  name: KeyOfKind<'tree'>
+  id: number
+  label: string
+  icon: string | null
+}
+
+/** A make or a country with all of its models or regions. */
+const ParentRow = memo(({ name, id, label, icon }: RowProps) => {
+  /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
+  const children = useChosen(
+    name,
+    (branches) => branches?.find((branch) => branch.id === id)?.children.length,
+  )
+  return (
+    <FilterOption
+      name={name}
+      value={[{ id, children: [] }]}
+      checked={children === 0}
+      mixed={children !== undefined && children > 0}
+      choice={(branches) => toggleParent(branches, id)}
+      {...(name === 'brands' && { lead: <Logo icon={icon} /> })}
+    >
+      {label}
+    </FilterOption>
+  )
+})

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { uniqueIds } from '#contract/kinds/kind.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { OptionCount } from '../../counts/OptionCount.tsx'
 import { useChoice, useValue } from '../../state/search-store.ts'
+import { toggleItem } from '../toggle.ts'
 import { type Zone, zones } from './zones.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
@@ -18,13 +18,7 @@ export function DamageDrawing() {
   const { choose, prefetch, now } = useChoice('damage')
   const chosen = useValue('damage') ?? []
   const [pointed, setPointed] = useState<Zone>()
-  const toggled = (zone: Zone) => {
-    const ids = now() ?? []
-    const next = ids.includes(zone.id)
-      ? ids.filter((other) => other !== zone.id)
-      : uniqueIds([...ids, zone.id])
-    return next.length > 0 ? next : undefined
-  }
+  const toggled = (zone: Zone) => toggleItem(now(), zone.id)
   return (
     <fieldset className="mx-2 mb-2 flex items-center gap-3 rounded-md bg-fill/60 p-3">
       <legend className="sr-only">{t('filters.damage.drawing')}</legend>

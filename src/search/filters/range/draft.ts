@@ -2,7 +2,7 @@ import type { FilterOf, Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { compareDecimals, readWhole } from '#src/lib/decimal.ts'
 
-export type Side = 'from' | 'to'
+export type Side = keyof Range
 export const sides: readonly Side[] = ['from', 'to']
 
 /** Half-typed texts of a range's fields; a side that is absent is as the search has it. */
@@ -10,17 +10,12 @@ export type Typed = { readonly [S in Side]?: string }
 
 export type Fault = { readonly kind: 'whole' } | { readonly kind: 'min' | 'max'; readonly bound: string }
 
-/** What the fields say: a range to send, or why not. Undefined value: both are empty. */
-export interface Reading {
-  readonly value: Range | undefined
-  readonly faults: { readonly [S in Side]?: Fault }
-  readonly reversed: boolean
-  readonly sendable: boolean
-}
-
-/** Reads both fields against the interface's bounds, which differ between the ends (price_to is at least 1). */
-export function readTyped(filter: FilterOf<'range'>, value: Range | undefined, typed: Typed): Reading {
-  const read: { from?: string; to?: string } = {}
+/**
+ * What the fields say: a range to send (undefined: both are empty), or why not. Each is read against its own bounds,
+ * which differ between the ends (price_to is at least 1).
+ */
+export function readTyped(filter: FilterOf<'range'>, value: Range | undefined, typed: Typed) {
+  const read: { -readonly [S in Side]?: string } = {}
   const faults: { [S in Side]?: Fault } = {}
   for (const side of sides) {
     const text = typed[side]
@@ -36,11 +31,10 @@ export function readTyped(filter: FilterOf<'range'>, value: Range | undefined, t
     else read[side] = number
   }
   const reversed = isReversed(read)
-  const faulty = faults.from !== undefined || faults.to !== undefined
   return {
     value: read.from === undefined && read.to === undefined ? undefined : read,
     faults,
     reversed,
-    sendable: !faulty && !reversed,
+    sendable: Object.keys(faults).length === 0 && !reversed,
   }
 }

@@ -7,49 +7,52 @@ type RangeKey = KeyOfKind<'range'>
  * Round numbers of a range: between them stand the bars of its chart, on them the slider stops. They are
  * fixed, not taken from the results: bounds that move with every click would move under the hand.
  */
-const ages = [25, 20, 15, 12, 10, 8, 6, 4, 3, 2, 1]
-const prices = [1, 2.5, 5, 7.5, 10, 15, 20, 30, 50, 100].map((thousand) => thousand * 1000)
-const fixed: Readonly<Record<Exclude<RangeKey, 'year' | 'price'>, readonly number[]>> = {
+const stops: Readonly<Record<RangeKey, readonly number[]>> = {
+  year: [25, 20, 15, 12, 10, 8, 6, 4, 3, 2, 1],
+  price: [1, 2.5, 5, 7.5, 10, 15, 20, 30, 50, 100].map((thousand) => thousand * 1000),
   odometer: [10, 25, 50, 75, 100, 125, 150, 200, 250, 300].map((thousand) => thousand * 1000),
   power: [50, 75, 100, 125, 150, 200, 250, 300, 400, 500],
   engine: [1000, 1250, 1500, 1750, 2000, 2500, 3000, 4000, 5000],
 }
 
-/** How many units buy about what one dollar does, to one figure: only so that the stops are sensible sums. */
-const sizes: Readonly<Record<string, number>> = {
-  pln: 5,
-  bgn: 2,
-  ron: 5,
-  czk: 20,
-  uah: 50,
-  rub: 100,
-  all: 100,
-  huf: 400,
-  sek: 10,
-  nok: 10,
-  dkk: 10,
-  krw: 1000,
-  jpy: 200,
-  aed: 5,
-  gel: 2,
-  cny: 5,
-  kzt: 500,
-  try: 50,
-  mdl: 20,
-  mkd: 50,
-  rsd: 100,
-  amd: 400,
-  azn: 2,
-  isk: 100,
-  inr: 100,
+/** What people ask for most, one press away. */
+const quick: Readonly<Record<RangeKey, readonly [end: keyof Range, numbers: readonly number[]]>> = {
+  year: ['from', [3, 5, 10]],
+  price: ['to', [5000, 10_000, 20_000]],
+  odometer: ['to', [50_000, 100_000, 150_000]],
+  power: ['from', [100, 150, 200]],
+  engine: ['to', [1600, 2000]],
 }
-const sizeOf = (currency: string) => (Object.hasOwn(sizes, currency) ? (sizes[currency] ?? 1) : 1)
+
+/** How many units buy about what one dollar does, to one figure: only so that the stops are sensible sums. */
+const sizes = new Map(
+  Object.entries({
+    2: 'bgn gel azn',
+    5: 'pln ron aed cny',
+    10: 'sek nok dkk',
+    20: 'czk mdl',
+    50: 'uah try mkd',
+    100: 'rub all rsd isk inr',
+    200: 'jpy',
+    400: 'huf amd',
+    500: 'kzt',
+    1000: 'krw',
+  }).flatMap(([size, codes]) => codes.split(' ').map((code) => [code, Number(size)])),
+)
+
+/** The decimal text of a number of the tables: years stand there as ages, prices in dollars. */
+function textOf(key: RangeKey, number: number, currency: string, thisYear: number): string {
+  if (key === 'year') return String(thisYear - number)
+  return String(key === 'price' ? number * (sizes.get(currency) ?? 1) : number)
+}
 
 /** The stops of a range, ascending, as decimal text. */
-export function stepsOf(key: RangeKey, currency: string, thisYear: number): readonly string[] {
-  if (key === 'year') return ages.map((age) => String(thisYear - age))
-  if (key === 'price') return prices.map((price) => String(price * sizeOf(currency)))
-  return fixed[key].map(String)
+export const stepsOf = (key: RangeKey, currency: string, thisYear: number): string[] =>
+  stops[key].map((stop) => textOf(key, stop, currency, thisYear))
+
+export function quickRanges(key: RangeKey, currency: string, thisYear: number): Range[] {
+  const [end, numbers] = quick[key]
+  return numbers.map((number) => ({ [end]: textOf(key, number, currency, thisYear) }))
 }
 
 /** The bars: below the first stop, between stops, from the last one up. Every stated value is in exactly one. */
@@ -70,54 +73,28 @@ export const anyValue = (key: RangeKey): Range => ({ from: filterOfKind<'range'>
 const upper = (key: RangeKey, step: string) => (key === 'year' ? before(step) : step)
 
 /** Slider positions: 0 and the last one are open ends, each stop has one between them. */
-export function rangeAt(
-  key: RangeKey,
-  steps: readonly string[],
-  low: number,
-  high: number,
-): Range | undefined {
-  const from = steps[low - 1]
-  const to = steps[high - 1]
-  const value = {
-    ...(low > 0 && from !== undefined && { from }),
-    ...(high <= steps.length && to !== undefined && { to: upper(key, to) }),
-  }
-  return 'from' in value || 'to' in value ? value : undefined
+export function rangeAt(key: RangeKey, steps: readonly string[], low: number, high: number) {
+  const [from, to] = [steps[low - 1], steps[high - 1]]
+  if (from === undefined && to === undefined) return undefined
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to: upper(key, to) }) }
 }
 
 /** The positions that come nearest to a value from below. */
 export function positionsOf(
   key: RangeKey,
   steps: readonly string[],
-  value: Range | undefined,
+  { from, to }: Range = {},
 ): [number, number] {
-  const below = (bound: string) => steps.filter((step) => BigInt(step) <= BigInt(bound)).length
-  const low = value?.from === undefined ? 0 : below(value.from)
-  const to = value?.to === undefined ? undefined : key === 'year' ? String(BigInt(value.to) + 1n) : value.to
-  const high = to === undefined ? steps.length + 1 : Math.max(1, below(to))
+  const below = (bound: bigint) => steps.filter((step) => BigInt(step) <= bound).length
+  const low = from === undefined ? 0 : below(BigInt(from))
+  const after = key === 'year' ? 1n : 0n
+  const high = to === undefined ? steps.length + 1 : Math.max(1, below(BigInt(to) + after))
   return [Math.min(low, high), high]
 }
 
-/** Whether a bar is inside a chosen range, at least in part. */
-export function touches(bar: Range, value: Range | undefined): boolean {
-  if (value === undefined) return true
-  const under = bar.to !== undefined && value.from !== undefined && BigInt(bar.to) < BigInt(value.from)
-  const over = bar.from !== undefined && value.to !== undefined && BigInt(bar.from) > BigInt(value.to)
-  return !under && !over
-}
+const beyond = (low: string | undefined, high: string | undefined) =>
+  low !== undefined && high !== undefined && BigInt(low) > BigInt(high)
 
-/** What people ask for most, one press away. */
-export function quickRanges(key: RangeKey, currency: string, thisYear: number): Range[] {
-  switch (key) {
-    case 'year':
-      return [3, 5, 10].map((age) => ({ from: String(thisYear - age) }))
-    case 'price':
-      return [5000, 10_000, 20_000].map((price) => ({ to: String(price * sizeOf(currency)) }))
-    case 'odometer':
-      return [50_000, 100_000, 150_000].map((km) => ({ to: String(km) }))
-    case 'power':
-      return [100, 150, 200].map((hp) => ({ from: String(hp) }))
-    case 'engine':
-      return [1600, 2000].map((size) => ({ to: String(size) }))
-  }
-}
+/** Whether a bar is inside a chosen range, at least in part. */
+export const touches = (bar: Range, { from, to }: Range = {}): boolean =>
+  !beyond(from, bar.to) && !beyond(bar.from, to)

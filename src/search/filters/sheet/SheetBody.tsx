@@ -7,11 +7,10 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { reversedRanges } from '#contract/search-window.ts'
+import { isAskable } from '#contract/search-window.ts'
 import { CountedSearch } from '../../counts/use-count.ts'
 import { FilterGroups } from '../FilterGroups.tsx'
-import type { SearchStore } from '../../state/search-store.ts'
-import { SearchContext } from '../../state/search-store.ts'
+import { type SearchStore, SearchContext } from '../../state/search-store.ts'
 
 type Props = {
   /** The address's: what is drafted is compared with it. */
@@ -77,7 +76,7 @@ function ShowButton({ search, onApply }: { search: Search; onApply: () => void }
   const t = useT()
   const found = useQuery({
     ...carsCounted(search, useLanguage(), 'total'),
-    enabled: reversedRanges(search).length === 0,
+    enabled: isAskable(search),
     placeholderData: keepPreviousData,
   })
   return (

@@ -9,10 +9,9 @@ import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
 import { foundEntries, frequentFirst } from './rows.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
-import { dimmedWhenZero, OptionLabel } from '../controls/OptionLabel.tsx'
-import { useChoice, useChosen } from '../../state/search-store.ts'
-import { toggleChild } from './branches.ts'
+import { FilterOption } from '../controls/FilterOption.tsx'
+import { useChosen } from '../../state/search-store.ts'
+import { toggleChild } from '../toggle.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>
@@ -99,30 +98,26 @@ type ChildRowProps = {
 const ChildRow = memo(({ name, parent, child: { id, name: label, generations } }: ChildRowProps) => {
   const t = useT()
   const format = useFormat()
-  const { choose, prefetch, now } = useChoice(name)
   const checked = useChosen(
     name,
     (branches) => branches?.find((branch) => branch.id === parent)?.children.includes(id) ?? false,
   )
   return (
-    <CheckboxRow
+    <FilterOption
+      name={name}
+      value={[{ id: parent, children: [id] }]}
       checked={checked}
-      onChange={() => choose(toggleChild(now(), parent, id))}
-      onIntent={() => prefetch(toggleChild(now(), parent, id))}
-      label={
-        <OptionLabel name={name} value={[{ id: parent, children: [id] }]}>
-          {label}
-          {generations.length > 0 && (
-            <span
-              title={t('filters.generations', { names: format.list(generations) })}
-              className="block truncate text-xs text-muted"
-            >
-              {format.list(generations)}
-            </span>
-          )}
-        </OptionLabel>
-      }
-      className={dimmedWhenZero}
-    />
+      choice={(branches) => toggleChild(branches, parent, id)}
+    >
+      {label}
+      {generations.length > 0 && (
+        <span
+          title={t('filters.generations', { names: format.list(generations) })}
+          className="block truncate text-xs text-muted"
+        >
+          {format.list(generations)}
+        </span>
+      )}
+    </FilterOption>
   )
 })

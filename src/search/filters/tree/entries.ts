@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { SearchPage } from '#contract/resources/envelopes.ts'
 import { regions } from '#src/api/choice-queries.ts'
@@ -18,15 +18,15 @@ export interface Child extends Entry {
   readonly generations: readonly string[]
 }
 
-export interface Loaded<E> {
-  /** Undefined while they load, and where they could not be loaded. */
-  readonly entries: readonly E[] | undefined
-  readonly failed: boolean
-  readonly retry: () => void
-}
+/** Entries are undefined while they load, and where they could not be loaded. */
+const loaded = <E>({ data, isError, refetch }: UseQueryResult<readonly E[] | null>) => ({
+  entries: data ?? undefined,
+  failed: isError,
+  retry: () => void refetch(),
+})
 
 /** All makes, or all countries. */
-export function useParents(key: TreeKey, wanted: boolean): Loaded<Parent> {
+export function useParents(key: TreeKey, wanted: boolean) {
   const language = useLanguage()
   const makes = useQuery({
     ...brands(language),
@@ -38,12 +38,11 @@ export function useParents(key: TreeKey, wanted: boolean): Loaded<Parent> {
     enabled: wanted && key === 'countries',
     select: (list) => list.map(({ id, name }): Parent => ({ id, name, icon: null })),
   })
-  const { data, isError, refetch } = key === 'brands' ? makes : places
-  return { entries: data, failed: isError, retry: () => void refetch() }
+  return loaded(key === 'brands' ? makes : places)
 }
 
 /** Models of a make, or regions of a country; `chosen` ones are named even where no list has them. */
-export function useChildren(key: TreeKey, parent: number, chosen: readonly number[]): Loaded<Child> {
+export function useChildren(key: TreeKey, parent: number, chosen: readonly number[]) {
   const language = useLanguage()
   const client = useQueryClient()
   const list = useQuery({
@@ -87,8 +86,5 @@ export function useChildren(key: TreeKey, parent: number, chosen: readonly numbe
       return [...found.values()]
     },
   })
-  if (key === 'brands') return { entries: list.data, failed: list.isError, retry: () => void list.refetch() }
-  if (unlisted)
-    return { entries: gathered.data, failed: gathered.isError, retry: () => void gathered.refetch() }
-  return { entries: places.data ?? undefined, failed: places.isError, retry: () => void places.refetch() }
+  return loaded<Child>(key === 'brands' ? list : unlisted ? gathered : places)
 }

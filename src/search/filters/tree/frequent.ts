@@ -5,8 +5,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { withFilter } from '#contract/search.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { chosenSearch } from '../../state/search-store.ts'
-import { useSearchStore } from '../../state/search-store.ts'
+import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 import { byFrequency } from './popular.ts'
 
 type TreeKey = KeyOfKind<'tree'>
@@ -42,10 +41,11 @@ export function useFrequent(key: TreeKey, parent: number): readonly number[] | u
   })
   const [kept, keep] = useState<readonly number[]>()
   const found = useQueries({
-    queries: searches.map((search) => {
-      const found = carsFound(search, language, 'counts')
-      return { ...found, retry: false, enabled: kept === undefined }
-    }),
+    queries: searches.map((search) => ({
+      ...carsFound(search, language, 'counts'),
+      retry: false,
+      enabled: kept === undefined,
+    })),
   })
   // A page that could not be had leaves the alphabet as it is.
   if (kept === undefined && found.every(({ isPending }) => !isPending)) {

@@ -19,10 +19,7 @@ const storageKey = (key: TreeKey) => `forecourt.popular.${key}`
 /** What was found out within the last day, on this device; storage is foreign text. */
 function remembered(key: TreeKey): { ids: number[]; at: number } | undefined {
   try {
-    const stored: unknown = JSON.parse(safeStorage.getItem(storageKey(key)) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('ids' in stored) || !('at' in stored))
-      return undefined
-    const { ids, at } = stored
+    const { ids, at }: Record<string, unknown> = JSON.parse(safeStorage.getItem(storageKey(key)) ?? '{}')
     if (!Array.isArray(ids) || typeof at !== 'number' || !(Date.now() - at < day)) return undefined
     return { ids: ids.filter((id): id is number => Number.isSafeInteger(id)), at }
   } catch {

@@ -5,7 +5,6 @@ import { CarCard } from '#src/card/CarCard.tsx'
 import { HiddenCar } from '#src/card/HiddenCar.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { CarRow } from '../lazy-parts.ts'
 
 interface SlotProps {
   readonly place: number
@@ -29,28 +28,25 @@ const far = {
 } as const
 
 /** A place in the list: a car, one that the reader has hidden, or none yet. */
-const CarSlot = memo(({ place, shown, hidden, seen, note, view, eager, now, watch }: SlotProps) => {
-  const Card = view === 'grid' ? CarCard : CarRow
-  return (
-    // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
-    <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
-      {shown === undefined ? (
-        <EmptySlot view={view} />
-      ) : hidden ? (
-        <HiddenCar car={shown.car} />
-      ) : (
-        <Card {...shown} {...{ now, seen, note, eager }} />
-      )}
-    </li>
-  )
-})
+const CarSlot = memo(({ place, shown, hidden, seen, note, view, eager, now, watch }: SlotProps) => (
+  // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
+  <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
+    {shown === undefined ? (
+      <EmptySlot {...{ view, place }} />
+    ) : hidden ? (
+      <HiddenCar car={shown.car} />
+    ) : (
+      <CarCard {...shown} {...{ view, now, seen, note, eager }} />
+    )}
+  </li>
+))
 
 /** As large as a car, so that nothing moves when it comes. */
-const EmptySlot = ({ view }: { readonly view: 'grid' | 'list' }) =>
+const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   view === 'grid' ? (
     <div className="rounded-lg bg-surface ring-1 ring-line">
-      <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
-      <div className="flex min-h-58 flex-col gap-2.5 p-3">
+      <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" picture={place} />
+      <div className="flex min-h-49 flex-col gap-2.5 p-3 lg:min-h-58">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="h-4 w-full" />
@@ -111,6 +107,8 @@ interface Props {
   readonly now: number
   readonly view: 'grid' | 'list'
   readonly label: string
+  /** The reader comes back to them: all at once, because the place on the page depends on them. */
+  readonly back: boolean
   /** Called before a car is opened. */
   readonly onLeave: (id: string) => void
 }
@@ -120,8 +118,8 @@ const layout = {
   list: 'flex flex-col gap-3',
 } as const
 
-/** Pictures that a first screen holds at least: fetched at once before it has been measured. */
-const FIRST = { grid: 4, list: 3 } as const
+/** What a first screen holds at least: drawn at once, pictures and all, before it has been measured. */
+const FIRST = typeof matchMedia === 'function' && matchMedia('(max-width: 40rem)').matches ? 2 : 4
 
 /** More than a screen holds. */
 const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined)
@@ -130,10 +128,10 @@ const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined
  * The cars as cards or rows, in places that stay: a search fills them with other cars. Those in sight are drawn at
  * once, the rest follow.
  */
-export const CarList = ({ cars, now, view, label, onLeave }: Props) => {
+export const CarList = ({ cars, now, view, label, back, onLeave }: Props) => {
   const { isInSight, watch } = useInSight()
   const marks = useMarks()
-  const settled = useDeferredValue(cars)
+  const settled = useDeferredValue(cars, back ? cars : undefined)
   // More cars below the same ones: the first new one is about to be focused.
   const grown =
     cars !== undefined &&
@@ -153,8 +151,8 @@ export const CarList = ({ cars, now, view, label, onLeave }: Props) => {
       }}
     >
       {(cars ?? waiting).map((car, place) => {
-        const inSight = isInSight(place)
-        const shown = all || inSight !== false ? car : settled?.[place]
+        const inSight = isInSight(place) ?? place < FIRST
+        const shown = all || inSight ? car : settled?.[place]
         const id = shown?.car.id ?? ''
         return (
           <CarSlot
@@ -162,7 +160,7 @@ export const CarList = ({ cars, now, view, label, onLeave }: Props) => {
             key={place}
             {...{ place, shown, watch, view, now }}
             {...markOf(marks, id)}
-            eager={inSight ?? place < FIRST[view]}
+            eager={inSight}
             hidden={Object.hasOwn(marks.hidden, id)}
           />
         )

@@ -1,4 +1,5 @@
-import { carLinks } from '#src/card/car-links.ts'
+import { carLinks } from '#src/card/CardLink.tsx'
+import { SETTLING_FRAMES } from '#src/lib/timing.ts'
 
 /** The card a reader opened, and where on the screen it was, per step of the history. */
 interface Left {
@@ -19,9 +20,6 @@ export const leaveCard = (entry: string, id: string): void => {
 /** Whether the reader comes back from a card of this step. */
 export const hasLeft = (entry: string): boolean => kept.has(entry)
 
-/** Frames in which cards that have just come near may still be laid out, and move those after them. */
-const settling = 6
-
 /** Keeps it where it is to be, for some frames or until the reader goes on. */
 function hold(link: HTMLElement, top: number, frames: number): void {
   if (document.activeElement !== link) return
@@ -41,5 +39,5 @@ export function returnToCard(entry: string): void {
   if (link === undefined) return
   // Laid out again on focus: only now does its top stand for itself.
   link.focus({ preventScroll: true })
-  hold(link, left.top, settling)
+  hold(link, left.top, SETTLING_FRAMES)
 }

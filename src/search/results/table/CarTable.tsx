@@ -7,11 +7,11 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useSyncExternalStore } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import type { ShownCar } from '../use-results.ts'
@@ -50,20 +50,13 @@ const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !==
 /** Pixels of the first column: picture, name and menu. On a phone it leaves room for the next. */
 const carWidth = { roomy: 320, dense: 250, narrow: 200 } as const
 
-const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 40rem)') : undefined
-const onTurn = (changed: () => void) => {
-  phone?.addEventListener('change', changed)
-  return () => phone?.removeEventListener('change', changed)
-}
-const isNarrow = () => phone?.matches ?? false
-
 /** The cars across columns the reader chooses, orders and widens. The head stays in sight; the region scrolls by itself. */
 export const CarTable = ({ cars, search, now, label, first, total, onLeave }: Props) => {
   const t = useT()
   const format = useFormat()
   const density = usePrefs((prefs) => prefs.density)
   const { order, visible, widths } = useTableSettings()
-  const narrow = useSyncExternalStore(onTurn, isNarrow)
+  const narrow = useMedia('(max-width: 40rem)')
   const carColumn = carWidth[narrow ? 'narrow' : density]
   const table = useTable({
     features,

@@ -73,9 +73,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
             {!dense && <CarTitle car={car} listing={match.listing} />}
             {!dense && note !== undefined && <CardNote note={note} />}
           </span>
-          <span className="relative z-10">
-            <CardMenu car={car} />
-          </span>
+          <CardMenu car={car} className="relative z-10" />
         </span>
       </th>
       {ids.map((id) => (

@@ -2,7 +2,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { arrangeTable, tableAsItWas, useTableSettings, widthBounds } from '#src/stores/table.ts'
 import { setDensity, usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -56,7 +56,7 @@ export const ColumnSettings = () => {
           const column = t(`results.table.${id}`)
           return (
             <li key={id} className="flex items-center">
-              <CheckboxRow
+              <OptionRow
                 className="min-w-0 flex-1"
                 checked={visible[id] ?? columnOf(id).rare !== true}
                 onChange={(on) => arrangeTable({ visible: { ...visible, [id]: on } })}

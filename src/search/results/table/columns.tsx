@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Sort, emptySearch } from '#contract/search.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
-import { codeName } from '#src/card/code-name.ts'
+import { codeName } from '#src/i18n/code-names.ts'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'

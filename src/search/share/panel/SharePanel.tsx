@@ -2,13 +2,14 @@ import { useId, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { copyText } from '#src/lib/clipboard.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CheckboxRow } from '#src/ui/CheckboxRow.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { QrCode } from '#src/ui/QrCode.tsx'
 import { useAddress } from '../../state/search-store.ts'
 import { useWords } from '../../text/use-names.ts'
 import { summary } from '../../text/summary.ts'
-import { QrCode } from './QrCode.tsx'
 import { shareLink } from './share-link.ts'
 
 interface Props {
@@ -41,15 +42,10 @@ export const SharePanel = ({ count, search }: Props) => {
     ...(spoken && { language }),
   })
   const copy = async () => {
-    try {
-      // Absent on addresses without https: the field is there to copy from by hand.
-      await navigator.clipboard.writeText(link)
-      setCopied('yes')
-      announce(t('share.copied'))
-    } catch {
-      setCopied('refused')
-      announce(t('share.copy.failed'))
-    }
+    // Where it cannot be copied, the field is there to copy from by hand.
+    const done = await copyText(link)
+    setCopied(done ? 'yes' : 'refused')
+    announce(t(done ? 'share.copied' : 'share.copy.failed'))
   }
   const change = (set: (on: boolean) => void) => (on: boolean) => {
     set(on)
@@ -72,13 +68,13 @@ export const SharePanel = ({ count, search }: Props) => {
         />
       </div>
       {count !== undefined && (
-        <CheckboxRow
+        <OptionRow
           checked={counted}
           onChange={change(setCounted)}
           label={`${t('share.count')} (${format.number(count)})`}
         />
       )}
-      <CheckboxRow checked={spoken} onChange={change(setSpoken)} label={t('share.language')} />
+      <OptionRow checked={spoken} onChange={change(setSpoken)} label={t('share.language')} />
       <div className="flex flex-wrap gap-2">
         <Button tone="primary" icon={copied === 'yes' ? 'check' : 'copy'} onClick={() => void copy()}>
           {t(copied === 'yes' ? 'share.copied' : 'share.copy')}
@@ -95,7 +91,14 @@ export const SharePanel = ({ count, search }: Props) => {
       </div>
       {copied === 'refused' && <p className="text-sm text-bad">{t('share.copy.failed')}</p>}
       <div className="flex items-center gap-3 border-t border-line pt-3">
-        <QrCode link={link} />
+        <QrCode
+          text={link}
+          label={t('share.qr')}
+          ecc="L"
+          border={2}
+          tooLong={<p className="text-sm text-muted">{t('share.qr.long')}</p>}
+          className="size-44 rounded-sm"
+        />
         <p className="min-w-0 flex-1 text-sm text-muted">{t('share.qr.how')}</p>
       </div>
     </div>

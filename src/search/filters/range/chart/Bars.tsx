@@ -1,13 +1,61 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { use } from 'react'
+import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
+import { withFilter } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { carsCounted } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { touches } from '../steps.ts'
-import type { Bar } from './use-bars.ts'
+import { CountedSearch } from '../../../counts/use-count.ts'
+import { anyValue, touches } from '../steps.ts'
+
+interface Bar {
+  /** Undefined: the cars that state no value. */
+  readonly range: Range | undefined
+  /** Undefined until counted, and where counting failed. */
+  readonly count: number | undefined
+  readonly stale: boolean
+}
+
+/** Exact counts of every bar, the filter's own choice left out; the last bar is what is not stated. */
+function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boolean): Bar[] {
+  const language = useLanguage()
+  const search = use(CountedSearch)
+  const found = useQueries({
+    queries: [...ranges, anyValue(name), undefined].map((range) => {
+      const counted = withFilter(search, name, range)
+      return {
+        ...carsCounted(counted, language),
+        // Another range may be the wrong way round: then nothing is sent.
+        enabled: wanted && isAskable(counted),
+        placeholderData: keepPreviousData<number>,
+      }
+    }),
+  })
+  const [stated, all] = found.slice(-2)
+  const known = stated?.data !== undefined && all?.data !== undefined
+  return [
+    ...ranges.map((range, index) => ({
+      range,
+      count: found[index]?.data,
+      stale: found[index]?.isPlaceholderData === true,
+    })),
+    {
+      range: undefined,
+      count: known ? Math.max(0, (all.data ?? 0) - (stated.data ?? 0)) : undefined,
+      stale: stated?.isPlaceholderData === true || all?.isPlaceholderData === true,
+    },
+  ]
+}
 
 type Props = {
+  name: KeyOfKind<'range'>
   title: string
-  bars: readonly Bar[]
+  ranges: readonly Range[]
+  /** Whether they may be counted. */
+  wanted: boolean
   /** The range that is lit. */
   shown: Range | undefined
   nameOf: (range: Range | undefined) => string
@@ -18,9 +66,10 @@ type Props = {
  * The bars, and the same numbers as a table for those who do not see them. A press on a bar chooses it; by
  * keyboard the fields and the slider do that, so the bars are no stops of their own.
  */
-export function Bars({ title, bars, shown, nameOf, onChoose }: Props) {
+export function Bars({ name, title, ranges, wanted, shown, nameOf, onChoose }: Props) {
   const t = useT()
   const format = useFormat()
+  const bars = useBars(name, ranges, wanted)
   const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
   const waiting = bars.some(({ count, stale }) => stale || count === undefined)
   const said = ({ range, count }: Bar) =>

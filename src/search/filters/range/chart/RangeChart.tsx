@@ -1,17 +1,16 @@
 import { Slider } from '@base-ui/react/slider'
-import { use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useNow } from '#src/lib/use-now.ts'
+import { useNow } from '#src/lib/timing.ts'
 import { rangeText } from '../../../text/choice-text.ts'
 import type { ChooseOptions } from '../../../state/search-store.ts'
-import { CountedSearch, useAnswered } from '../../../counts/use-count.ts'
+import { useAnswered } from '../../../counts/use-count.ts'
 import { useVisible } from '../../../counts/visible.ts'
 import { Bars } from './Bars.tsx'
 import { barsOf, positionsOf, rangeAt, stepsOf } from '../steps.ts'
-import { useBars } from './use-bars.ts'
 
 type Props = {
   name: KeyOfKind<'range'>
@@ -24,11 +23,9 @@ type Props = {
 export function RangeChart({ name, value, currency, onChoose }: Props) {
   const t = useT()
   const format = useFormat()
-  const search = use(CountedSearch)
   const [ref, visible] = useVisible<HTMLDivElement>()
   const steps = stepsOf(name, currency, new Date(useNow(0)).getFullYear())
   const answered = useAnswered()
-  const bars = useBars(name, barsOf(steps), search, visible && answered)
   const at = positionsOf(name, steps, value)
   // While it is dragged the slider is ahead of the search; the search follows when it is let go.
   const [dragged, setDragged] = useState<readonly number[]>()
@@ -52,8 +49,10 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   return (
     <div ref={ref} className="pt-2">
       <Bars
+        name={name}
         title={t('filters.chart', { name: label })}
-        bars={bars}
+        ranges={barsOf(steps)}
+        wanted={visible && answered}
         shown={dragged === undefined ? value : shown}
         nameOf={(range) =>
           range === undefined ? t('filters.chart.unstated') : rangeText(words, name, range)

@@ -6,7 +6,7 @@ import { brandsCalled } from '#src/api/choice-queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useChoice } from '../../../state/search-store.ts'
-import { toggleParent } from '../branches.ts'
+import { toggleParent } from '../../toggle.ts'
 import type { Parent } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
 import { allRows, foundEntries, foundRows } from '../rows.ts'
@@ -59,7 +59,8 @@ export function ParentList({ name, entries, popular }: Props) {
     const first = often.flatMap((each) => entries?.find((entry) => entry.id === each) ?? [])
     return allRows(entries ?? [], first, language)
   }, [wanted, found, entries, popular, language])
-  const size = rows.filter((row) => row.kind === 'entry').length
+  /** Where rows can be chosen; between them stand headings. */
+  const places = rows.flatMap((row, index) => (row.kind === 'entry' ? index : []))
 
   // The library hands out functions that change under a compiler; this app has none.
   // oxlint-disable-next-line react/incompatible-library
@@ -69,29 +70,20 @@ export function ParentList({ name, entries, popular }: Props) {
     estimateSize: () => rowHeight,
     overscan: 8,
   })
-  const isEntry = (index: number) => rows[index]?.kind === 'entry'
-  const goTo = (index: number) => {
+  const goTo = (index: number | undefined) => {
+    if (index === undefined) return
     setActive(index)
     virtual.scrollToIndex(index, { align: 'auto' })
   }
-  /** The next row in a direction that can be chosen, at most at the end. */
-  const step = (from: number, by: number) => {
-    let index = from + by
-    while (rows[index] !== undefined && !isEntry(index)) index += Math.sign(by)
-    if (rows[index] === undefined)
-      index =
-        by > 0
-          ? rows.findLastIndex((row) => row.kind === 'entry')
-          : rows.findIndex((row) => row.kind === 'entry')
-    if (index >= 0) goTo(index)
-  }
+  const goDown = (from: number) => goTo(places.find((place) => place > from) ?? places.at(-1))
+  const goUp = (from: number) => goTo(places.findLast((place) => place < from) ?? places[0])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = active ?? -1
     const moves: Record<string, () => void> = {
-      ArrowDown: () => step(at, 1),
-      ArrowUp: () => step(active ?? rows.length, -1),
-      PageDown: () => step(Math.min(at + 9, rows.length - 1), 1),
-      PageUp: () => step(Math.max(at - 9, 0), -1),
+      ArrowDown: () => goDown(at),
+      ArrowUp: () => goUp(active ?? rows.length),
+      PageDown: () => goDown(at + 9),
+      PageUp: () => goUp(at - 9),
       Enter: () => {
         const row = rows[at] ?? (wanted === '' ? undefined : rows[0])
         if (row?.kind === 'entry') choose(toggleParent(now(), row.entry.id))
@@ -140,7 +132,6 @@ export function ParentList({ name, entries, popular }: Props) {
         ref={scroller}
         id={`${id}list`}
         // No <select>: its options cannot hold logos and numbers, nor be drawn only in sight.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={-1}
         aria-label={t(`filters.${name}.list`)}
@@ -178,7 +169,7 @@ export function ParentList({ name, entries, popular }: Props) {
                   name={name}
                   entry={row.entry}
                   place={row.place}
-                  size={size}
+                  size={places.length}
                   active={index === active}
                   style={style}
                 />

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { OptionLabel } from '../../controls/OptionLabel.tsx'
+import { OptionLabel } from '../../controls/FilterOption.tsx'
 import { useChoice, useChosen } from '../../../state/search-store.ts'
-import { toggleParent } from '../branches.ts'
+import { toggleParent } from '../../toggle.ts'
 import type { Parent } from '../entries.ts'
 import { Logo } from '../Logo.tsx'
 
@@ -29,7 +29,6 @@ export function ParentOption({ id, name, entry, place, size, active, style }: Pr
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       tabIndex={-1}
       aria-selected={selected}

@@ -1,6 +1,14 @@
-import { type Branch, uniqueIds } from '#contract/kinds/kind.ts'
+import type { Branch } from '#contract/kinds/kind.ts'
 
 type Branches = readonly Branch[]
+
+/** An item ticked, and ticked again: in its place among the others, and gone. Without its last one the filter is not set. */
+export function toggleItem<T extends number | string>(items: readonly T[] = [], item: T) {
+  const next = items.includes(item)
+    ? items.filter((other) => other !== item)
+    : [...items, item].sort((a, b) => (a < b ? -1 : 1))
+  return next.length > 0 ? next : undefined
+}
 
 const sorted = (branches: Branches): Branches | undefined =>
   branches.length > 0 ? branches.toSorted((a, b) => a.id - b.id) : undefined
@@ -16,9 +24,6 @@ export function toggleParent(branches: Branches = [], id: number): Branches | un
 
 /** A child ticked joins its parent's choice; without its last child the parent means all of them again. */
 export function toggleChild(branches: Branches = [], id: number, child: number): Branches | undefined {
-  const children = branches.find((each) => each.id === id)?.children ?? []
-  const next = children.includes(child)
-    ? children.filter((other) => other !== child)
-    : uniqueIds([...children, child])
-  return sorted([...without(branches, id), { id, children: next }])
+  const children = toggleItem(branches.find((each) => each.id === id)?.children, child) ?? []
+  return sorted([...without(branches, id), { id, children }])
 }

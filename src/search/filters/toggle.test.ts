@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toggleChild, toggleParent } from './branches.ts'
+import { toggleChild, toggleParent } from './toggle.ts'
 
 test('a parent comes, takes over from its children, and goes', () => {
   expect(toggleParent(undefined, 7)).toEqual([{ id: 7, children: [] }])

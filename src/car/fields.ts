@@ -1,0 +1,42 @@
+import type { CodeTableName } from '#contract/codes.ts'
+import type { Named } from '#contract/resources/loose.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+
+export interface Words {
+  readonly t: T
+  readonly format: Format
+}
+
+/** Says what stands in a field; null where even that states nothing. */
+export type Say<Item, F extends keyof Item> = (
+  value: NonNullable<Item[F]>,
+  words: Words,
+  item: Item,
+) => string | null
+
+/** A field of a car or a listing in words. Null: not stated. Never 0, never "no". */
+export const fieldText = <Item, F extends keyof Item>(
+  item: Item,
+  field: F,
+  say: Say<Item, F>,
+  words: Words,
+): string | null => {
+  const value = item[field]
+  return value === null || value === undefined ? null : say(value, words, item)
+}
+
+export const asWritten = (value: string | number): string => String(value)
+export const named = ({ id, name }: Named): string => name ?? `#${id}`
+export const number = (value: number, { format }: Words): string => format.number(value)
+export const distance = (km: number, { format }: Words): string => format.distance(km)
+export const moment = (at: string, { format }: Words): string => format.dateTime(at)
+export const count = (all: readonly unknown[], { format }: Words): string => format.number(all.length)
+export const yesNo = (value: boolean, { t }: Words): string => t(value ? 'ui.yes' : 'ui.no')
+
+/** A code by its name in the reader's language, whether it came bare or named. */
+export const code =
+  (table: CodeTableName) =>
+  (value: number | Named, { t }: Words): string =>
+    typeof value === 'number' ? codeName(t, table, value) : codeName(t, table, value.id, value.name)

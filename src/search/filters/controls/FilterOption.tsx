@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FilterKey, Filters } from '#contract/filters.ts'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { OptionCount } from '../../counts/OptionCount.tsx'
+import { useChoice } from '../../state/search-store.ts'
+
+type LabelProps<K extends FilterKey> = {
+  name: K
+  /** The filter set to this option alone; undefined: left out. */
+  value: Filters[K] | undefined
+  children: ReactNode
+}
+
+/** An option's words and its number, which is part of the label: "SUV 1,240". */
+export const OptionLabel = <K extends FilterKey>({ name, value, children }: LabelProps<K>) => (
+  <span className="flex items-center gap-2">
+    <span className="min-w-0 flex-1">{children}</span>
+    <OptionCount name={name} value={value} />
+  </span>
+)
+
+type Props<K extends FilterKey> = LabelProps<K> &
+  Pick<ComponentProps<typeof OptionRow>, 'group' | 'checked' | 'mixed' | 'lead'> & {
+    /** What choosing it makes of the filter's value of that moment. */
+    choice: (now: Filters[K] | undefined) => Filters[K] | undefined
+    /** It has no number: the account does not know it. */
+    uncounted?: boolean
+    /** What its words mean, when that was asked for. */
+    explanation?: string | undefined
+  }
+
+/** One option of a filter: a row that chooses it, and fetches ahead when it may be chosen. */
+export function FilterOption<K extends FilterKey>(props: Props<K>) {
+  const { name, value, choice, uncounted = false, explanation, children, ...row } = props
+  const { choose, prefetch, now } = useChoice(name)
+  return (
+    <>
+      <OptionRow
+        {...row}
+        onChange={() => choose(choice(now()))}
+        onIntent={() => prefetch(choice(now()))}
+        label={
+          uncounted ? (
+            children
+          ) : (
+            <OptionLabel name={name} value={value}>
+              {children}
+            </OptionLabel>
+          )
+        }
+        // Counted, and there is none: dimmed, but still there to be reached.
+        className="has-data-zero:text-muted"
+      />
+      {explanation !== undefined && <p className="ps-8.5 pe-2 pb-1.5 text-sm text-muted">{explanation}</p>}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { encode } from 'uqr'
+
+type Props = {
+  text: string
+  label: string
+  /** How much of it may be hidden and still be read: M for a creased sheet, L for a screen and long texts. */
+  ecc: 'L' | 'M'
+  /** Empty modules around it. */
+  border?: number
+  /** In its place where the text is more than the largest code holds. */
+  tooLong?: ReactNode
+  className: string
+}
+
+/** A text for a phone's camera: dark on white in both themes, because that is what cameras read. One path stays sharp at any size. */
+export const QrCode = ({ text, label, ecc, border = 0, tooLong = null, className }: Props) => {
+  let code: ReturnType<typeof encode>
+  try {
+    code = encode(text, { ecc, border })
+  } catch {
+    return tooLong
+  }
+  const { data, size } = code
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -32,18 +32,22 @@ export const cardSizes =
 /** The same of a row in the list. */
 export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
 
-/** Two rows at a desk. */
-const COUNT = 8
-
-/** Asks for the pictures of the first cards, as these will, while the cards are still to be drawn. */
+/**
+ * Asks for the pictures of the cars that will stand where the window is, as their places will show them, while they are
+ * still to be drawn.
+ */
 export function preloadPictures(cars: readonly Car[], search: Search): void {
-  for (const car of cars.slice(0, COUNT)) {
-    const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, Date.now())
+  for (const place of document.querySelectorAll<HTMLElement>('main [data-place]')) {
+    const { top, bottom } = place.getBoundingClientRect()
+    const car = bottom > 0 && top < innerHeight ? cars[Number(place.dataset.place)] : undefined
+    const match =
+      car && matchingListing(car, search, { currency: search.currency, sites: noSites }, Date.now())
     const [src] = match === undefined ? [] : picturesOf(match)
     if (src === undefined) continue
     const link = document.createElement('link')
     const remove = () => link.remove()
-    Object.assign(link, { rel: 'preload', as: 'image', imageSrcset: pictureSet(src), imageSizes: cardSizes })
+    const imageSizes = place.querySelector('img')?.sizes || cardSizes
+    Object.assign(link, { rel: 'preload', as: 'image', imageSrcset: pictureSet(src), imageSizes })
     link.referrerPolicy = 'no-referrer'
     link.addEventListener('load', remove)
     link.addEventListener('error', remove)

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { placeOf } from '#contract/first-requests.ts'
 import { chooseLanguage } from '#contract/languages.ts'
 import { App } from '#src/App.tsx'
-import { carsCounted, carsFound } from '#src/api/queries.ts'
+import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
@@ -22,8 +22,10 @@ const language = chooseLanguage([
   ...navigator.languages,
 ])
 
-const firstCars = async () => {
+/** The answer that the page of this address is drawn from. */
+const firstAnswer = async () => {
   const place = placeOf(location.pathname, new URLSearchParams(location.search))
+  if (place.page === 'car') await queryClient.prefetchQuery(carById(place.id, language))
   if (place.page !== 'search') return
   await Promise.all([
     queryClient.prefetchQuery(carsFound(place.search, language)),
@@ -48,10 +50,10 @@ const start = async () => {
   followOtherTabs(usePrefs)
   followOtherTabs(useMarks)
   const router = makeRouter()
-  // With the page's own code, and the first cars where their pictures stand already (the service has answered then): the
-  // app takes the place of the first markup in one step.
+  // With the page's own code, and with its cars where pictures stand already (the service has answered then): the app
+  // takes the place of the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null
-  await Promise.all([router.load(), standing && patiently(firstCars())])
+  await Promise.all([router.load(), standing && patiently(firstAnswer())])
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 

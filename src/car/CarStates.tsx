@@ -55,7 +55,7 @@ const CarLoading = () => {
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="aspect-3/2 w-full rounded-lg" />
+        <Skeleton className="aspect-3/2 w-full rounded-lg object-contain" picture={0} />
         <Skeleton className="h-64 rounded-lg" />
       </div>
     </div>

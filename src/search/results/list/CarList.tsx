@@ -45,7 +45,7 @@ const CarSlot = memo(({ place, shown, hidden, seen, note, view, eager, now, watc
 const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   view === 'grid' ? (
     <div className="rounded-lg bg-surface ring-1 ring-line">
-      <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" picture={place} />
+      <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none object-cover" picture={place} />
       <div className="flex min-h-49 flex-col gap-2.5 p-3 lg:min-h-58">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-5 w-4/5" />

@@ -33,13 +33,16 @@ export const cardSizes =
 export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
 
 /**
- * Asks for the pictures of the cars that will stand where the window is, as their places will show them, while they are
- * still to be drawn.
+ * Asks for the pictures of the cars that will stand in sight, as their places will show them, while they are still to be
+ * drawn.
+ * @param fromTop whether the window will go to the top of the page, or stay where it is
  */
-export function preloadPictures(cars: readonly Car[], search: Search): void {
+export function preloadPictures(cars: readonly Car[], search: Search, fromTop: boolean): void {
+  const moved = fromTop ? scrollY : 0
   for (const place of document.querySelectorAll<HTMLElement>('main [data-place]')) {
     const { top, bottom } = place.getBoundingClientRect()
-    const car = bottom > 0 && top < innerHeight ? cars[Number(place.dataset.place)] : undefined
+    const inSight = bottom + moved > 0 && top + moved < innerHeight
+    const car = inSight ? cars[Number(place.dataset.place)] : undefined
     const match =
       car && matchingListing(car, search, { currency: search.currency, sites: noSites }, Date.now())
     const [src] = match === undefined ? [] : picturesOf(match)

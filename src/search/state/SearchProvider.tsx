@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { searchParams } from '#src/address/address.ts'
+import { addressOf, searchParams } from '#src/address/address.ts'
 import { createSearchStore } from './search-store.ts'
 import { SearchContext } from './search-store.ts'
 import type { Search } from '#contract/search.ts'
@@ -13,10 +13,16 @@ import { isAskable, withinWindow } from '#contract/search-window.ts'
 /**
  * Brings the cars of a search into the cache, with their number and first pictures. What is there is not asked for
  * again: the page looks at its age when it shows it.
+ * @param shown the search of the address
  * @param isChosen whether it is no guess (any more): then it goes before the numbers beside options
  * @returns settled when the cars are there, or cannot be had; never rejects
  */
-async function fetchResults(client: QueryClient, asked: Search, isChosen: () => boolean): Promise<void> {
+async function fetchResults(
+  client: QueryClient,
+  asked: Search,
+  shown: Search,
+  isChosen: () => boolean,
+): Promise<void> {
   if (!isAskable(asked)) return
   const search = withinWindow(asked)
   const language = currentLanguage()
@@ -27,7 +33,8 @@ async function fetchResults(client: QueryClient, asked: Search, isChosen: () => 
   void client.prefetchQuery(counted)
   await coming
   const page = client.getQueryData(found.queryKey)
-  if (page !== undefined) preloadPictures(page.cars, search)
+  // Another page begins at its top.
+  if (page !== undefined) preloadPictures(page.cars, search, asked.page !== shown.page)
 }
 
 /** Gives the search of the history to all below it. */
@@ -45,7 +52,8 @@ export function SearchProvider({ children }: { children: ReactNode }) {
           resetScroll,
           ...(first === undefined ? {} : { state: { first } }),
         }),
-      fetch: (search, isChosen) => fetchResults(client, search, isChosen),
+      fetch: (search, isChosen) =>
+        fetchResults(client, search, addressOf(router.history.location.search).search, isChosen),
     }),
   )
   return <SearchContext value={store}>{children}</SearchContext>

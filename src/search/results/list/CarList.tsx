@@ -132,13 +132,9 @@ export const CarList = ({ cars, now, view, label, back, onLeave }: Props) => {
   const { isInSight, watch } = useInSight()
   const marks = useMarks()
   const settled = useDeferredValue(cars, back ? cars : undefined)
-  // More cars below the same ones: the first new one is about to be focused.
-  const grown =
-    cars !== undefined &&
-    settled !== undefined &&
-    cars.length > settled.length &&
-    settled.every(({ car }, place) => car.id === cars[place]?.car.id)
-  const all = grown || settled === cars
+  // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
+  const moves = settled !== undefined && cars?.[0]?.search.page !== settled[0]?.search.page
+  const all = moves || settled === cars
   return (
     <ul
       aria-label={label}

@@ -72,7 +72,7 @@ const shownNow = () =>
 
 /** Fifty changes of the search, and fifty cars opened and closed. */
 export async function measureMemory(browser: Browser, url: string): Promise<Figure[]> {
-  const bench = await openBench(browser, desk)
+  const bench = await openBench(browser, desk, { watched: false })
   const { page } = bench
   const cars = carLinks(page)
   try {

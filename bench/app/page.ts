@@ -68,8 +68,15 @@ export async function untilQuiet(page: Page, longest = 15_000): Promise<void> {
 export const slowDown = (cdp: CDPSession, rate: number): Promise<unknown> =>
   cdp.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** A new browser context with an empty cache under a setting. */
-export async function openBench(browser: Browser, setting: Setting): Promise<Bench> {
+/**
+ * A new browser context with an empty cache under a setting.
+ * @param options `watched` keeps what every frame showed, which weighs more than the page does in a long run
+ */
+export async function openBench(
+  browser: Browser,
+  setting: Setting,
+  { watched = true }: { readonly watched?: boolean } = {},
+): Promise<Bench> {
   const context = await browser.newContext({
     viewport: { width: setting.width, height: setting.height },
     locale: 'en',
@@ -89,7 +96,7 @@ export async function openBench(browser: Browser, setting: Setting): Promise<Ben
   // What tsx makes of a function names its inner ones with a helper that the page has not got.
   await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
   await page.addInitScript(observe)
-  await page.addInitScript(watchFrames)
+  if (watched) await page.addInitScript(watchFrames)
   return { page, cdp, close: () => context.close() }
 }
 

@@ -89,6 +89,7 @@ export const filters = table({
     unit: 'cm3',
     at: 'car.engine_volume',
   },
+  // Its field is served by our service and no part of the interface: nothing may rely on it.
   emission: {
     section: 'vehicle',
     kind: 'many',

@@ -4,7 +4,7 @@ import type { Sort } from '#contract/search.ts'
 import type { Dictionaries } from '#service/inventory/dictionaries.ts'
 import type { CarFacts } from '#service/inventory/facts.ts'
 import type { PageQuestion } from '#service/store/store.ts'
-import { wordsOf } from '#service/store/words.ts'
+import { wordsOf } from '#contract/words.ts'
 
 // The same questions as SQL, for engines to be compared with: one flat table, a row per active listing
 // with its car's columns beside it, an index for each way in. What a person would write first, and then

@@ -19,5 +19,9 @@ export const flag: Behaviour<'flag'> = {
         filter.wire === 'bit' ? { type: 'integer', enum: [0, 1] } : { enum: ['true', 'false', '1', '0'] },
     },
   ],
+  matcher:
+    ({ no }, value) =>
+    ([stored = null]) =>
+      !value && no === 'not-true' ? stored !== true : stored === value,
   parts: (_, value) => [{ part: value, rest: undefined }],
 }

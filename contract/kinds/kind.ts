@@ -89,6 +89,9 @@ export interface ParameterDoc {
   schema: Readonly<Record<string, unknown>>
 }
 
+/** What stands at a place: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
+export type Stored = number | bigint | string | boolean | null
+
 export interface Behaviour<K extends Kind> {
   toUrl(filter: FilterOf<K>, value: Values[K]): string
   /** Lenient: what cannot be read is dropped, so that an old link still opens. */
@@ -97,6 +100,11 @@ export interface Behaviour<K extends Kind> {
   /** Strict: every fault is recorded and becomes a 422. */
   fromApi(filter: FilterOf<K>, params: Reader, sites: Sites): Values[K] | undefined
   parameters(filter: FilterOf<K>): ParameterDoc[]
+  /**
+   * The test of what is stored at the filter's places, in their order; a text is asked of all words, folded. What is not
+   * stated meets nothing but a "not true".
+   */
+  matcher(filter: FilterOf<K>, value: Values[K]): (stored: readonly Stored[]) => boolean
   /** The value cut into what a person sees as separate choices, each with the value left without it. */
   parts(filter: FilterOf<K>, value: Values[K]): { part: Values[K]; rest: Values[K] | undefined }[]
 }

@@ -1,5 +1,5 @@
 import { flag } from './flag.ts'
-import type { Behaviour, Filter, Kind, Pair, ParameterDoc, Sites, ValueOf } from './kind.ts'
+import type { Behaviour, Filter, Kind, Pair, ParameterDoc, Sites, Stored, ValueOf } from './kind.ts'
 import type { Reader } from '../reader.ts'
 import { many } from './many.ts'
 import { one } from './one.ts'
@@ -27,6 +27,7 @@ interface AnyBehaviour<F extends Filter> {
   toApi(filter: Filter, value: unknown, sites: Sites): Pair[]
   fromApi(filter: Filter, params: Reader, sites: Sites): ValueOf<F> | undefined
   parameters(filter: Filter): ParameterDoc[]
+  matcher(filter: Filter, value: unknown): (stored: readonly Stored[]) => boolean
   parts(filter: Filter, value: unknown): { part: ValueOf<F>; rest: ValueOf<F> | undefined }[]
 }
 

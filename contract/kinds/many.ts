@@ -24,6 +24,7 @@ export const many: Behaviour<'many'> = {
       schema: { type: 'array', items: { type: 'integer', enum: codeIds(filter.options) } },
     },
   ],
+  matcher: (_, ids) => (stored) => stored.some((code) => typeof code === 'number' && ids.includes(code)),
   parts: (_, ids) =>
     ids.map((id) => {
       const rest = ids.filter((other) => other !== id)

@@ -15,5 +15,6 @@ export const one: Behaviour<'one'> = {
     return params.issue(filter.api, `must be one of ${allowed.join(', ')}`)
   },
   parameters: (filter) => [{ name: filter.api, schema: { type: 'integer', enum: codeIds(filter.options) } }],
+  matcher: (_, id) => (stored) => stored.includes(id),
   parts: (_, id) => [{ part: id, rest: undefined }],
 }

@@ -39,6 +39,16 @@ export const range: Behaviour<'range'> = {
     { name: filter.api[0], schema: integerSchema(filter.bounds.from) },
     { name: filter.api[1], schema: integerSchema(filter.bounds.to) },
   ],
+  matcher: (_, { from, to }) => {
+    const least = from === undefined ? undefined : BigInt(from)
+    const most = to === undefined ? undefined : BigInt(to)
+    return ([stored = null]) => {
+      if (stored === null || typeof stored === 'boolean') return false
+      // Money in another currency than its own may be a fraction, which a number is and a bigint is not.
+      const amount = typeof stored === 'string' ? BigInt(stored) : stored
+      return (least === undefined || amount >= least) && (most === undefined || amount <= most)
+    }
+  },
   parts: (_, value) => [{ part: value, rest: undefined }],
 }
 

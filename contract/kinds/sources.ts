@@ -34,6 +34,7 @@ export const sources: Behaviour<'sources'> = {
       schema: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
     },
   ],
+  matcher: (_, hosts) => (stored) => stored.some((host) => typeof host === 'string' && hosts.includes(host)),
   parts: (_, hosts) =>
     hosts.map((host) => {
       const rest = hosts.filter((other) => other !== host)

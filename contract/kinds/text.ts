@@ -1,4 +1,5 @@
-import type { Behaviour, FilterOf } from './kind.ts'
+import { wordsOf } from '../words.ts'
+import type { Behaviour, FilterOf, Stored } from './kind.ts'
 
 const alnum = /^[a-z0-9]*$/i
 
@@ -37,5 +38,13 @@ export const text: Behaviour<'text'> = {
       },
     },
   ],
+  matcher: (filter, value) => {
+    const part = value.toLowerCase()
+    const starts = wordsOf(value)
+    const has = (test: (text: string) => boolean) => (word: Stored) => typeof word === 'string' && test(word)
+    return filter.chars
+      ? (stored) => stored.some(has((text) => text.toLowerCase().includes(part)))
+      : (stored) => starts.every((start) => stored.some(has((word) => word.startsWith(start))))
+  },
   parts: (_, value) => [{ part: value, rest: undefined }],
 }

@@ -47,6 +47,13 @@ export const tree: Behaviour<'tree'> = {
       schema: { type: 'array', items: { type: 'integer', minimum: 1 } },
     },
   ],
+  matcher:
+    (_, branches) =>
+    ([parent = null, child = null]) =>
+      branches.some(
+        ({ id, children }) =>
+          id === parent && (children.length === 0 || (typeof child === 'number' && children.includes(child))),
+      ),
   /** Each child is a choice of its own: a branch of three models makes three chips. */
   parts: (_, branches) =>
     branches.flatMap((branch) => {

@@ -13,5 +13,6 @@ export const whole: Behaviour<'whole'> = {
     return params.issue(filter.api, `must be an integer from ${filter.bounds[0]} to ${filter.bounds[1]}`)
   },
   parameters: (filter) => [{ name: filter.api, schema: integerSchema(filter.bounds) }],
+  matcher: (_, value) => (stored) => stored.some((number) => number !== null && String(number) === value),
   parts: (_, value) => [{ part: value, rest: undefined }],
 }

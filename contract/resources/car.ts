@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forSearchedFields } from '../fields.ts'
 import { CarId } from '../ids.ts'
 import { Listing } from './listing.ts'
 import { flag, list, maybe, named, text, whole } from './loose.ts'
@@ -8,28 +9,16 @@ const report = v.unknown()
 
 export const Car = v.object({
   id: CarId,
-  has_inspections: flag,
+  ...forSearchedFields('car', { whole, flag, code: maybe(named) }),
   has_history_reports: flag,
-  year: whole,
   month: whole,
   vin: text,
   brand: maybe(named),
   model: maybe(named),
-  engine_volume: whole,
   cylinders: whole,
-  seats: whole,
   doors: whole,
-  body_type: maybe(named),
-  transmission: maybe(named),
   transmission_steps: whole,
-  fuel: maybe(named),
-  color: maybe(named),
-  power_hp: whole,
   market_origin: maybe(named),
-  drive_wheels: maybe(named),
-  steering_wheel_position: maybe(named),
-  /** Served by our service, not part of the interface: nothing may rely on it. */
-  emission: maybe(named),
   badge: text,
   option_ids: list(v.number()),
   listings: list(Listing),

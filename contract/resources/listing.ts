@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forSearchedFields } from '../fields.ts'
 import { DomainId, ListingId } from '../ids.ts'
 import { code, decimal, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
 
@@ -37,7 +38,7 @@ export const Listing = v.object({
   }),
   archived: flag,
   title: v.fallback(v.nullish(v.record(v.string(), text), {}), {}),
-  odometer: whole,
+  ...forSearchedFields('listing', { whole, flag, code }),
   location: maybe(v.object({ iso: text, country: whole, position })),
   location_details: maybe(LocationDetails),
   images: list(v.object({ original: v.string() })),
@@ -46,20 +47,10 @@ export const Listing = v.object({
   last_seen_at: timestamp,
   updated_at: timestamp,
   price: maybe(Price),
-  seller_type: code,
   option_ids: list(v.number()),
   is_auction: flag,
   current_bid: decimal,
   auction_at: timestamp,
-  availability: code,
-  is_manufacturer_certified: flag,
-  has_history_reports: flag,
-  condition: code,
-  keys_available: flag,
-  damage: code,
-  second_damage: code,
-  airbag_state: code,
   document_id: maybe(v.union([v.string(), v.number(), named])),
-  is_leasing: flag,
 })
 export type Listing = v.InferOutput<typeof Listing>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forSearchedFields } from '#contract/fields.ts'
 import { int64Max } from '#contract/decimal.ts'
 
 // One line of cars.ndjson. `v.object` keeps unknown keys out of the store. What searches look at is
@@ -48,7 +49,7 @@ const ListingRecord = v.object({
   }),
   archived: flag,
   title: v.nullish(v.record(v.string(), text)),
-  odometer: whole,
+  ...forSearchedFields('listing', { whole, flag, code }),
   // Its format depends on the endpoint: what reads as expected is kept, the rest is not stated.
   location: v.nullish(
     v.object({
@@ -83,47 +84,26 @@ const ListingRecord = v.object({
       ),
     }),
   ),
-  seller_type: code,
   option_ids: v.nullish(v.array(v.number())),
   is_auction: flag,
   current_bid: anything,
   auction_at: timestamp,
-  availability: code,
-  is_manufacturer_certified: flag,
-  has_history_reports: flag,
-  condition: code,
-  keys_available: flag,
-  damage: code,
-  second_damage: code,
-  airbag_state: code,
   document_id: anything,
-  is_leasing: flag,
 })
 export type ListingRecord = v.InferOutput<typeof ListingRecord>
 
 export const CarRecord = v.object({
   id,
-  has_inspections: flag,
+  ...forSearchedFields('car', { whole, flag, code: named }),
   has_history_reports: flag,
-  year: whole,
   month: whole,
   vin: text,
   brand: named,
   model: named,
-  engine_volume: whole,
   cylinders: whole,
-  seats: whole,
   doors: whole,
-  body_type: named,
-  transmission: named,
   transmission_steps: whole,
-  fuel: named,
-  color: named,
-  power_hp: whole,
   market_origin: named,
-  drive_wheels: named,
-  steering_wheel_position: named,
-  emission: named,
   badge: text,
   option_ids: v.nullish(v.array(v.number())),
   listings: v.array(ListingRecord),

@@ -1,3 +1,4 @@
+import { type Held, type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
 
 // What searches look at. The names are those of the places in contract/filters.ts (`car.year`,
@@ -9,24 +10,20 @@ export interface Amount {
   readonly currency: number
 }
 
-export interface ListingFacts {
+type FactOf<H> = H extends 'flag' ? boolean | null : number | null
+
+/** What filters of the plain kinds look at, by the names of the table. */
+type PlainFacts<O extends 'car' | 'listing'> = {
+  readonly [F in keyof SearchedFields<O>]: FactOf<SearchedFields<O>[F]>
+}
+
+export interface ListingFacts extends PlainFacts<'listing'> {
   readonly domain: number
   /** The source's own listing id. */
   readonly external: string
   readonly archived: boolean
   readonly titles: readonly string[]
   readonly price: Amount | null
-  readonly odometer: number | null
-  readonly condition: number | null
-  readonly damage: number | null
-  readonly second_damage: number | null
-  readonly airbag_state: number | null
-  readonly keys_available: boolean | null
-  readonly has_history_reports: boolean | null
-  readonly seller_type: number | null
-  readonly availability: number | null
-  readonly is_manufacturer_certified: boolean | null
-  readonly is_leasing: boolean | null
   readonly country: number | null
   readonly region: number | null
   /** Milliseconds since 1970, as auction_at. */
@@ -34,31 +31,38 @@ export interface ListingFacts {
   readonly auction_at: number | null
 }
 
-export interface CarFacts {
+export interface CarFacts extends PlainFacts<'car'> {
   readonly id: string
   /** Lower case. */
   readonly vin: string | null
   readonly brand: number | null
   readonly model: number | null
   readonly badge: string | null
-  readonly year: number | null
-  readonly engine_volume: number | null
-  readonly power_hp: number | null
-  readonly seats: number | null
-  readonly body_type: number | null
-  readonly fuel: number | null
-  readonly color: number | null
-  readonly emission: number | null
-  readonly drive_wheels: number | null
-  readonly transmission: number | null
-  readonly steering_wheel_position: number | null
-  readonly has_inspections: boolean | null
   /** All of them, archived ones too. */
   readonly listings: readonly ListingFacts[]
 }
 
-const codeOf = (code: number | { id: number } | null | undefined): number | null =>
-  typeof code === 'number' ? code : (code?.id ?? null)
+type Code = number | { readonly id: number } | null | undefined
+
+const codeOf = (code: Code): number | null => (typeof code === 'number' ? code : (code?.id ?? null))
+
+/** Reads the facts of the plain kinds out of a record, whose schema is made of the same table. */
+function plainReader<O extends 'car' | 'listing'>(owner: O) {
+  const fields: readonly (readonly [name: string, held: Held])[] = searchedFields(owner)
+  return (record: object): PlainFacts<O> => {
+    const facts: Record<string, unknown> = {}
+    for (const [name, held] of fields) {
+      const value: unknown = Reflect.get(record, name)
+      // The schema has let nothing but codes through where the table says code.
+      facts[name] = held === 'code' ? codeOf(value as Code) : (value ?? null)
+    }
+    // One fact for each field of the table.
+    return facts as PlainFacts<O>
+  }
+}
+
+const plainCarFacts = plainReader('car')
+const plainListingFacts = plainReader('listing')
 
 /** A time without a zone is UTC (spec: ISO 8601 UTC timestamps), not this machine's local time. */
 const instant = (text: string | null | undefined): number | null =>
@@ -71,6 +75,7 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
   const currency = record.price?.currency?.id
   const details = record.location_details
   return {
+    ...plainListingFacts(record),
     domain: record.external.domain.id,
     external: record.external.id,
     archived: record.archived ?? false,
@@ -80,17 +85,6 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
       units === null || units === undefined || currency === undefined || !hasRate(currency)
         ? null
         : { units: BigInt(units), currency },
-    odometer: record.odometer ?? null,
-    condition: codeOf(record.condition),
-    damage: codeOf(record.damage),
-    second_damage: codeOf(record.second_damage),
-    airbag_state: codeOf(record.airbag_state),
-    keys_available: record.keys_available ?? null,
-    has_history_reports: record.has_history_reports ?? null,
-    seller_type: codeOf(record.seller_type),
-    availability: codeOf(record.availability),
-    is_manufacturer_certified: record.is_manufacturer_certified ?? null,
-    is_leasing: record.is_leasing ?? null,
     country: details?.country?.id ?? record.location?.country ?? null,
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
     created_at: instant(record.created_at),
@@ -100,22 +94,11 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
 
 /** `hasRate` says which currencies the inventory's dictionary can convert. */
 export const carFacts = (record: CarRecord, hasRate: (currency: number) => boolean): CarFacts => ({
+  ...plainCarFacts(record),
   id: record.id,
   vin: record.vin?.toLowerCase() ?? null,
   brand: record.brand?.id ?? null,
   model: record.model?.id ?? null,
   badge: record.badge ?? null,
-  year: record.year ?? null,
-  engine_volume: record.engine_volume ?? null,
-  power_hp: record.power_hp ?? null,
-  seats: record.seats ?? null,
-  body_type: record.body_type?.id ?? null,
-  fuel: record.fuel?.id ?? null,
-  color: record.color?.id ?? null,
-  emission: record.emission?.id ?? null,
-  drive_wheels: record.drive_wheels?.id ?? null,
-  transmission: record.transmission?.id ?? null,
-  steering_wheel_position: record.steering_wheel_position?.id ?? null,
-  has_inspections: record.has_inspections ?? null,
   listings: record.listings.map((listing) => listingFacts(listing, hasRate)),
 })

@@ -1,4 +1,4 @@
-import { fold } from '../store/words.ts'
+import { fold } from '#contract/words.ts'
 
 /** How well a text answers a query: 0 the whole, 1 its beginning, 2 the beginning of a word, 3 somewhere. */
 function rank(text: string, asked: string): number | undefined {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CountryRecord, Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
-import { fold } from '../store/words.ts'
+import { fold } from '#contract/words.ts'
 
 /** A record with its texts folded, so that a search only compares. */
 interface Prefixed<T> {

@@ -1,5 +1,7 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
-import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import { placesOf } from '#contract/fields.ts'
+import type { Filter, Place, Stored } from '#contract/kinds/kind.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Sort } from '#contract/search.ts'
 import type { Dictionaries } from '../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../inventory/facts.ts'
@@ -14,7 +16,7 @@ import {
   type Store,
   type StoredCar,
 } from './store.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '#contract/words.ts'
 
 // The oracle: every rule of the semantics said once, plainly, over an array of cars. Slow on purpose;
 // what it answers is what every other store must answer.
@@ -30,68 +32,37 @@ interface Context {
 /** Does this listing of this car match? `active` are the car's active listings in scope. */
 type Test = (car: CarFacts, listing: ListingFacts, active: readonly ListingFacts[]) => boolean
 
-/** The value at a place of the filter table; null where it is not stated. */
-function valueAt(place: Place, car: CarFacts, listing: ListingFacts): unknown {
+/** What is stored at a place of the filter table; null where it is not stated. */
+function valueAt(place: Place, car: CarFacts, listing: ListingFacts): Stored {
   const [owner, name = ''] = place.split('.')
   const facts = owner === 'car' ? car : listing
   if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
-  return Reflect.get(facts, name)
+  // Facts at the places of the table are plain values; the others are read below.
+  return Reflect.get(facts, name) as Stored
 }
 
-const placesOf = (at: Place | readonly Place[]) => (typeof at === 'string' ? [at] : at)
-
-const clauses: {
-  readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, context: Context) => Test
+/** Places whose values are made for the question: words of a car and its titles, money in its currency, a site's host. */
+const made: {
+  readonly [P in Place]?: (context: Context, ...[car, listing, active]: Parameters<Test>) => readonly Stored[]
 } = {
-  text: (filter, value, { carWords }) => {
-    if (filter.at === 'car.vin') {
-      const part = value.toLowerCase()
-      return (car) => car.vin?.includes(part) ?? false
-    }
-    const asked = wordsOf(value)
-    return (car, _, active) => {
-      const words = [...carWords(car), ...active.flatMap(({ titles }) => titles.flatMap(wordsOf))]
-      return asked.every((start) => words.some((word) => word.startsWith(start)))
-    }
-  },
-  range: (filter, { from, to }, { currencyId, rates }) => {
-    const low = from === undefined ? undefined : BigInt(from)
-    const high = to === undefined ? undefined : BigInt(to)
-    return (car, listing) => {
-      const value =
-        filter.at === 'listing.price'
-          ? listing.price && convert(listing.price, currencyId, rates)
-          : valueAt(filter.at, car, listing)
-      if (typeof value !== 'number' && typeof value !== 'bigint') return false
-      return (low === undefined || value >= low) && (high === undefined || value <= high)
-    }
-  },
-  whole: (filter, value) => (car, listing) => valueAt(filter.at, car, listing) === Number(value),
-  many: (filter, ids) => (car, listing) =>
-    placesOf(filter.at).some((place) => ids.some((id) => valueAt(place, car, listing) === id)),
-  one: (filter, id) => (car, listing) => valueAt(filter.at, car, listing) === id,
-  flag: (filter, yes) => (car, listing) => {
-    const value = valueAt(filter.at, car, listing)
-    if (yes) return value === true
-    return filter.no === 'false' ? value === false : value !== true
-  },
-  tree:
-    ({ at: [parent, child] }, branches) =>
-    (car, listing) =>
-      branches.some(
-        ({ id, children }) =>
-          valueAt(parent, car, listing) === id &&
-          (children.length === 0 || children.some((one) => valueAt(child, car, listing) === one)),
-      ),
-  sources: (filter, hosts, { dictionaries }) => {
-    const ids = dictionaries.domains.filter(({ domain }) => hosts.includes(domain)).map(({ id }) => id)
-    return (car, listing) => ids.some((id) => valueAt(filter.at, car, listing) === id)
-  },
+  'car.text': ({ carWords }, car, _, active) => [
+    ...carWords(car),
+    ...active.flatMap(({ titles }) => titles.flatMap(wordsOf)),
+  ],
+  'listing.price': ({ currencyId, rates }, _, { price }) => [price && convert(price, currencyId, rates)],
+  'listing.domain': ({ dictionaries }, _, { domain }) => [
+    dictionaries.domains.find(({ id }) => id === domain)?.domain ?? null,
+  ],
 }
 
-/** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
-const testOf = (filter: Filter, value: unknown, context: Context): Test =>
-  (clauses[filter.kind] as (filter: Filter, value: unknown, context: Context) => Test)(filter, value, context)
+function testOf(filter: Filter, value: unknown, context: Context): Test {
+  const meets = behaviour(filter).matcher(filter, value)
+  const places = placesOf(filter)
+  return (car, listing, active) =>
+    meets(
+      places.flatMap((place) => made[place]?.(context, car, listing, active) ?? valueAt(place, car, listing)),
+    )
+}
 
 type Key = number | bigint | null
 

@@ -1,4 +1,7 @@
 import type { CodeTableName } from '#contract/codes.ts'
+import { filterAt } from '#contract/fields.ts'
+import { filters } from '#contract/filters.ts'
+import type { Filter, Place } from '#contract/kinds/kind.ts'
 import type { Named } from '#contract/resources/loose.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { Format } from '#src/i18n/use-format.ts'
@@ -16,17 +19,6 @@ export type Say<Item, F extends keyof Item> = (
   item: Item,
 ) => string | null
 
-/** A field of a car or a listing in words. Null: not stated. Never 0, never "no". */
-export const fieldText = <Item, F extends keyof Item>(
-  item: Item,
-  field: F,
-  say: Say<Item, F>,
-  words: Words,
-): string | null => {
-  const value = item[field]
-  return value === null || value === undefined ? null : say(value, words, item)
-}
-
 export const asWritten = (value: string | number): string => String(value)
 export const named = ({ id, name }: Named): string => name ?? `#${id}`
 export const number = (value: number, { format }: Words): string => format.number(value)
@@ -40,3 +32,29 @@ export const code =
   (table: CodeTableName) =>
   (value: number | Named, { t }: Words): string =>
     typeof value === 'number' ? codeName(t, table, value) : codeName(t, table, value.id, value.name)
+
+/** Of a field that a filter looks at: it is said as the filter has it, a code by its name, a flag by yes or no. */
+export const byFilter = 'by its filter'
+
+function sayByFilter(place: Place, value: unknown, words: Words): string {
+  if (typeof value === 'boolean') return yesNo(value, words)
+  const key = filterAt(place)
+  const filter: Filter | undefined = key && filters[key]
+  // The schemas that are made of the table let nothing else through.
+  const stated = value as number | Named
+  if (filter?.kind === 'many' || filter?.kind === 'one') return code(filter.options)(stated, words)
+  return typeof stated === 'number' ? number(stated, words) : named(stated)
+}
+
+/** A field of a car or a listing in words. Null: not stated. Never 0, never "no". */
+export function fieldText<Item, F extends keyof Item & string>(
+  owner: 'car' | 'listing',
+  item: Item,
+  field: F,
+  say: Say<Item, F> | typeof byFilter,
+  words: Words,
+): string | null {
+  const value = item[field]
+  if (value === null || value === undefined) return null
+  return say === byFilter ? sayByFilter(`${owner}.${field}`, value, words) : say(value, words, item)
+}

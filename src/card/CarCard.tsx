@@ -4,7 +4,7 @@ import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
-import { CarFacts, MoreFacts } from './CarFacts.tsx'
+import { CarFacts } from './CarFacts.tsx'
 import { CarPhoto, leaves } from './CarPhoto.tsx'
 import { CardLink } from './CardLink.tsx'
 import { CardMenu } from './CardMenu.tsx'
@@ -19,7 +19,6 @@ import { PriceLine } from './PriceLine.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { carName } from './title.ts'
 import { useLeafing } from './use-leafing.ts'
-import { shownInRow } from './why.ts'
 
 interface Props extends CardProps {
   readonly view?: 'grid' | 'list'
@@ -101,12 +100,12 @@ export const CarCard = memo(
             </>
           )}
           <CarFacts {...{ car, match }} />
-          {row && <MoreFacts {...{ car, match }} />}
+          {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
           <div className="flex flex-wrap gap-1 empty:hidden">
             {row && marks}
             <CarBadges {...{ car, match, search }} />
           </div>
-          <CarWhy {...{ car, match, search }} {...(row && { shown: shownInRow })} />
+          <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
           <div
             className={cx(

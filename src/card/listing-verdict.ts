@@ -1,5 +1,7 @@
+import { placesOf } from '#contract/fields.ts'
 import { filterKeys, type FilterKey, filters, type Filters } from '#contract/filters.ts'
-import type { Filter, FilterOf, Kind, KindValue, Place, Range, Sites } from '#contract/kinds/kind.ts'
+import type { Filter, Place, Sites, Stored } from '#contract/kinds/kind.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 /**
@@ -15,106 +17,49 @@ export interface Reading {
   readonly sites: Sites
 }
 
-type PlaceOf<At> = At extends readonly (infer P)[] ? P : At
-type ListingPlace = Extract<PlaceOf<(typeof filters)[FilterKey]['at']>, `listing.${string}`>
-type Stored = string | number | boolean | null
-
-/** Where a listing keeps what the filters look at. A new listing filter does not compile until it is here. */
-const readers: { readonly [P in ListingPlace]: (listing: Listing) => Stored } = {
-  'listing.price': ({ price }) => price?.price ?? null,
-  'listing.odometer': ({ odometer }) => odometer,
-  'listing.condition': ({ condition }) => condition,
-  'listing.damage': ({ damage }) => damage,
-  'listing.second_damage': (listing) => listing.second_damage,
-  'listing.airbag_state': (listing) => listing.airbag_state,
-  'listing.keys_available': (listing) => listing.keys_available,
-  'listing.has_history_reports': (listing) => listing.has_history_reports,
-  'listing.seller_type': (listing) => listing.seller_type,
-  'listing.availability': ({ availability }) => availability,
-  'listing.is_manufacturer_certified': (listing) => listing.is_manufacturer_certified,
-  'listing.is_leasing': (listing) => listing.is_leasing,
-  'listing.country': (listing) => listing.location_details?.country?.id ?? listing.location?.country ?? null,
-  'listing.region': (listing) => listing.location_details?.region?.id ?? null,
-  'listing.domain': (listing) => listing.external.domain.id,
+/** Where a listing keeps what is no field of the filter's own name; undefined: only the service can tell. */
+const readers: { readonly [P in Place]?: (listing: Listing, reading: Reading) => Stored | undefined } = {
+  'listing.price': ({ price }, { currency }) =>
+    price === null || price.price === null
+      ? null
+      : price.currency?.name?.toLowerCase() === currency
+        ? price.price
+        : undefined,
+  'listing.country': ({ location, location_details }) =>
+    location_details?.country?.id ?? location?.country ?? null,
+  'listing.region': ({ location_details }) => location_details?.region?.id ?? null,
+  // The account's sources may not be loaded yet: the service has looked, the page has not.
+  'listing.domain': ({ external }, { sites }) => sites.hostOf(external.domain.id),
 }
 
-const isListingPlace = (place: Place): place is ListingPlace => Object.hasOwn(readers, place)
-
-const places = (filter: Filter): readonly Place[] => (typeof filter.at === 'string' ? [filter.at] : filter.at)
-
-/** What the listing says at each place of the filter, in the table's order. */
-const storedAt = (filter: Filter, listing: Listing): Stored[] =>
-  places(filter).map((place) => (isListingPlace(place) ? readers[place](listing) : null))
-
-const yes = (met: boolean): Verdict => (met ? 'yes' : 'no')
-
-function inRange(stored: Stored, { from, to }: Range): boolean {
-  if (stored === null) return false
-  const amount = BigInt(stored)
-  return (from === undefined || amount >= BigInt(from)) && (to === undefined || amount <= BigInt(to))
+function storedAt(place: Place, listing: Listing, reading: Reading): Stored | undefined {
+  const read = readers[place]
+  if (read !== undefined) return read(listing, reading)
+  // A plain field (contract/fields.ts), read by the schema that is made of the same table.
+  return Reflect.get(listing, place.slice('listing.'.length)) as Stored
 }
 
-type Rule<K extends Kind> = (
-  filter: FilterOf<K>,
-  value: KindValue<K>,
-  listing: Listing,
-  reading: Reading,
-) => Verdict
-
-/** One rule per kind, as semantics has it: null meets nothing, except where "no" means "not true". */
-const rules: { readonly [K in Kind]: Rule<K> } = {
-  // No listing holds text or a whole number of its own today: the car is asked, and the service has done so.
-  text: () => 'unknown',
-  whole: (filter, value, listing) =>
-    yes(storedAt(filter, listing).some((stored) => String(stored) === value)),
-  range: (filter, value, listing, { currency }) => {
-    const [stored = null] = storedAt(filter, listing)
-    if (stored === null) return 'no'
-    if (filter.unit === 'currency' && listing.price?.currency?.name?.toLowerCase() !== currency)
-      return 'unknown'
-    return yes(inRange(stored, value))
-  },
-  many: (filter, ids, listing) =>
-    yes(storedAt(filter, listing).some((stored) => typeof stored === 'number' && ids.includes(stored))),
-  one: (filter, id, listing) => yes(storedAt(filter, listing).includes(id)),
-  flag: (filter, value, listing) => {
-    const [stored = null] = storedAt(filter, listing)
-    return yes(!value && filter.no === 'not-true' ? stored !== true : stored === value)
-  },
-  tree: (filter, branches, listing) => {
-    const [parent = null, child = null] = storedAt(filter, listing)
-    return yes(
-      branches.some(
-        ({ id, children }) =>
-          id === parent && (children.length === 0 || (typeof child === 'number' && children.includes(child))),
-      ),
-    )
-  },
-  sources: (_, hosts, listing, { sites }) => {
-    const host = sites.hostOf(listing.external.domain.id)
-    // The account's sources are not loaded yet: the service has looked, the page has not.
-    if (host === undefined) return 'unknown'
-    // Sources that the account lacks are not asked for; where it lacks all of them, any will do.
-    const asked = hosts.filter((each) => sites.idOf(each) !== undefined)
-    return yes(asked.length === 0 || asked.includes(host))
-  },
+/** Sources that the account lacks are not asked for; where it lacks all of them, any will do. */
+const askable = (filter: Filter, value: unknown, { sites }: Reading): unknown => {
+  if (filter.kind !== 'sources') return value
+  // The table's key picked the value of that kind.
+  const known = (value as Filters['sources'] & {}).filter((host) => sites.idOf(host) !== undefined)
+  return known.length === 0 ? undefined : known
 }
 
 /** Filters of the search that look at listings: the rest looks at the car, which the service has matched. */
 export const listingFilterKeys = (chosen: Filters): FilterKey[] =>
-  filterKeys.filter((key) => chosen[key] !== undefined && places(filters[key]).some(isListingPlace))
+  filterKeys.filter(
+    (key) =>
+      chosen[key] !== undefined && placesOf(filters[key]).some((place) => place.startsWith('listing.')),
+  )
 
 /** Whether the listing meets one filter of the search. */
 export function verdictOn(key: FilterKey, chosen: Filters, listing: Listing, reading: Reading): Verdict {
   const filter = filters[key]
-  const value = chosen[key]
-  if (value === undefined) return 'yes'
-  // `kind` picks the rule, the table's key picked the value of that kind.
-  const rule = rules[filter.kind] as unknown as (
-    filter: Filter,
-    value: unknown,
-    listing: Listing,
-    reading: Reading,
-  ) => Verdict
-  return rule(filter, value, listing, reading)
+  const stored = placesOf(filter).map((place) => storedAt(place, listing, reading))
+  if (stored.includes(undefined)) return 'unknown'
+  const value = askable(filter, chosen[key], reading)
+  const known = stored.filter((each) => each !== undefined)
+  return value === undefined || behaviour(filter).matcher(filter, value)(known) ? 'yes' : 'no'
 }

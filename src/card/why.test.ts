@@ -15,10 +15,9 @@ const firstOf = (car: ReturnType<typeof sampleCar>) => {
 
 describe('why a car is here', () => {
   test('is said for filters the card does not show, in table order', () => {
-    expect(reasonKeys(search({ seller: 2, color: [5], fuel: [1], price: { to: '9' } }))).toEqual([
-      'color',
-      'seller',
-    ])
+    const of = search({ seller: 2, color: [5], fuel: [1], price: { to: '9' } })
+    expect(reasonKeys(of, false)).toEqual(['color', 'seller'])
+    expect(reasonKeys(of, true)).toEqual([])
   })
 
   test('marks the part of the VIN', () => {

@@ -1,45 +1,20 @@
-import { filters, type FilterKey } from '#contract/filters.ts'
+import { type FilterKey, filterKeys } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { uiOf } from '#src/filters/filter-ui.ts'
 import type { Title } from './title.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 
 // Why a car is in the results, where its card does not show it anyway. A filter by colour is no news on
 // a card whose facts do not name the colour: there it is the reason.
 
-/** Filters whose value every card shows. */
-const shown: ReadonlySet<FilterKey> = new Set<FilterKey>([
-  'brands',
-  'year',
-  'fuel',
-  'transmission',
-  'power',
-  'price',
-  'odometer',
-  'damage',
-  'airbags',
-  'keys',
-  'inspected',
-  'history',
-  'countries',
-  'sources',
-  'query',
-  'vin',
-])
-
-/** What a row shows besides (CarFacts.tsx). */
-export const shownInRow: readonly FilterKey[] = ['body', 'color', 'engine', 'drive', 'seats', 'seller']
-
-/**
- * Filters set in the search that the card has no place of its own for; their facts are shown as the reason.
- * @param also shown here besides what every card shows
- */
-export const reasonKeys = (search: Search, also: readonly FilterKey[] = []): FilterKey[] =>
-  // Object.keys forgets the keys' type; Filters has no others.
-  (Object.keys(filters) as FilterKey[]).filter(
-    (key) => search.filters[key] !== undefined && !shown.has(key) && !also.includes(key),
-  )
+/** Filters set in the search whose value neither the card nor, in the list, its row shows anyway: their facts are the reason. */
+export const reasonKeys = (search: Search, inRow: boolean): FilterKey[] =>
+  filterKeys.filter((key) => {
+    const { shown } = uiOf(key)
+    return search.filters[key] !== undefined && (shown === 'reason' || (shown === 'row' && !inRow))
+  })
 
 /** The part of the VIN that was asked for: before, the part, after. Undefined where it is not in there. */
 export function vinParts(car: Car, search: Search): readonly [string, string, string] | undefined {

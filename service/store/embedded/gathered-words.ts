@@ -1,6 +1,6 @@
 import type { Dictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '#contract/words.ts'
 
 /** Lists of word numbers, one after the other. */
 class Lists {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '#contract/words.ts'
 import { and, type Bits } from './bits.ts'
 import type { Layout } from './layout.ts'
 import type { Snapshot } from './snapshot.ts'

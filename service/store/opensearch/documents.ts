@@ -3,7 +3,7 @@ import type { Filter, Place } from '#contract/kinds/kind.ts'
 import type { Dictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '#contract/words.ts'
 
 // A car as OpenSearch holds it. Fields are named by the places of the filter table: `car.year` is a
 // field of the car, `listing.odometer` one of a nested listing. Only active listings are nested;

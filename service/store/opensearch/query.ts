@@ -2,7 +2,7 @@ import { filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
 import type { Sort } from '#contract/search.ts'
 import { convert, type Rates } from '../money.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '#contract/words.ts'
 
 // Questions in OpenSearch's query language, of which these few words are used.
 

@@ -5,7 +5,7 @@ import { sorts } from '#contract/search.ts'
 import type { Dictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import type { PageQuestion } from '../store.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '#contract/words.ts'
 import type { Random } from './random.ts'
 
 /** Values that the inventory has, so that questions find something. */

@@ -1,5 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
-import { asWritten, code, fieldText, named, number, type Say, type Words, yesNo } from '../fields.ts'
+import { type SearchedFields, searchedFields } from '#contract/fields.ts'
+import { asWritten, byFilter, fieldText, named, number, type Say, type Words, yesNo } from '../fields.ts'
 
 /** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */
 export type CarField = Exclude<
@@ -22,8 +23,16 @@ type FactGroup = (typeof factGroups)[number]
 /** Power in the unit that some readers think in; the source's own stands first. */
 const kilowatts = (hp: number) => Math.round(hp * 0.7355)
 
-/** A new field of the contract does not compile until it has its place here. */
-const facts: { readonly [F in CarField]: readonly [group: FactGroup, say: Say<Car, F>] } = {
+type Searched = keyof SearchedFields<'car'>
+type Place<F extends CarField> = readonly [group: FactGroup, say: Say<Car, F> | typeof byFilter]
+
+/**
+ * A new field of the contract does not compile until it has its place here, unless a filter looks at it: then it stands
+ * with the body's, and is said as the filter has it.
+ */
+const facts: { readonly [F in Exclude<CarField, Searched>]: Place<F> } & {
+  readonly [F in Searched]?: Place<F>
+} = {
   brand: ['identity', named],
   model: ['identity', named],
   badge: ['identity', asWritten],
@@ -32,38 +41,44 @@ const facts: { readonly [F in CarField]: readonly [group: FactGroup, say: Say<Ca
   month: ['identity', asWritten],
   vin: ['identity', (vin) => vin.toUpperCase()],
   market_origin: ['identity', named],
-  fuel: ['engine', code('fuels')],
+  fuel: ['engine', byFilter],
   power_hp: [
     'engine',
     (hp, { t, format }) => t('car.fact.power', { power: format.power(hp), kw: format.number(kilowatts(hp)) }),
   ],
   engine_volume: ['engine', (volume, { format }) => format.volume(volume)],
   cylinders: ['engine', number],
-  transmission: ['engine', code('transmission')],
+  transmission: ['engine', byFilter],
   transmission_steps: ['engine', number],
-  drive_wheels: ['engine', code('drive_wheels')],
-  emission: ['engine', code('emissions')],
-  body_type: ['body', code('body_types')],
-  color: ['body', code('colors')],
+  drive_wheels: ['engine', byFilter],
+  emission: ['engine', byFilter],
+  body_type: ['body', byFilter],
+  color: ['body', byFilter],
   doors: ['body', number],
-  seats: ['body', number],
-  steering_wheel_position: ['body', code('steering_wheel_position')],
-  has_inspections: ['record', yesNo],
+  seats: ['body', byFilter],
+  steering_wheel_position: ['body', byFilter],
+  has_inspections: ['record', byFilter],
   has_history_reports: ['record', yesNo],
   id: ['record', asWritten],
   hash: ['record', asWritten],
 }
 
 // Object.keys forgets the keys' type; the mapped type above has made the list complete.
-const carFields = Object.keys(facts) as CarField[]
+const carFields = [
+  ...new Set([...Object.keys(facts), ...searchedFields('car').map(([name]) => name)]),
+] as CarField[]
+
+const placeOf = <F extends CarField>(field: F): Place<F> =>
+  // The table's entry of a field is about that field.
+  (facts[field] as Place<F> | undefined) ?? ['body', byFilter]
 
 export const factText = <F extends CarField>(car: Car, field: F, words: Words): string | null =>
-  fieldText(car, field, facts[field][1], words)
+  fieldText('car', car, field, placeOf(field)[1], words)
 
 /** Every fact of a group, stated or not. */
 export const factsOf = (car: Car, group: FactGroup, words: Words): Fact[] =>
   carFields
-    .filter((field) => facts[field][0] === group)
+    .filter((field) => placeOf(field)[0] === group)
     .map((field) => ({
       field,
       label: words.t(`car.fact.${field}`),

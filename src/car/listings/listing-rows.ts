@@ -1,9 +1,10 @@
+import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import {
   asWritten,
-  code,
+  byFilter,
   count,
   distance,
   fieldText,
@@ -26,8 +27,15 @@ type Stated = ReturnType<typeof stated>
 /** Fields of a listing as rows of the comparison; those that a component draws have no text of their own. */
 export type ListingField = Exclude<keyof Stated, 'external'>
 
-/** In the order of interest. A new field of the contract does not compile until it has its row. */
-const rows: { readonly [F in ListingField]: Say<Stated, F> } = {
+type Searched = keyof SearchedFields<'listing'>
+
+/**
+ * In the order of interest. A new field of the contract does not compile until it has its row, unless a filter looks at
+ * it: then it comes last, said as the filter has it.
+ */
+const rows: { readonly [F in Exclude<ListingField, Searched>]: Say<Stated, F> } & {
+  readonly [F in Searched]?: Say<Stated, F> | typeof byFilter
+} = {
   price: ({ negotiable }, { t, format }, listing) => {
     const asked = askedPrice(listing, format)
     return asked === undefined || negotiable !== true
@@ -41,20 +49,20 @@ const rows: { readonly [F in ListingField]: Say<Stated, F> } = {
     return place === undefined ? null : [place, ...more].join(' · ')
   },
   location: ({ position }) => position && `${position.lat.toFixed(4)}, ${position.lon.toFixed(4)}`,
-  seller_type: code('seller_type'),
-  condition: code('conditions'),
-  damage: code('damages'),
-  second_damage: code('damages'),
-  airbag_state: code('airbags'),
-  keys_available: yesNo,
-  is_manufacturer_certified: yesNo,
-  availability: code('availabilities'),
-  is_leasing: yesNo,
+  seller_type: byFilter,
+  condition: byFilter,
+  damage: byFilter,
+  second_damage: byFilter,
+  airbag_state: byFilter,
+  keys_available: byFilter,
+  is_manufacturer_certified: byFilter,
+  availability: byFilter,
+  is_leasing: byFilter,
   is_auction: yesNo,
   auction_at: (at, { format }) => format.dateTime(at, { showZone: true }),
   current_bid: (bid, { format }, { price }) => format.money(bid, price?.currency?.name),
   document_id: (document) => (typeof document === 'object' ? named(document) : asWritten(document)),
-  has_history_reports: yesNo,
+  has_history_reports: byFilter,
   archived: (archived, { t }) => t(archived ? 'car.sold' : 'car.active'),
   created_at: moment,
   updated_at: moment,
@@ -67,11 +75,20 @@ const rows: { readonly [F in ListingField]: Say<Stated, F> } = {
 }
 
 // Object.keys forgets the keys' type; the mapped type above has made the list complete.
-export const listingFields = Object.keys(rows) as ListingField[]
+export const listingFields = [
+  ...new Set([...Object.keys(rows), ...searchedFields('listing').map(([name]) => name)]),
+] as ListingField[]
 
 /** Null: not stated. */
 export const cellText = <F extends ListingField>(field: F, listing: Listing, words: Words): string | null =>
-  fieldText(stated(listing), field, rows[field], words)
+  // The table's entry of a field is about that field.
+  fieldText(
+    'listing',
+    stated(listing),
+    field,
+    (rows[field] as Say<Stated, F> | typeof byFilter | undefined) ?? byFilter,
+    words,
+  )
 
 /** Whether listings say different things there; what one of them leaves out is a difference too. */
 export const differs = (field: ListingField, listings: readonly Listing[], words: Words): boolean =>

@@ -4,6 +4,7 @@ import type { Chip } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
+import { figureText } from '#src/filters/fact-text.ts'
 import type { Names } from './named.ts'
 
 export interface Words {
@@ -20,19 +21,9 @@ export function boundText(
   unit: Unit | undefined,
   bound: string,
 ): string {
-  switch (unit) {
-    case 'currency':
-      return `${format.number(bound)}\u00A0${currency.toUpperCase()}`
-    case 'km':
-      return format.distance(bound)
-    case 'cm3':
-      return format.volume(bound)
-    case 'hp':
-      return format.power(bound)
-    case undefined:
-      // Years are not grouped: 2018, not 2,018.
-      return bound
-  }
+  return unit === 'currency'
+    ? `${format.number(bound)}\u00A0${currency.toUpperCase()}`
+    : figureText(format, unit, bound)
 }
 
 export function rangeText(
@@ -87,9 +78,5 @@ export function choiceText(words: Words, key: FilterKey, part: Filters[FilterKey
       return (part as readonly string[]).map((host) => names.source(host)).join(', ')
   }
 }
-
-/** A flag's text is a sentence of its own, and a make needs no word before it; all else is named. */
-export const needsName = (key: FilterKey): boolean =>
-  filters[key].kind !== 'flag' && key !== 'brands' && key !== 'query'
 
 export const chipKey = ({ key, part }: Pick<Chip, 'key' | 'part'>): string => `${key}:${JSON.stringify(part)}`

@@ -1,26 +1,10 @@
 import { useState } from 'react'
 import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import type { FilterKey } from '#contract/filters.ts'
+import { uiOf } from '#src/filters/filter-ui.ts'
 import { hasMessage, loadLaterMessages } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-
-/** Filters whose options are words of the trade. */
-export const jargon: ReadonlySet<FilterKey> = new Set<FilterKey>([
-  'body',
-  'fuel',
-  'drive',
-  'emission',
-  'condition',
-  'damage',
-  'airbags',
-  'keys',
-  'inspected',
-  'history',
-  'availability',
-  'certified',
-  'leasing',
-])
 
 /** Explanations in place: below the words themselves, when asked for. Their texts come with the first question. */
 export function useExplanations(name: FilterKey) {
@@ -36,7 +20,7 @@ export function useExplanations(name: FilterKey) {
   }
   return {
     /** The button that shows and hides them; it stands in its place from the start. */
-    toggle: jargon.has(name) && (
+    toggle: uiOf(name).explained === true && (
       <div className="px-0.5">
         <Button
           tone="quiet"

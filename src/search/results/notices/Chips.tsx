@@ -7,7 +7,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { chosenSearch } from '../../state/search-store.ts'
 import { useSearchStore } from '../../state/search-store.ts'
-import { chipKey, choiceText, needsName } from '../../text/choice-text.ts'
+import { uiOf } from '#src/filters/filter-ui.ts'
+import { chipKey, choiceText } from '../../text/choice-text.ts'
 import { Notices } from './Notices.tsx'
 import { useWords } from '../../text/use-names.ts'
 
@@ -39,7 +40,7 @@ export function Chips({ address: { search, ignored } }: { address: Address }) {
           {chosen.map((chip, index) => (
             <li key={chipKey(chip)} className="max-w-full">
               <Chip
-                {...(needsName(chip.key) && { name: t(`filters.name.${chip.key}`) })}
+                {...(uiOf(chip.key).named !== 'never' && { name: t(`filters.name.${chip.key}`) })}
                 struck={
                   chip.key === 'sources' &&
                   // The part of a sources filter is one host.

@@ -53,7 +53,7 @@ export const ColumnSettings = () => {
       <p className="mt-3 mb-1 text-sm text-muted">{t('results.table.columns.more')}</p>
       <ul>
         {ids.map((id, index) => {
-          const column = t(`results.table.${id}`)
+          const column = t(columnOf(id).label)
           return (
             <li key={id} className="flex items-center">
               <OptionRow

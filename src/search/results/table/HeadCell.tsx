@@ -18,8 +18,8 @@ const keepScroll = { resetScroll: false }
 /** A column's name; a link to the order of the interface that it stands for, where there is one. */
 export const HeadCell = ({ id, search, handle }: Props) => {
   const t = useT()
-  const { sorts, end } = columnOf(id)
-  const name = t(`results.table.${id}`)
+  const { sorts, end, label } = columnOf(id)
+  const name = t(label)
   const [up, down] = sorts ?? []
   const sorted = search.sort === up ? 'ascending' : search.sort === down ? 'descending' : undefined
   const next = sorted === 'ascending' ? down : up

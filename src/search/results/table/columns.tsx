@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { type Sort, emptySearch } from '#contract/search.ts'
+import type { FilterKey } from '#contract/filters.ts'
+import { emptySearch } from '#contract/search.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
-import { codeName } from '#src/i18n/code-names.ts'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { otherSources } from '#src/card/SourceLine.tsx'
+import { factText } from '#src/filters/fact-text.ts'
+import { filterColumns, type FilterUi, uiOf } from '#src/filters/filter-ui.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
@@ -26,15 +29,11 @@ export interface CellWords {
   readonly now: number
 }
 
-interface Column {
-  /** Pixels, until the reader makes it wider or narrower. */
-  readonly width: number
-  readonly end?: true
-  /** Off until it is switched on. */
-  readonly rare?: true
-  /** The orders of the interface that this column stands for: ascending, descending. */
-  readonly sorts?: readonly [up: Sort, down: Sort]
-  readonly cell: (shown: ShownCar, words: CellWords) => ReactNode
+type Cell = (shown: ShownCar, words: CellWords) => ReactNode
+
+interface Column extends NonNullable<FilterUi['column']> {
+  readonly cell: Cell
+  readonly label: MessageId
 }
 
 /** What is not stated is a dash that is read as such: an empty cell could be a fault of the page. */
@@ -48,43 +47,28 @@ const stated = (value: ReactNode, { t }: CellWords) =>
     value
   )
 
-const named = (
-  table: Parameters<typeof codeName>[1],
-  value: { id: number; name: string | null } | null,
-  words: CellWords,
-) => stated(value && codeName(words.t, table, value.id, value.name), words)
-
 const days = (from: string | null, { now }: CellWords) =>
   from === null ? null : Math.max(0, daysBetween(from, now))
 
-/** The columns in the order they start with. The car itself comes first and stays: it is the row's name. */
-export const columns = {
-  price: {
-    width: 150,
-    end: true,
-    sorts: ['cheaper', 'expensive'],
-    cell: ({ match }) => <PriceLine listing={match.listing} size="sm" end />,
-  },
-  year: {
-    width: 76,
-    end: true,
-    sorts: ['year_asc', 'year_desc'],
-    cell: ({ car }, words) => stated(car.year, words),
-  },
-  odometer: {
-    width: 116,
-    end: true,
-    sorts: ['odometer_asc', 'odometer_desc'],
-    cell: ({ match: { listing } }, words) =>
-      stated(listing.odometer === null ? null : words.format.distance(listing.odometer), words),
-  },
-  fuel: { width: 104, cell: ({ car }, words) => named('fuels', car.fuel, words) },
-  gearbox: { width: 112, cell: ({ car }, words) => named('transmission', car.transmission, words) },
-  power: {
-    width: 88,
-    end: true,
-    cell: ({ car }, words) => stated(car.power_hp === null ? null : words.format.power(car.power_hp), words),
-  },
+/** Of a filter whose fact is more than a text. */
+const cells: { readonly [K in FilterKey]?: Cell } = {
+  price: ({ match }) => <PriceLine listing={match.listing} size="sm" end />,
+}
+
+const ofFilter = (key: FilterKey): Column | undefined => {
+  const { column } = uiOf(key)
+  return (
+    column && {
+      ...column,
+      label: `filters.name.${key}`,
+      cell:
+        cells[key] ?? (({ car, match }, words) => stated(factText(key, car, match.listing, words), words)),
+    }
+  )
+}
+
+/** Columns of what no filter looks at, or of several at once; they follow those of the filters. */
+const others = {
   condition: {
     width: 220,
     cell: ({ car, match }, words) => stated(<CarFlags car={car} match={match} />, words),
@@ -106,28 +90,36 @@ export const columns = {
     width: 240,
     cell: ({ match }, { now }) => <AuctionTime listing={match.listing} now={now} />,
   },
-  body: { width: 110, rare: true, cell: ({ car }, words) => named('body_types', car.body_type, words) },
-  color: { width: 100, rare: true, cell: ({ car }, words) => named('colors', car.color, words) },
-  engine: {
-    width: 100,
-    end: true,
-    rare: true,
-    cell: ({ car }, words) =>
-      stated(car.engine_volume === null ? null : words.format.volume(car.engine_volume), words),
-  },
   vin: {
     width: 190,
     rare: true,
     cell: ({ car }, words) =>
       stated(car.vin && <span className="font-mono text-xs">{car.vin.toUpperCase()}</span>, words),
   },
-} as const satisfies Record<string, Column>
+} as const satisfies Record<string, Omit<Column, 'label'>>
 
-export type ColumnId = keyof typeof columns
-// Object.keys forgets the keys' type.
-export const columnIds = Object.keys(columns) as ColumnId[]
-export const columnOf = (id: ColumnId): Column => columns[id]
-export const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id)
+/** The columns in the order they start with. The car itself comes first and stays: it is the row's name. */
+const columns: ReadonlyMap<string, Column> = new Map<string, Column>([
+  ...filterColumns.flatMap((key) => {
+    const column = ofFilter(key)
+    return column === undefined ? [] : [[key, column] as const]
+  }),
+  // Object.keys forgets the keys' type.
+  ...(Object.keys(others) as (keyof typeof others)[]).map(
+    (id) => [id, { ...others[id], label: `results.table.${id}` }] as const,
+  ),
+])
+
+export type ColumnId = FilterKey | keyof typeof others
+// The keys of the map are these.
+export const columnIds = [...columns.keys()] as ColumnId[]
+
+export const columnOf = (id: ColumnId): Column => {
+  const column = columns.get(id)
+  if (column === undefined) throw new Error(`No column ${id}`)
+  return column
+}
+export const isColumn = (id: string): id is ColumnId => columns.has(id)
 
 /** The reader's order; columns that are new to it follow where the app has them. */
 export const inOrder = (order: readonly string[]): ColumnId[] => [

@@ -1,4 +1,4 @@
-// How text is folded and cut (semantics: query). Every store and the dictionaries' own searches use it.
+// How text is folded and cut into words, for every store, the dictionaries' own searches and the app's.
 
 /** Letters that are a letter with a stroke to a reader but one character to Unicode. */
 const strokes: Readonly<Record<string, string>> = {

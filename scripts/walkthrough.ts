@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { projectFiles, readProjectFile, root } from './project-files.ts'
+
+// Pages that walk through a change ("Adding a filter") are followed step by step in a copy of the sources.
+
+export interface Step {
+  /** `*` stands for each language. */
+  readonly file: string
+  /** What the text is put in front of; absent: the file is new. */
+  readonly line?: string | undefined
+  readonly text: string
+}
+
+/** The steps of a page: a file in bold, "above" a piece of code or "new", and the text. */
+export const stepsOf = (page: string): Step[] =>
+  [
+    ...readProjectFile(page).matchAll(
+      /\*\*`(?<file>[^`]+)`\*\*, (?:above `(?<line>[^`]+)`|new):\n\n```\w+\n(?<text>[\s\S]*?)```/g,
+    ),
+  ].map(({ groups = {} }) => ({
+    file: groups['file'] ?? '',
+    line: groups['line'],
+    text: groups['text'] ?? '',
+  }))
+
+/** The files that a step names. */
+export function filesOf({ file, line }: Step): string[] {
+  if (line === undefined) return [file]
+  const [before = '', after] = file.split('*')
+  return projectFiles().filter((name) =>
+    after === undefined
+      ? name === file
+      : name.startsWith(before) &&
+        name.endsWith(after) &&
+        /^\w\w$/.test(name.slice(before.length, name.length - after.length)),
+  )
+}
+
+/** A copy of the sources, with the project's packages, in which the steps have been done. */
+export function follow(steps: readonly Step[], checks: string) {
+  const copy = mkdtempSync(join(tmpdir(), 'forecourt-copy-'))
+  for (const file of projectFiles())
+    if (!/^(?:demo\/data|docs\/screenshots|public)\//.test(file)) cpSync(join(root, file), join(copy, file))
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (const step of steps)
+    for (const file of filesOf(step)) {
+      const path = join(copy, file)
+      mkdirSync(dirname(path), { recursive: true })
+      const { line, text } = step
+      const before = line === undefined ? '' : readFileSync(path, 'utf8')
+      if (line !== undefined && before.split(line).length !== 2)
+        throw new Error(`${file} does not have one "${line}"`)
+      // A function, because the text may hold what a replacement would take for a pattern.
+      writeFileSync(path, line === undefined ? text : before.replace(line, () => text + line))
+    }
+  const added = `scripts/added.test.${checks.endsWith('x') ? 'tsx' : 'ts'}`
+  cpSync(join(root, checks), join(copy, added))
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules', program), ...args],
+      { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'test', VITEST: '' } },
+    )
+    return { status, said: `${stdout}${stderr}` }
+  }
+  return {
+    types: () => run('typescript/bin/tsc', '--noEmit'),
+    /** The checks of the page, and others of the project. */
+    tests: (...others: string[]) => run('vitest/vitest.mjs', 'run', added, ...others),
+    close: () => rmSync(copy, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,76 @@
+import { placesOf } from '#contract/fields.ts'
+import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Unit } from '#contract/kinds/kind.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+
+export interface Say {
+  readonly t: T
+  readonly format: Format
+}
+
+/** How a figure of a range is said, by what it is measured in. Years are not grouped: 2018, not 2,018. */
+export const figureText = (
+  format: Format,
+  unit: Exclude<Unit, 'currency'> | undefined,
+  figure: string | number,
+) => {
+  switch (unit) {
+    case 'km':
+      return format.distance(figure)
+    case 'cm3':
+      return format.volume(figure)
+    case 'hp':
+      return format.power(figure)
+    case undefined:
+      return String(figure)
+  }
+}
+
+/** The plain fields that a filter looks at, as the schemas made of the same table have read them. */
+type Field = number | boolean | { readonly id: number; readonly name: string | null } | null
+
+const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
+  placesOf(filters[key]).map((place) => {
+    const [owner, name = ''] = place.split('.')
+    return Reflect.get(owner === 'car' ? car : listing, name) as Field
+  })
+
+/**
+ * What a car, or the listing of it that is shown, says where a filter looks, in words; null where it is not stated, and
+ * for what is said in another way: text, money, places and sites.
+ */
+export function factText(key: FilterKey, car: Car, listing: Listing, { t, format }: Say): string | null {
+  const filter = filters[key]
+  const stated = () => fieldsOf(key, car, listing).filter((field) => field !== null)
+  switch (filter.kind) {
+    case 'many':
+    case 'one': {
+      const named = stated().map((code) =>
+        typeof code === 'object'
+          ? codeName(t, filter.options, code.id, code.name)
+          : codeName(t, filter.options, Number(code)),
+      )
+      return named.length === 0 ? null : named.join(', ')
+    }
+    case 'range': {
+      const unit = 'unit' in filter ? filter.unit : undefined
+      const [figure] = unit === 'currency' ? [] : stated()
+      return typeof figure === 'number' && unit !== 'currency' ? figureText(format, unit, figure) : null
+    }
+    case 'whole': {
+      const [count] = stated()
+      // The kind has picked the key.
+      return typeof count === 'number' ? t(`filters.fact.${key as KeyOfKind<'whole'>}`, { count }) : null
+    }
+    case 'flag':
+      return t(`filters.${stated()[0] === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+    case 'text':
+    case 'tree':
+    case 'sources':
+      return null
+  }
+}

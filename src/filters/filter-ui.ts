@@ -1,0 +1,77 @@
+import type { FilterKey } from '#contract/filters.ts'
+import type { Sort } from '#contract/search.ts'
+
+/** All that the app has to know of a filter besides its entry in the contract. Its texts are messages by its key. */
+export interface FilterUi {
+  /**
+   * Where a car says what it has there: in the line of facts of each card, in the second one of a row, elsewhere on each
+   * card (`card`); `reason`: nowhere, so it is said as the reason why the car matched.
+   */
+  readonly shown: 'facts' | 'row' | 'card' | 'reason'
+  /** Where the filter's name stands before a choice that does not say by itself what it is about ("Damage: hail"). */
+  readonly named: 'never' | 'chip' | 'always'
+  /** Its options are words of the trade, explained when asked for (messages `jargon.…`). */
+  readonly explained?: true
+  /** Its column in the table, in the order of these entries; without it there is none. */
+  readonly column?: {
+    /** Pixels, until the reader makes it wider or narrower. */
+    readonly width: number
+    readonly end?: true
+    /** Off until it is switched on. */
+    readonly rare?: true
+    /** The orders of the interface that this column stands for: ascending, descending. */
+    readonly sorts?: readonly [up: Sort, down: Sort]
+  }
+}
+
+/** One entry for each filter, in the order in which cards, rows and tables tell of them. */
+export const filterUi = {
+  query: { shown: 'card', named: 'never' },
+  brands: { shown: 'card', named: 'never' },
+  price: {
+    shown: 'card',
+    named: 'chip',
+    column: { width: 150, end: true, sorts: ['cheaper', 'expensive'] },
+  },
+  year: { shown: 'facts', named: 'chip', column: { width: 76, end: true, sorts: ['year_asc', 'year_desc'] } },
+  odometer: {
+    shown: 'facts',
+    named: 'chip',
+    column: { width: 116, end: true, sorts: ['odometer_asc', 'odometer_desc'] },
+  },
+  fuel: { shown: 'facts', named: 'chip', explained: true, column: { width: 104 } },
+  transmission: { shown: 'facts', named: 'chip', column: { width: 112 } },
+  power: { shown: 'facts', named: 'chip', column: { width: 88, end: true } },
+  body: { shown: 'row', named: 'chip', explained: true, column: { width: 110, rare: true } },
+  color: { shown: 'row', named: 'chip', column: { width: 100, rare: true } },
+  engine: { shown: 'row', named: 'chip', column: { width: 100, end: true, rare: true } },
+  drive: { shown: 'row', named: 'always', explained: true },
+  seats: { shown: 'row', named: 'always' },
+  seller: { shown: 'row', named: 'always' },
+  emission: { shown: 'reason', named: 'always', explained: true },
+  steering: { shown: 'reason', named: 'always' },
+  condition: { shown: 'reason', named: 'chip', explained: true },
+  damage: { shown: 'card', named: 'always', explained: true },
+  airbags: { shown: 'card', named: 'always', explained: true },
+  keys: { shown: 'card', named: 'never', explained: true },
+  inspected: { shown: 'card', named: 'never', explained: true },
+  history: { shown: 'card', named: 'never', explained: true },
+  availability: { shown: 'reason', named: 'always', explained: true },
+  certified: { shown: 'reason', named: 'never', explained: true },
+  leasing: { shown: 'reason', named: 'never', explained: true },
+  countries: { shown: 'card', named: 'chip' },
+  sources: { shown: 'card', named: 'chip' },
+  vin: { shown: 'card', named: 'always' },
+} as const satisfies Record<FilterKey, FilterUi>
+
+/** An entry as the type of all of them has it: what is optional is absent from most. */
+export const uiOf = (key: FilterKey): FilterUi => filterUi[key]
+
+// Object.keys forgets the keys' type.
+const keys = Object.keys(filterUi) as FilterKey[]
+
+/** The filters shown in such a place, in the order of the table. */
+export const shownIn = (place: FilterUi['shown']): readonly FilterKey[] =>
+  keys.filter((key) => uiOf(key).shown === place)
+
+export const filterColumns = keys.filter((key) => uiOf(key).column !== undefined)

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { carHead } from '#src/card/car-head.ts'
-import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
@@ -12,12 +11,10 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
 import { CarActions } from './CarActions.tsx'
 import { CarHeader } from './CarHeader.tsx'
-import { conflicts } from './facts/conflicts.ts'
 import { leadListing } from './gallery/first-picture.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 import { Highlights } from './Highlights.tsx'
 import { Offers } from './listings/Offers.tsx'
-import { reportsOf } from './reports/car-reports.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
 import { useRememberCar } from './ways-in/was.ts'
 
@@ -87,49 +84,9 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
             <Highlights car={car} partial={partial} />
           </aside>
         </div>
-        <SectionNav car={car} />
-        <div className="mt-2 space-y-10 [&>section:first-child]:border-t-0">
-          <CarStory car={car} partial={partial} listing={listing} />
-        </div>
+        <CarStory car={car} partial={partial} listing={listing} />
       </article>
       {sheet && !partial && <PrintSheet car={car} />}
     </>
-  )
-}
-
-/** The parts of the page, always in reach. Plain links into it: they work, are copied and go back like any other. */
-const SectionNav = ({ car }: { car: Car }) => {
-  const t = useT()
-  const disagreements = conflicts(car).length
-  const reports = reportsOf(car).length
-  const links: readonly (readonly [id: string, title: MessageId, count?: number | undefined])[] = [
-    ['facts', 'car.facts'],
-    ...(disagreements > 0 ? [['conflicts', 'car.conflicts.short', disagreements] as const] : []),
-    ['listings', 'car.listings', car.listings.length],
-    ['prices', 'car.prices'],
-    ['journey', 'journey.title'],
-    ['reports', 'reports.title', reports > 0 ? reports : undefined],
-    ['equipment', 'car.equipment'],
-    ['standing', 'standing.title'],
-  ]
-  return (
-    <nav
-      aria-label={t('car.sections')}
-      className="sticky top-14 z-20 -mx-4 mt-6 overflow-x-auto border-b border-line bg-canvas/95 px-4 backdrop-blur-sm sm:-mx-6 sm:px-6"
-    >
-      <ul className="flex gap-1">
-        {links.map(([id, title, count]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex h-11 items-center gap-1.5 rounded-sm px-2.5 font-medium whitespace-nowrap text-muted hover:text-ink"
-            >
-              {t(title)}
-              {count !== undefined && <span className="text-xs">{count}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import type { Car } from '#contract/resources/car.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 
+export interface SectionProps {
+  readonly car: Car
+  /** From a page of results: reports are still on their way. */
+  readonly partial: boolean
+  /** `<domain id>/<listing id>` of the listing that the address names. */
+  readonly listing: string | undefined
+}
+
+/** Which entry of the page's sections (sections.tsx) is drawn, and its heading. */
+export const SectionContext = createContext({ id: '', title: '' })
+
 type Props = {
-  /** In the page's address: `#prices`. */
-  id: string
-  title: string
   /** Under the heading: what is counted or where it comes from. */
   note?: ReactNode
   /** Buttons of the section. */
@@ -14,25 +23,28 @@ type Props = {
 }
 
 /** One part of the car's page, with its heading and its place in the address. */
-export const Section = ({ id, title, note, actions, children }: Props) => (
-  <section
-    id={id}
-    aria-labelledby={`${id}-title`}
-    // Out of sight it is neither laid out nor painted; what stands in for it is of the height it had.
-    className="-mx-1 scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]"
-  >
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
-        <h2 id={`${id}-title`} className="text-xl font-semibold">
-          {title}
-        </h2>
-        {note !== undefined && <p className="mt-0.5 text-muted">{note}</p>}
+export const Section = ({ note, actions, children }: Props) => {
+  const { id, title } = use(SectionContext)
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      // Out of sight it is neither laid out nor painted; what stands in for it is of the height it had.
+      className="-mx-1 scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]"
+    >
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={`${id}-title`} className="text-xl font-semibold">
+            {title}
+          </h2>
+          {note !== undefined && <p className="mt-0.5 text-muted">{note}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
-    </div>
-    {children}
-  </section>
-)
+      {children}
+    </section>
+  )
+}
 
 type ToggleProps = { icon: IconName; pressed: boolean; onPress: (pressed: boolean) => void; children: string }
 

@@ -22,7 +22,7 @@ export const Equipment = ({ car }: { car: Car }) => {
   const query = useQuery({ ...options(ids, language), enabled: ids.length > 0 })
   if (ids.length === 0)
     return (
-      <Section id="equipment" title={t('car.equipment')}>
+      <Section>
         <p className="text-muted">{t('car.equipment.none')}</p>
       </Section>
     )
@@ -31,8 +31,6 @@ export const Equipment = ({ car }: { car: Car }) => {
   const sections = equipmentSections(found, search, (a, b) => a.localeCompare(b, language))
   return (
     <Section
-      id="equipment"
-      title={t('car.equipment')}
       note={t('car.equipment.note', { count: ids.length })}
       actions={
         <TextField

@@ -17,11 +17,7 @@ export const Conflicts = ({ car }: { car: Car }) => {
   const found = conflicts(car)
   if (found.length === 0) return null
   return (
-    <Section
-      id="conflicts"
-      title={t('car.conflicts', { count: found.length })}
-      note={t('car.conflicts.note')}
-    >
+    <Section note={t('car.conflicts.note')}>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {found.map((conflict) => (
           <li key={conflict.kind} className="rounded-lg border border-line bg-surface p-4">

@@ -17,8 +17,6 @@ export const Facts = ({ car }: { car: Car }) => {
   const [explained, setExplained] = useState(false)
   return (
     <Section
-      id="facts"
-      title={t('car.facts')}
       actions={
         <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
           {t('car.explain')}

@@ -57,7 +57,7 @@ export const Journey = ({ car }: { car: Car }) => {
     ...(first ? [t('journey.first', { price: format.money(first.price, currency(first.currencyId)) })] : []),
   ]
   return (
-    <Section id="journey" title={t('journey.title')} note={summary.join(' · ')}>
+    <Section note={summary.join(' · ')}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <ol className="relative ms-3 border-s border-line">
           {events.map((event, index) => {

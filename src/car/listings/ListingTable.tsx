@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { langAttribute, titleOf } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -7,20 +6,14 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
-import { Section, SectionToggle } from '../Section.tsx'
+import { Section, type SectionProps, SectionToggle } from '../Section.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { cheapest, cheapestWords, listingKey } from './listing.ts'
 import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 
-type Props = {
-  car: Car
-  /** `<domain id>/<listing id>` of the one that the address names. */
-  chosen?: string | undefined
-}
-
 /** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
-export const ListingTable = ({ car, chosen }: Props) => {
+export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
   const t = useT()
   const format = useFormat()
   const [explained, setExplained] = useState(false)
@@ -35,8 +28,6 @@ export const ListingTable = ({ car, chosen }: Props) => {
   const shown = onlyDifferent ? stated.filter((field) => differs(field, listings, words)) : stated
   return (
     <Section
-      id="listings"
-      title={t('car.listings')}
       note={t('car.listings.note')}
       actions={
         <>

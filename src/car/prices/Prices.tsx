@@ -26,16 +26,12 @@ export const Prices = ({ car }: { car: Car }) => {
   )
   if (charts.length === 0)
     return (
-      <Section id="prices" title={t('car.prices')}>
+      <Section>
         <p className="text-muted">{t('car.prices.none')}</p>
       </Section>
     )
   return (
-    <Section
-      id="prices"
-      title={t('car.prices')}
-      note={charts.length > 1 ? t('car.prices.currencies') : undefined}
-    >
+    <Section note={charts.length > 1 ? t('car.prices.currencies') : undefined}>
       <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
         {charts.map((chart) => (
           <WhenNear key={chart.currencyId} placeholder={holder}>

@@ -47,7 +47,7 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   const waiting = partial || lookups.some((lookup) => lookup.isPending)
   const failed = lookups.some((lookup) => lookup.isError)
   return (
-    <Section id="reports" title={t('reports.title')} note={shown.length > 0 ? t('reports.note') : undefined}>
+    <Section note={shown.length > 0 ? t('reports.note') : undefined}>
       <div className="space-y-3">
         {shown.map((each, index) => (
           <ReportCard

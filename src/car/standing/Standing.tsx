@@ -35,18 +35,14 @@ export const Standing = ({ car }: { car: Car }) => {
   const set = useCount(asked?.set)
   if (asked === undefined)
     return (
-      <Section id="standing" title={t('standing.title')}>
+      <Section>
         <p className="text-muted">{t('standing.unnamed')}</p>
       </Section>
     )
   const few = set.count !== undefined && set.count < fewest
   const params = searchParams(emptyAddress, asked.set)
   return (
-    <Section
-      id="standing"
-      title={t('standing.title')}
-      note={listing === undefined ? t('standing.sold') : t('standing.note')}
-    >
+    <Section note={listing === undefined ? t('standing.sold') : t('standing.note')}>
       <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <Adjust {...{ car, listing, priced, comparison }} onComparison={setComparison} onListing={setKey} />
         <div className="space-y-5">

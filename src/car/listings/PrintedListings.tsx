@@ -1,0 +1,51 @@
+import type { Car } from '#contract/resources/car.ts'
+import { placeLine } from '#src/card/PlaceLine.tsx'
+import { codeName } from '#src/i18n/code-names.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import {
+  askedPrice,
+  cheapest,
+  cheapestWords,
+  damageCodes,
+  isActive,
+  listingKey,
+  sourceName,
+} from './listing.ts'
+
+/** What fits on two pages beside everything else. */
+const most = 8
+
+/** The car's listings on paper. */
+export const PrintedListings = ({ car }: { car: Car }) => {
+  const t = useT()
+  const format = useFormat()
+  const least = cheapest(car.listings)
+  return (
+    <table className="w-full border-collapse">
+      <tbody>
+        {car.listings.slice(0, most).map((listing) => (
+          <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
+            <td className="py-1 pe-2 font-semibold">
+              {askedPrice(listing, format) ?? t('card.price.none')}
+              {least.has(listing) && ` (${cheapestWords(listing, t)})`}
+            </td>
+            <td className="py-1 pe-2">
+              {listing.odometer === null ? t('ui.none') : format.distance(listing.odometer)}
+            </td>
+            <td className="py-1 pe-2">{placeLine(listing, format.language) ?? t('ui.none')}</td>
+            <td className="py-1 pe-2">
+              {sourceName(listing)}
+              {!isActive(listing) && ` (${t('car.sold')})`}
+            </td>
+            <td className="py-1">
+              {damageCodes(listing)
+                .map((code) => codeName(t, 'damages', code))
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
+import { Equipment } from './equipment/Equipment.tsx'
+import { PrintedEquipment } from './equipment/PrintedEquipment.tsx'
+import { Conflicts } from './facts/Conflicts.tsx'
+import { conflicts } from './facts/conflicts.ts'
+import { Facts } from './facts/Facts.tsx'
+import { PrintedConflicts } from './facts/PrintedConflicts.tsx'
+import { PrintedFacts } from './facts/PrintedFacts.tsx'
+import { Journey } from './journey/Journey.tsx'
+import { ListingTable } from './listings/ListingTable.tsx'
+import { PrintedListings } from './listings/PrintedListings.tsx'
+import { Prices } from './prices/Prices.tsx'
+import { reportsOf } from './reports/car-reports.ts'
+import { PrintedReports } from './reports/PrintedReports.tsx'
+import { Reports } from './reports/Reports.tsx'
+import type { SectionProps } from './Section.tsx'
+import { Standing } from './standing/Standing.tsx'
+
+/** A part of the car's page below the first screen: it is in the navigation, in the address and, with `Printed`, on paper. */
+export interface CarSection {
+  /** In the page's address: `#prices`. */
+  readonly id: string
+  /** Its heading; may take its `count`. */
+  readonly title: MessageId
+  /** Its name in the navigation, where that is another. */
+  readonly short?: MessageId
+  readonly Component: ComponentType<SectionProps>
+  /** Whether the car has anything for it; absent: it says something of every car. */
+  readonly has?: (car: Car) => boolean
+  /** How many things it tells of, beside its name in the navigation. */
+  readonly count?: (car: Car) => number
+  /** Drawn only once the reader comes near: it asks the service for more. */
+  readonly near?: true
+  /** What of it is printed; on paper it stands under the same heading. */
+  readonly Printed?: ComponentType<{ car: Car }>
+}
+
+/** In the order of the page. */
+export const sections: readonly CarSection[] = [
+  { id: 'facts', title: 'car.facts', Component: Facts, Printed: PrintedFacts },
+  {
+    id: 'conflicts',
+    title: 'car.conflicts',
+    short: 'car.conflicts.short',
+    Component: Conflicts,
+    has: (car) => conflicts(car).length > 0,
+    count: (car) => conflicts(car).length,
+    Printed: PrintedConflicts,
+  },
+  {
+    id: 'listings',
+    title: 'car.listings',
+    Component: ListingTable,
+    count: ({ listings }) => listings.length,
+    Printed: PrintedListings,
+  },
+  { id: 'prices', title: 'car.prices', Component: Prices },
+  { id: 'journey', title: 'journey.title', Component: Journey },
+  {
+    id: 'reports',
+    title: 'reports.title',
+    Component: Reports,
+    count: (car) => reportsOf(car).length,
+    Printed: PrintedReports,
+  },
+  {
+    id: 'equipment',
+    title: 'car.equipment',
+    Component: Equipment,
+    Printed: PrintedEquipment,
+  },
+  { id: 'standing', title: 'standing.title', Component: Standing, near: true },
+]
+
+export const sectionsOf = (car: Car): readonly CarSection[] =>
+  sections.filter(({ has }) => has === undefined || has(car))

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts'
-import { nameLoaders, type NameTables } from '#contract/names/names.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import type { NameTables } from '#contract/names/tables.ts'
 import { type Asked, pageAround } from '../paging.ts'
 import type { StoredCar } from '../store/store.ts'
 import { type Form, presentCar, type View } from './car.ts'

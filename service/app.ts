@@ -1,16 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Context, Hono } from 'hono'
-import type { Logger } from 'pino'
+import { Hono } from 'hono'
 import { type EndpointName, endpointNames, endpoints, readRequest } from '#contract/endpoints.ts'
 import { admit } from './access.ts'
-import { callerAddress, includes, type Networks } from './addresses.ts'
+import { callerAddress, includes } from './addresses.ts'
 import { type Handler, json } from './ask.ts'
-import type { Cursors } from './cursor.ts'
 import { absent, Failure, invalid } from './failures.ts'
-import { brokenOff, Dropped, type Faults, suffer } from './faults.ts'
+import { brokenOff, Dropped, suffer } from './faults.ts'
 import { indexesOf } from './indexes.ts'
 import { loggedQuery } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Parts, Service, ServiceContext } from './parts.ts'
 import { exportCars } from './routes/cars.ts'
 import * as dictionaries from './routes/dictionaries.ts'
 import { documentRoutes } from './routes/documents.ts'
@@ -18,39 +15,7 @@ import * as lookups from './routes/lookups.ts'
 import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
-import type { Store } from './store/store.ts'
 import { tellHere } from './teller.ts'
-
-export interface Parts {
-  readonly store: Store
-  readonly cursors: Cursors
-  /** Milliseconds since 1970; the clock where absent. */
-  readonly now?: () => number
-  /** Proxies whose X-Forwarded-* headers are believed. */
-  readonly trusted?: Networks
-  readonly log?: Logger
-  readonly metrics?: Metrics
-  /** Absent: there is no fault switch. */
-  readonly faults?: Faults
-  /** True once the process is told to end. */
-  readonly stopping?: () => boolean
-}
-
-/** What stands around a request: a socket, or whoever calls in process. */
-export interface Surroundings {
-  readonly incoming?: IncomingMessage
-  readonly outgoing?: ServerResponse
-  readonly address?: string
-}
-
-/** `endpoint`: which one answered, for the log and the metrics. */
-interface Environment {
-  Bindings: Surroundings
-  Variables: { endpoint?: EndpointName }
-}
-
-export type ServiceContext = Context<Environment>
-export type Service = Hono<Environment>
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {

@@ -5,18 +5,10 @@ import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
 import { openSearchClient } from './opensearch/client.ts'
 import { OpenSearchStore } from './opensearch/opensearch.ts'
-import type { Store } from './store.ts'
+import type { Progress, Reloadable, Store } from './store.ts'
 import { watchFolder } from './watch.ts'
 
 export type Engine = 'embedded' | 'opensearch' | 'brute-force'
-
-/** What a store says while it builds or takes in a change; one line for a person or a log. */
-export interface Progress {
-  readonly step: 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed'
-  /** Cars so far, where cars are counted. */
-  readonly cars?: number
-  readonly text: string
-}
 
 export interface OpenOptions {
   readonly engine: Engine
@@ -30,14 +22,6 @@ export interface OpenOptions {
   /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
   readonly openSearchUrl?: string
   readonly onProgress?: (progress: Progress) => void
-}
-
-export interface Reloadable {
-  /**
-   * Takes in the folder's present state if it has changed; true if it had. Rejects with an
-   * InventoryError if it cannot be loaded: the old state goes on being served.
-   */
-  reload(): Promise<boolean>
 }
 
 async function openBruteForce(dir: string): Promise<Store & Reloadable> {

@@ -88,3 +88,19 @@ export interface Store {
   readonly teller?: Teller
   close(): Promise<void>
 }
+
+export interface Reloadable {
+  /**
+   * Takes in the folder's present state if it has changed; true if it had. Rejects with an
+   * InventoryError if it cannot be loaded: the old state goes on being served.
+   */
+  reload(): Promise<boolean>
+}
+
+/** What a store says while it builds or takes in a change; one line for a person or a log. */
+export interface Progress {
+  readonly step: 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed'
+  /** Cars so far, where cars are counted. */
+  readonly cars?: number
+  readonly text: string
+}

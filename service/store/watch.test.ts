@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore, type Progress } from './open.ts'
+import { openStore } from './open.ts'
+import type { Progress } from './store.ts'
 import { makeFolder, writeInventory } from './suite/folder.ts'
 import { car } from './suite/lines.ts'
 import { question } from './suite/setting.ts'

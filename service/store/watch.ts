@@ -1,5 +1,5 @@
 import { fingerprint } from '../inventory/fingerprint.ts'
-import type { Progress, Reloadable } from './open.ts'
+import type { Progress, Reloadable } from './store.ts'
 
 /**
  * Looks at the folder's files every so often and takes in a change once they have held still for one

@@ -5,9 +5,8 @@ import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { packNames } from '../../present/car-names.ts'
 import type { Json } from '../../present/telling.ts'
 import type { Teller } from '../../teller.ts'
-import type { Progress } from '../open.ts'
 import { scopeOf } from '../scope.ts'
-import { GenerationGone, type Question, type Store } from '../store.ts'
+import { GenerationGone, type Progress, type Question, type Reloadable, type Store } from '../store.ts'
 import type { Asked } from './answers.ts'
 import { indexPath } from './build.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
@@ -43,7 +42,7 @@ const attempts = 3
 const sweepEvery = 60_000
 const sweptAtOnce = 500
 
-export class Embedded implements Store {
+export class Embedded implements Store, Reloadable {
   readonly #options: EmbeddedOptions
   readonly #generations: Generations
   readonly #aborted = new AbortController()

@@ -4,9 +4,16 @@ import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { ratesOf } from '../money.ts'
-import type { Progress } from '../open.ts'
 import { scopeOf } from '../scope.ts'
-import { type ExportQuestion, GenerationGone, type Question, type Store, type StoredCar } from '../store.ts'
+import {
+  type ExportQuestion,
+  GenerationGone,
+  type Progress,
+  type Question,
+  type Reloadable,
+  type Store,
+  type StoredCar,
+} from '../store.ts'
 import { type OpenSearchClient, OpenSearchError } from './client.ts'
 import { documentMaker, externalOf, indexOf } from './documents.ts'
 import { type Query, queryOf, sortOf } from './query.ts'
@@ -64,7 +71,7 @@ interface Served {
   readonly seen: Fingerprint
 }
 
-export class OpenSearchStore implements Store {
+export class OpenSearchStore implements Store, Reloadable {
   readonly #options: OpenSearchOptions
   readonly #client: OpenSearchClient
   #served: Served | undefined

@@ -15,7 +15,7 @@ import * as lookups from './routes/lookups.ts'
 import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
-import { tellHere } from './teller.ts'
+import { renderOnCallingThread } from './present/calling-thread.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
@@ -48,7 +48,7 @@ export function createApp(parts: Parts): Service {
   const app: Service = new Hono()
   const now = parts.now ?? Date.now
   const trusted = parts.trusted ?? []
-  const teller = parts.store.teller ?? tellHere(parts.store)
+  const render = parts.store.render ?? renderOnCallingThread(parts.store)
 
   app.use(observe(parts))
   app.use(async (c, next) => {
@@ -78,7 +78,7 @@ export function createApp(parts: Parts): Service {
       ...asked,
       caller,
       store,
-      teller,
+      render,
       cursors,
       indexes,
       dictionaries: known,

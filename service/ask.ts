@@ -1,20 +1,17 @@
 import type { EndpointName, RequestRead } from '#contract/endpoints.ts'
-import type { Language } from '#contract/languages.ts'
 import type { Caller } from './access.ts'
 import type { Cursors } from './cursor.ts'
 import type { Indexes } from './indexes.ts'
 import type { Dictionaries } from './inventory/dictionaries.ts'
 import type { Asked } from './paging.ts'
-import type { Form } from './present/car.ts'
-import type { Telling } from './present/telling.ts'
+import type { RenderCars, RenderRequest } from './present/renderer.ts'
 import type { Store } from './store/store.ts'
-import type { Teller } from './teller.ts'
 
 /** An admitted request, read and found valid, with all that answering it takes. */
 export interface Ask<E extends EndpointName> extends RequestRead<E>, Asked {
   readonly caller: Caller
   readonly store: Store
-  readonly teller: Teller
+  readonly render: RenderCars
   readonly cursors: Cursors
   readonly dictionaries: Dictionaries
   readonly indexes: Indexes
@@ -26,7 +23,7 @@ export type Handler<E extends EndpointName> = (ask: Ask<E>) => Response | Promis
 
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 
-/** `text` is JSON already: cars are told as text, so that int64 prices stay exact. */
+/** `text` is JSON already: cars are rendered as text, so that int64 prices stay exact. */
 export const jsonText = (text: string | Uint8Array<ArrayBuffer>, status = 200): Response =>
   new Response(text, { status, headers })
 
@@ -50,9 +47,8 @@ export function jsonStream(pieces: AsyncGenerator<string | Uint8Array>): Respons
   return new Response(body, { headers })
 }
 
-/** How this caller is told cars. */
-export const tellingOf = (
+/** How this caller is shown cars. */
+export const renderRequest = (
   { caller, now }: Pick<Ask<EndpointName>, 'caller' | 'now'>,
-  lang: Language,
-  form: Form,
-): Telling => ({ domains: [...caller.scope], lang, now, form })
+  request: Pick<RenderRequest, 'lang' | 'form' | 'envelope'>,
+): RenderRequest => ({ domains: [...caller.scope], now, ...request })

@@ -7,6 +7,7 @@ import { type Cursors, openCursors } from './cursor.ts'
 import { createFaults } from './faults.ts'
 import { createMetrics } from './metrics.ts'
 import type { Service } from './parts.ts'
+import { renderer } from './present/renderer.ts'
 import { type Engine, openStore, type OpenOptions } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
@@ -44,6 +45,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     engine,
     inventoryDir,
     dataDir,
+    renderer,
     watchEvery: options.watchEvery ?? 5000,
     ...(onProgress && { onProgress }),
   })

@@ -6,11 +6,13 @@ import type { Networks } from './addresses.ts'
 import type { Cursors } from './cursor.ts'
 import type { Faults } from './faults.ts'
 import type { Metrics } from './metrics.ts'
+import type { RenderCars } from './present/renderer.ts'
 import type { Store } from './store/store.ts'
 
 /** What the service is put together from. */
 export interface Parts {
-  readonly store: Store
+  /** Renders cars itself where it was opened with a renderer and has threads for it. */
+  readonly store: Store & { readonly render?: RenderCars | undefined }
   readonly cursors: Cursors
   /** Milliseconds since 1970; the clock where absent. */
   readonly now?: () => number

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { LoopWatch } from '../bench/service/loop.ts'
 import { createApp } from './app.ts'
 import { openCursors } from './cursor.ts'
+import { renderer } from './present/renderer.ts'
 import { openStore } from './store/open.ts'
 import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.ts'
 import { makeCars } from './store/suite/make-cars.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 async function open(folder: TestFolder, clock = () => now) {
-  const store = await openStore({ ...folder, engine: 'embedded', workers: 2 })
+  const store = await openStore({ ...folder, engine: 'embedded', workers: 2, renderer })
   const cursors = openCursors(join(folder.dataDir, 'cursors.sqlite'))
   cleanups.push(async () => {
     cursors.close()

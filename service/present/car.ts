@@ -6,22 +6,11 @@ import { Car } from '#contract/resources/car.ts'
 import type { CarRecord, ListingRecord } from '../inventory/car-record.ts'
 import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'
 import type { StoredCar } from '../store/store.ts'
-import type { CarNames } from './car-names.ts'
 import { withEmpty } from './empty.ts'
 import { presentListing } from './listing.ts'
-import type { Places } from './places.ts'
 import { reportsOf } from './reports.ts'
 import { isVisible } from './scope.ts'
-
-/** What every car of one response is seen through. */
-export interface View {
-  readonly names: CarNames
-  readonly domains: ReadonlySet<number>
-  /** Names of codes in the language asked for. */
-  readonly codes: NameTables
-  readonly places: Places
-  readonly now: number
-}
+import type { View } from './view.ts'
 
 /** One listing, by the source's own id. */
 export interface ListingKey {

@@ -1,11 +1,11 @@
-import { type Ask, type Handler, json, jsonStream, tellingOf } from '../ask.ts'
+import { type Ask, type Handler, json, jsonStream, renderRequest } from '../ask.ts'
 import { type Cursor, type CursorFilters, parseScrollId, scrollId } from '../cursor.ts'
 import { invalid } from '../failures.ts'
 import { linkTo } from '../paging.ts'
 import { forms } from '../present/car.ts'
 import type { SeenPlaces } from '../present/places.ts'
+import type { RenderedCars } from '../present/renderer.ts'
 import { GenerationGone } from '../store/store.ts'
-import type { ToldBatch } from '../teller.ts'
 
 type ExportAsk = Ask<'export'>
 
@@ -47,18 +47,19 @@ function checkFilters(kept: CursorFilters | null, given: CursorFilters) {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Unknown, expired and another key's are told alike: whose cursor it is, is nobody else's business. */
-const lost = () => invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
+/** Unknown, expired and another key's are answered alike: whose cursor it is, is nobody else's business. */
+const unknownCursor = () =>
+  invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
 
 /** The inventory as the pass saw it is not kept any more: the cursor is as good as expired. */
 const passIsOver = (error: unknown): never => {
-  throw error instanceof GenerationGone ? lost() : error
+  throw error instanceof GenerationGone ? unknownCursor() : error
 }
 
 async function resume(ask: ExportAsk, text: string): Promise<Pass> {
   const position = parseScrollId(text)
   const cursor = position && ask.cursors.find(position.id, ask.caller.key, ask.now)
-  if (position === undefined || cursor === undefined) throw lost()
+  if (position === undefined || cursor === undefined) throw unknownCursor()
   checkFilters(cursor.filters, chosenFilters(ask))
   const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = ask.values
   const until = ask.now + scrollTime * minute
@@ -68,16 +69,16 @@ async function resume(ask: ExportAsk, text: string): Promise<Pass> {
   return { ...cursor, ...position, limit, scrollTime, lang }
 }
 
-/** Cars read and written at a time: between two lots other requests get their turn. */
-const lot = 25
+/** Cars read and written at a time: between two chunks other requests get their turn. */
+const chunkSize = 25
 
-/** A lot that was not empty. */
-interface Lot extends ToldBatch {
+/** A chunk that was not empty. */
+interface Chunk extends RenderedCars {
   readonly last: number
 }
 
-async function* lotsOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Lot> {
-  const telling = tellingOf(ask, pass.lang, forms.export)
+async function* chunksOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Chunk> {
+  const request = renderRequest(ask, { lang: pass.lang, form: forms.export, envelope: 'none' })
   const question = {
     generation: pass.generation,
     // A source that the key has lost since the first request is not shown any more.
@@ -86,16 +87,16 @@ async function* lotsOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Lot> {
   }
   let { after } = pass
   let seen: SeenPlaces | undefined
-  for (let left = pass.limit; left > 0; left -= lot) {
-    const told = await ask.teller.batch(
-      { ...question, after, limit: Math.min(left, lot) },
-      seen ? { ...telling, seen } : telling,
+  for (let left = pass.limit; left > 0; left -= chunkSize) {
+    const rendered = await ask.render(
+      { batch: { ...question, after, limit: Math.min(left, chunkSize) } },
+      seen ? { ...request, seen } : request,
     )
-    const { last } = told
+    const { last } = rendered
     if (last === undefined) return
     after = last
-    seen = told.seen
-    yield { ...told, last }
+    seen = rendered.seen
+    yield { ...rendered, last }
   }
 }
 
@@ -123,8 +124,8 @@ const keptPairs = ({ filters }: Pass) => [
 async function* batch(
   ask: ExportAsk,
   pass: Pass,
-  first: Lot,
-  rest: AsyncGenerator<Lot>,
+  first: Chunk,
+  rest: AsyncGenerator<Chunk>,
 ): AsyncGenerator<string | Uint8Array> {
   let { last: after, held } = first
   yield '{"data":['
@@ -144,9 +145,9 @@ async function* batch(
 export const exportCars: Handler<'export'> = async (ask) => {
   const { scroll_id } = ask.values
   const pass = scroll_id === undefined ? await begin(ask) : await resume(ask, scroll_id)
-  const lots = lotsOf(ask, pass)
-  const first = await lots.next().catch(passIsOver)
-  if (first.done !== true) return jsonStream(batch(ask, pass, first.value, lots))
+  const chunks = chunksOf(ask, pass)
+  const first = await chunks.next().catch(passIsOver)
+  if (first.done !== true) return jsonStream(batch(ask, pass, first.value, chunks))
   const { total } = pass
   return json({ data: [], next_url: null, scroll_id: null, total, message: 'No more data' })
 }

@@ -1,16 +1,19 @@
 import type { Language } from '#contract/languages.ts'
-import { type Ask, type Handler, jsonText, tellingOf } from '../ask.ts'
+import { type Ask, type Handler, jsonText, renderRequest } from '../ask.ts'
 import { absent } from '../failures.ts'
 import { type Form, forms } from '../present/car.ts'
-import type { Which } from '../teller.ts'
+import type { CarKey } from '../store/store.ts'
 
-type LookupAsk = Pick<Ask<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'teller'>
+type LookupAsk = Pick<Ask<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'render'>
 
 /** A car without a listing that the key may see is as unknown as one that does not exist. */
-async function found(ask: LookupAsk, which: Which, lang: Language, what: string, form: Form = forms.lookup) {
-  const told = await ask.teller.car(which, tellingOf(ask, lang, form))
-  if (told === undefined) throw absent(what)
-  return jsonText(told)
+async function found(ask: LookupAsk, key: CarKey, lang: Language, what: string, form: Form = forms.lookup) {
+  const { held, json } = await ask.render(
+    { car: key },
+    renderRequest(ask, { lang, form, envelope: 'object' }),
+  )
+  if (held === 0) throw absent(what)
+  return jsonText(json)
 }
 
 export const car: Handler<'car'> = (ask) => found(ask, { id: ask.values.car_id }, ask.values.lang, 'The car')

@@ -1,5 +1,5 @@
 import { searchWindow } from '#contract/window.ts'
-import { type Handler, json, jsonText, tellingOf } from '../ask.ts'
+import { type Handler, json, jsonText, renderRequest } from '../ask.ts'
 import { currencyOf } from '../currency.ts'
 import { engineRefused, invalid } from '../failures.ts'
 import { forms } from '../present/car.ts'
@@ -13,10 +13,10 @@ function checkWindow(page: number, perPage: number) {
 }
 
 export const search: Handler<'search'> = async (ask) => {
-  const { page, perPage, sort } = ask.values
+  const { page, perPage, sort, lang } = ask.values
   const currencyId = currencyOf(ask, sort)
   checkWindow(page, perPage)
-  const question = {
+  const query = {
     filters: ask.filters,
     currencyId,
     domains: [...ask.caller.scope],
@@ -27,8 +27,12 @@ export const search: Handler<'search'> = async (ask) => {
     now: ask.now,
   }
   const { self, pairs } = ask
-  const telling = tellingOf(ask, ask.values.lang, forms.search)
-  return jsonText(await ask.teller.page(question, telling, { self, pairs, page, perPage }))
+  const envelope = { self, pairs, page, perPage }
+  const { json: body } = await ask.render(
+    { page: query },
+    renderRequest(ask, { lang, form: forms.search, envelope }),
+  )
+  return jsonText(body)
 }
 
 export const count: Handler<'count'> = async (ask) => {

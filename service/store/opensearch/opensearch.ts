@@ -6,6 +6,7 @@ import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { ratesOf } from '../money.ts'
 import { scopeOf } from '../scope.ts'
 import {
+  type CarKey,
   type ExportQuestion,
   GenerationGone,
   type Progress,
@@ -236,16 +237,10 @@ export class OpenSearchStore implements Store, Reloadable {
     return cars[0]
   }
 
-  carById(id: string) {
-    return this.#first('id', id)
-  }
-
-  carByVin(vin: string) {
-    return this.#first('car.vin', vin)
-  }
-
-  carByListing(domain: number, external: string) {
-    return this.#first('external', externalOf(domain, external))
+  car(key: CarKey) {
+    if ('id' in key) return this.#first('id', key.id)
+    if ('vin' in key) return this.#first('car.vin', key.vin)
+    return this.#first('external', externalOf(key.domain, key.listing))
   }
 
   async pin(generation: number, until: number): Promise<void> {

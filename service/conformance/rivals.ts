@@ -35,7 +35,7 @@ async function contender(engine: Engine, inventoryDir: string, dataDir: string, 
     dataDir: join(dataDir, engine),
     renderer,
     workers: 0,
-    watchEvery: 0,
+    watchEveryMs: 0,
   })
   const cursors = openCursors(':memory:')
   const app = createApp({ store, cursors, now: () => now })

@@ -9,7 +9,7 @@ import type { StoredCar } from '../store/store.ts'
 import { withEmpty } from './empty.ts'
 import { presentListing } from './listing.ts'
 import { reportsOf } from './reports.ts'
-import { isVisible } from './scope.ts'
+import { isVisible } from './visibility.ts'
 import type { View } from './view.ts'
 
 /** One listing, by the source's own id. */

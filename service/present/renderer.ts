@@ -1,4 +1,4 @@
-import { type Asked, pageAround } from '../paging.ts'
+import { pageAround, type RequestAddress } from '../paging.ts'
 import type { Render, Rendered, Renderer } from '../store/renderer.ts'
 import type { Found, StoredCar } from '../store/store.ts'
 import { type Form, forms, presentCar } from './car.ts'
@@ -7,7 +7,7 @@ import type { SeenPlaces } from './places.ts'
 import { loadCodeNames, type View, type ViewRequest, viewOf } from './view.ts'
 
 /** The request that a page answers, as its links repeat it. */
-export interface PageEnvelope extends Asked {
+export interface PageEnvelope extends RequestAddress {
   readonly page: number
   readonly perPage: number
 }

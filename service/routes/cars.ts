@@ -1,13 +1,14 @@
-import { type Ask, type Handler, json, jsonStream, renderRequest } from '../ask.ts'
+import { type Call, type Handler, renderRequest } from '../call.ts'
 import { type Cursor, type CursorFilters, parseScrollId, scrollId } from '../cursor.ts'
 import { invalid } from '../failures.ts'
 import { linkTo } from '../paging.ts'
 import { forms } from '../present/car.ts'
 import type { SeenPlaces } from '../present/places.ts'
 import type { RenderedCars } from '../present/renderer.ts'
+import { json, jsonStream } from '../responses.ts'
 import { GenerationGone } from '../store/store.ts'
 
-type ExportAsk = Ask<'export'>
+type ExportCall = Call<'export'>
 
 /** A pass and where this request stands in it. */
 interface Pass extends Cursor {
@@ -15,24 +16,24 @@ interface Pass extends Cursor {
   readonly after: number
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 const startAgain = 'start a new pass without scroll_id'
 
-const chosenFilters = ({ filters, caller }: ExportAsk): CursorFilters => ({
+const chosenFilters = ({ filters, caller }: ExportCall): CursorFilters => ({
   domains: filters.sources?.flatMap((host) => caller.sites.idOf(host) ?? []).sort((a, b) => a - b),
   leasing: filters.leasing,
 })
 
-async function begin(ask: ExportAsk): Promise<Pass> {
-  const { limit = 500, scroll_time: scrollTime = 10, lang } = ask.values
-  const filters = chosenFilters(ask)
-  const scope = filters.domains ?? [...ask.caller.scope]
-  const generation = ask.store.generation()
-  const until = ask.now + scrollTime * minute
-  await ask.store.pin(generation, until)
-  const total = await ask.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
+async function begin(call: ExportCall): Promise<Pass> {
+  const { limit = 500, scroll_time: scrollTime = 10, lang } = call.values
+  const filters = chosenFilters(call)
+  const scope = filters.domains ?? [...call.caller.scope]
+  const generation = call.store.generation()
+  const until = call.now + scrollTime * minuteMs
+  await call.store.pin(generation, until)
+  const total = await call.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
   const cursor = { generation, filters, scope, lang, limit, scrollTime, total }
-  return { ...cursor, id: ask.cursors.open(ask.caller.key, cursor, until, ask.now), after: -1 }
+  return { ...cursor, id: call.cursors.open(call.caller.key, cursor, until, call.now), after: -1 }
 }
 
 /** A filter may be left out of a later request (the cursor keeps it), but neither added nor changed. */
@@ -56,16 +57,16 @@ const passIsOver = (error: unknown): never => {
   throw error instanceof GenerationGone ? unknownCursor() : error
 }
 
-async function resume(ask: ExportAsk, text: string): Promise<Pass> {
+async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
-  const cursor = position && ask.cursors.find(position.id, ask.caller.key, ask.now)
+  const cursor = position && call.cursors.find(position.id, call.caller.key, call.now)
   if (position === undefined || cursor === undefined) throw unknownCursor()
-  checkFilters(cursor.filters, chosenFilters(ask))
-  const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = ask.values
-  const until = ask.now + scrollTime * minute
-  await ask.store.pin(cursor.generation, until).catch(passIsOver)
-  ask.cursors.renew(position.id, until)
-  const lang = ask.params.has('lang') ? ask.values.lang : cursor.lang
+  checkFilters(cursor.filters, chosenFilters(call))
+  const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values
+  const until = call.now + scrollTime * minuteMs
+  await call.store.pin(cursor.generation, until).catch(passIsOver)
+  call.cursors.renew(position.id, until)
+  const lang = call.params.has('lang') ? call.values.lang : cursor.lang
   return { ...cursor, ...position, limit, scrollTime, lang }
 }
 
@@ -77,18 +78,18 @@ interface Chunk extends RenderedCars {
   readonly last: number
 }
 
-async function* chunksOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Chunk> {
-  const request = renderRequest(ask, { lang: pass.lang, form: forms.export, envelope: 'none' })
+async function* chunksOf(call: ExportCall, pass: Pass): AsyncGenerator<Chunk> {
+  const request = renderRequest(call, { lang: pass.lang, form: forms.export, envelope: 'none' })
   const question = {
     generation: pass.generation,
     // A source that the key has lost since the first request is not shown any more.
-    domains: pass.scope.filter((id) => ask.caller.scope.has(id)),
+    domains: pass.scope.filter((id) => call.caller.scope.has(id)),
     leasing: pass.filters?.leasing,
   }
   let { after } = pass
   let seen: SeenPlaces | undefined
   for (let left = pass.limit; left > 0; left -= chunkSize) {
-    const rendered = await ask.render(
+    const rendered = await call.render(
       { batch: { ...question, after, limit: Math.min(left, chunkSize) } },
       seen ? { ...request, seen } : request,
     )
@@ -100,15 +101,15 @@ async function* chunksOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Chunk> {
   }
 }
 
-const nextUrl = (ask: ExportAsk, pass: Pass, after: number) =>
+const nextUrl = (call: ExportCall, pass: Pass, after: number) =>
   linkTo(
-    { self: ask.self, pairs: keptPairs(pass) },
+    { self: call.self, pairs: keptPairs(pass) },
     {
       lang: pass.lang,
       limit: String(pass.limit),
       scroll_time: String(pass.scrollTime),
       scroll_id: scrollId({ id: pass.id, after }),
-      api_key: ask.caller.key,
+      api_key: call.caller.key,
     },
   )
 
@@ -122,7 +123,7 @@ const keptPairs = ({ filters }: Pass) => [
  * error on the way breaks the answer off, and the same request can be made again.
  */
 async function* batch(
-  ask: ExportAsk,
+  call: ExportCall,
   pass: Pass,
   first: Chunk,
   rest: AsyncGenerator<Chunk>,
@@ -137,17 +138,17 @@ async function* batch(
     yield next.json
     held += next.held
   }
-  const next_url = nextUrl(ask, pass, after)
+  const next_url = nextUrl(call, pass, after)
   const tail = { next_url, scroll_id: scrollId({ id: pass.id, after }), total: pass.total }
   yield `],${JSON.stringify(tail).slice(1)}`
 }
 
-export const exportCars: Handler<'export'> = async (ask) => {
-  const { scroll_id } = ask.values
-  const pass = scroll_id === undefined ? await begin(ask) : await resume(ask, scroll_id)
-  const chunks = chunksOf(ask, pass)
+export const exportCars: Handler<'export'> = async (call) => {
+  const { scroll_id } = call.values
+  const pass = scroll_id === undefined ? await begin(call) : await resume(call, scroll_id)
+  const chunks = chunksOf(call, pass)
   const first = await chunks.next().catch(passIsOver)
-  if (first.done !== true) return jsonStream(batch(ask, pass, first.value, chunks))
+  if (first.done !== true) return jsonStream(batch(call, pass, first.value, chunks))
   const { total } = pass
   return json({ data: [], next_url: null, scroll_id: null, total, message: 'No more data' })
 }

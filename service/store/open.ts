@@ -21,7 +21,7 @@ export interface OpenOptions<Request = unknown, Answer extends Rendered = Render
   /** For an engine with threads of its own, which run it where the records are read. */
   readonly renderer?: Renderer<Request, Answer>
   /** How often the folder is looked at for changes, in milliseconds; 0 never. */
-  readonly watchEvery?: number
+  readonly watchEveryMs?: number
   /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
   readonly openSearchUrl?: string
   readonly onProgress?: (progress: Progress) => void
@@ -85,9 +85,9 @@ export async function openStore<Request, Answer extends Rendered>(
   options: OpenOptions<Request, Answer>,
 ): Promise<OpenedStore<Request, Answer>> {
   const store = await openEngine(options)
-  const { watchEvery = 0, inventoryDir, onProgress = () => {} } = options
-  if (watchEvery === 0) return store
-  const stop = watchFolder(inventoryDir, store, watchEvery, onProgress)
+  const { watchEveryMs = 0, inventoryDir, onProgress = () => {} } = options
+  if (watchEveryMs === 0) return store
+  const stop = watchFolder(inventoryDir, store, watchEveryMs, onProgress)
   const close = store.close.bind(store)
   store.close = async () => {
     stop()

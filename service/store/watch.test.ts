@@ -20,7 +20,7 @@ test('a watched folder is taken in when it changes; what cannot be loaded is sai
   const onProgress = ({ step, text }: Progress) => {
     if (step === 'failed') failures.push(text)
   }
-  const store = await openStore({ ...folder, engine: 'embedded', workers: 0, watchEvery: 10, onProgress })
+  const store = await openStore({ ...folder, engine: 'embedded', workers: 0, watchEveryMs: 10, onProgress })
   cleanups.push(() => store.close())
   const count = () => store.count(question())
 

@@ -9,7 +9,7 @@ import type { Progress, Reloadable } from './store.ts'
 export function watchFolder(
   dir: string,
   store: Reloadable,
-  every: number,
+  everyMs: number,
   onProgress: (progress: Progress) => void,
 ): () => void {
   let last: string | undefined
@@ -27,12 +27,12 @@ export function watchFolder(
       if (!ended) onProgress({ step: 'failed', text: error instanceof Error ? error.message : String(error) })
     }
   }
-  let timer = setTimeout(again, every)
+  let timer = setTimeout(again, everyMs)
   function again(): void {
     void look()
       .catch(() => {})
       .then(() => {
-        if (!ended) timer = setTimeout(again, every).unref()
+        if (!ended) timer = setTimeout(again, everyMs).unref()
       })
   }
   timer.unref()

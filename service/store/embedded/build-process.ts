@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Fault, InventoryError } from '../../inventory/faults.ts'
+import { type InventoryFault, InventoryError } from '../../inventory/faults.ts'
 import { build, type BuildOptions, type BuildProgress } from './build.ts'
 import { buildLauncher } from './tuning.ts'
 
@@ -8,7 +8,7 @@ import { buildLauncher } from './tuning.ts'
 export type FromBuild =
   | { readonly progress: BuildProgress }
   | { readonly done: true }
-  | { readonly failed: string; readonly faults?: readonly Fault[] }
+  | { readonly failed: string; readonly faults?: readonly InventoryFault[] }
 
 /** A million cars take more than Node's default heap while they are sorted in. */
 const heapMegabytes = 6144

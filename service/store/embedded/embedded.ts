@@ -50,7 +50,7 @@ const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, avai
 /** How often the folder may change while it is read before a build is given up. */
 const attempts = 3
 
-const sweepEvery = 60_000
+const sweepEveryMs = 60_000
 const sweptAtOnce = 500
 
 export class Embedded<Request = unknown, Answer extends Rendered = Rendered> implements Store, Reloadable {
@@ -79,7 +79,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     this.render = options.renderer && ((query, request) => this.#render(query, request))
     this.#generations = generations
     this.#builder = options.workers === 0 ? inlineBuilder : processBuilder()
-    this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEvery).unref()
+    this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEveryMs).unref()
   }
 
   /** Opens the saved index of the folder's present state, or builds it. */

@@ -7,7 +7,7 @@ import { threadLimits } from './tuning.ts'
 
 export type Request = keyof Requests
 export type Argument<R extends Request> = Parameters<Requests[R]>[0]
-export type Result<R extends Request> = ReturnType<Requests[R]>
+export type RequestResult<R extends Request> = ReturnType<Requests[R]>
 
 /** Of whatever requests and answers: threads only pass them on. */
 export type AnyRenderer = Renderer<unknown, Rendered>
@@ -16,7 +16,7 @@ export type AnyRenderer = Renderer<unknown, Rendered>
 export interface Pool {
   /** How many threads; the calling one counts as one. */
   readonly size: number
-  ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<Result<R>>
+  ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<RequestResult<R>>
   /** What ids are named by from now on; before the first `open`. */
   name(names: PackedNames): void
   /**
@@ -76,7 +76,7 @@ export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): 
     ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
       const reader = open.get(generation)
       if (reader === undefined) throw new GenerationGone(generation)
-      return answer(reader, request, argument) as Result<R>
+      return answer(reader, request, argument) as RequestResult<R>
     },
     name: (packed) => {
       names = packed
@@ -201,7 +201,12 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
       if (unable !== undefined) throw unable
       const idle = threads.reduce((a, b) => (load(b) < load(a) ? b : a))
       // The worker answers with what the request's method gives.
-      return (await send(idle, generation, (id) => ({ id, generation, request, argument }))) as Result<R>
+      return (await send(idle, generation, (id) => ({
+        id,
+        generation,
+        request,
+        argument,
+      }))) as RequestResult<R>
     },
     name: (packed) => {
       names = packed

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { LoopWatch } from '../bench/service/loop.ts'
@@ -41,7 +40,7 @@ async function open(folder: TestFolder, clock = () => now) {
 
 async function folderOf(cars: readonly string[]): Promise<TestFolder> {
   const folder = await makeFolder({ cars })
-  cleanups.push(async () => rm(folder.dataDir, { recursive: true, force: true }))
+  cleanups.push(folder.remove)
   return folder
 }
 

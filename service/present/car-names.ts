@@ -26,7 +26,7 @@ const kinds = ['domains', 'brands', 'models', 'currencies', 'countries', 'locati
 
 const entriesAtOnce = 1000
 
-/** JSON texts of a thousand entries each: the thread that serves must not be kept for the whole of a large dictionary. */
+/** JSON texts of a thousand entries each, so that the serving thread is not kept for the whole of a large dictionary. */
 export async function packNames(dictionaries: Dictionaries): Promise<PackedNames> {
   const names = carNamesOf(dictionaries)
   const packed: string[] = []

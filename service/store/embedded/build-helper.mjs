@@ -1,5 +1,5 @@
-// Starts building processes for a service that has grown large (tuning.ts). This plain file is forked while the service is
-// still small, and stays small.
+// Starts building processes for a service that has grown large (tuning.ts). This plain file is forked while the
+// service is still small, and stays small.
 import { fork } from 'node:child_process'
 
 let child

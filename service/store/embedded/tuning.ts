@@ -7,8 +7,8 @@ import type { ResourceLimits } from 'node:worker_threads'
 import { sorts } from '#contract/search.ts'
 import type { PageQuestion } from '../store.ts'
 
-// Whatever asks something special of Node or of the system for the sake of speed. Every answer is the same without it, and
-// FORECOURT_TUNING=off turns all of it off, to measure what it brings: docs/engine.md has the figures.
+// Whatever asks something special of Node or of the system for the sake of speed. Every answer is the same without
+// it, and FORECOURT_TUNING=off turns all of it off, to measure what it brings: docs/engine.md has the figures.
 
 const isOn = process.env.FORECOURT_TUNING !== 'off'
 
@@ -28,14 +28,14 @@ const megabyte = 2 ** 20
 const collectedAfter = 8 * megabyte
 
 /**
- * The heap of the thread that serves; gives what is to be called with the bytes of every answer that came from a search
- * thread. Those bytes lie outside of the heap, and the engine counts them all the same.
+ * The heap of the thread that serves; gives what is to be called with the bytes of every answer that came from a
+ * search thread. Those bytes lie outside of the heap, and the engine counts them all the same.
  *
- * A heap may double before the whole of it is collected. Left to itself the engine lets one that allocates little grow by
- * a tenth: six times a second under 32 clients, a tenth of the thread's time.
+ * A heap may double before the whole of it is collected. Left to itself the engine lets one that allocates little
+ * grow by a tenth: six times a second under 32 clients, a tenth of the thread's time.
  *
- * The bytes are freed by collecting what is young after every 8 MB, which takes a millisecond. Otherwise it is done 64 MB at
- * a time by going through the whole heap: three times a second under many exports, 15 ms each.
+ * The bytes are freed by collecting what is young after every 8 MB, which takes a millisecond. Otherwise it is done
+ * 64 MB at a time by going through the whole heap: three times a second under many exports, 15 ms each.
  */
 export function tuneServingHeap(): (bytes: number) => void {
   if (!isOn) return () => {}
@@ -57,8 +57,9 @@ const searchNiceness = 15
 const buildNiceness = 10
 
 /**
- * For a search thread. Where searches can take every processor, the thread that serves goes first, and its collections
- * of garbage do not wait for a search to end. On Linux a priority is a thread's own; elsewhere it would be the process's.
+ * For a search thread. Where searches can take every processor, the thread that serves goes first, and its
+ * collections of garbage do not wait for a search to end. On Linux a priority is a thread's own; elsewhere it would
+ * be the process's.
  */
 export function giveWayToServing(threads: number): void {
   if (isOn && threads >= availableParallelism() && platform() === 'linux') setPriority(searchNiceness)
@@ -83,8 +84,8 @@ const samples: readonly PageQuestion['filters'][] = [
 ]
 
 /**
- * What a search thread is asked before anybody asks it: every sample with every sort. The first calls of a code path are
- * ten times slower, until it is compiled. Far into the order, but few records each, so that each is short.
+ * What a search thread is asked before anybody asks it: every sample with every sort. The first calls of a code path
+ * are ten times slower, until it is compiled. Far into the order, but few records each, so that each is short.
  */
 export const warmUpPages = (domains: readonly number[], currencyId: number): readonly PageQuestion[] =>
   isOn

@@ -85,14 +85,15 @@ const samples: readonly PageQuestion['filters'][] = [
 
 /**
  * What a search thread is asked before anybody asks it: every sample with every sort. The first calls of a code path
- * are ten times slower, until it is compiled. Far into the order, but few records each, so that each is short.
+ * are ten times slower, until it is compiled. As far into the order as a page goes, but one record each, so that
+ * each is short.
  */
 export const warmUpPages = (domains: readonly number[], currencyId: number): readonly PageQuestion[] =>
   isOn
     ? sorts.flatMap((_, round) =>
         samples.map((filters, index) => {
           const sort = sorts[(round + index) % sorts.length] ?? 'newest'
-          return { filters, currencyId, domains, sort, offset: (round % 3) * 50 + 48, limit: 3, now: 0 }
+          return { filters, currencyId, domains, sort, offset: (round % 3) * 50 + 50, limit: 1, now: 0 }
         }),
       )
     : []

@@ -97,7 +97,7 @@ async function alone({ store, asked }: Opened): Promise<void> {
   if (first === undefined) return
   const ids = (await store.search({ ...first.question, limit: 200 })).cars.map(({ id }) => id)
   const lookups: Took[] = []
-  for (const id of ids) lookups.push(await typical(() => store.carById(id), 3))
+  for (const id of ids) lookups.push(await typical(() => store.car({ id }), 3))
   say(line('lookup by id', lookups))
   const pass = { generation: store.generation(), domains: first.question.domains, leasing: undefined }
   const batches: Took[] = []

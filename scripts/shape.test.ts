@@ -80,41 +80,74 @@ describe('imports point one way', () => {
   })
 })
 
+/** Ways back to where they began: [a, b, a]; one for each circle that is met. */
+function circles(nodes: readonly string[], to: (node: string) => readonly string[]): string[][] {
+  const done = new Set<string>()
+  const found: string[][] = []
+  const visit = (node: string, way: readonly string[]) => {
+    const at = way.indexOf(node)
+    if (at >= 0) found.push([...way.slice(at), node])
+    if (at >= 0 || done.has(node)) return
+    for (const next of to(node)) visit(next, [...way, node])
+    done.add(node)
+  }
+  for (const node of nodes) visit(node, [])
+  return found
+}
+
+/** Types count as code does: who needs another's types knows it. */
+const importsWithin = (inside: readonly string[]) => (file: string) =>
+  importsOf(file).filter((name) => inside.includes(name))
+
+/** Circles of parts, where files of one part may know each other. */
+function circlesOfParts(inside: readonly string[], partOf: (file: string) => string) {
+  const parts = new Map<string, Set<string>>()
+  for (const file of inside) {
+    const known = parts.get(partOf(file)) ?? new Set()
+    parts.set(partOf(file), known)
+    for (const name of importsWithin(inside)(file)) if (partOf(name) !== partOf(file)) known.add(partOf(name))
+  }
+  return { parts: parts.size, circles: circles([...parts.keys()], (part) => [...(parts.get(part) ?? [])]) }
+}
+
+describe('no files know each other in a circle', () => {
+  test.each(['contract', 'service', 'gateway', 'src'])('%s', (folder) => {
+    const inside = code.filter((file) => top(file) === folder && !isTest(file))
+    expect(inside.length).toBeGreaterThan(10)
+    expect(circles(inside, importsWithin(inside))).toEqual([])
+  })
+})
+
+describe('inside the service', () => {
+  // What the engines and the presentation are made of; what wires them stands beside the folders.
+  const partOf = (file: string) => /^service\/[^/]+\/|^.*$/.exec(file)?.[0] ?? file
+  const inService = code.filter((file) => top(file) === 'service' && !isTest(file))
+
+  test('no folders know each other in a circle', () => {
+    const found = circlesOfParts(inService, partOf)
+    expect(found.parts).toBeGreaterThan(15)
+    expect(found.circles).toEqual([])
+  })
+
+  test('stores hand over records and know nothing of how they are shown', () => {
+    const wrong = inService
+      .filter((file) => file.startsWith('service/store/'))
+      .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
+      .filter(([, name]) => name.startsWith('service/') && !/^service\/(?:store|inventory)\//.test(name))
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('inside the app', () => {
   const inApp = code.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file))
-  const importsIn = (file: string) => importsOf(file).filter((name) => inApp.includes(name))
-
-  /** Ways back to where they began: [a, b, a]; one for each circle that is met. */
-  function circles(nodes: readonly string[], to: (node: string) => readonly string[]): string[][] {
-    const done = new Set<string>()
-    const found: string[][] = []
-    const visit = (node: string, way: readonly string[]) => {
-      const at = way.indexOf(node)
-      if (at >= 0) found.push([...way.slice(at), node])
-      if (at >= 0 || done.has(node)) return
-      for (const next of to(node)) visit(next, [...way, node])
-      done.add(node)
-    }
-    for (const node of nodes) visit(node, [])
-    return found
-  }
-
-  test('no files know each other in a circle', () => {
-    expect(circles(inApp, importsIn)).toEqual([])
-  })
 
   // What stands beside each other in the app, in search as in the app itself.
   const partOf = (file: string) => /^src\/search\/[^/]+\/|^src\/[^/]+\/|^.*$/.exec(file)?.[0] ?? file
 
   test('no parts know each other in a circle: search by what is seen, frame, card, car', () => {
-    const parts = new Map<string, Set<string>>()
-    for (const file of inApp) {
-      const known = parts.get(partOf(file)) ?? new Set()
-      parts.set(partOf(file), known)
-      for (const name of importsIn(file)) if (partOf(name) !== partOf(file)) known.add(partOf(name))
-    }
-    expect(parts.size).toBeGreaterThan(15)
-    expect(circles([...parts.keys()], (part) => [...(parts.get(part) ?? [])])).toEqual([])
+    const found = circlesOfParts(inApp, partOf)
+    expect(found.parts).toBeGreaterThan(15)
+    expect(found.circles).toEqual([])
   })
 
   test('no folder of the search has more than 20 files', () => {

@@ -1,16 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Context, Hono } from 'hono'
-import type { Logger } from 'pino'
+import { Hono } from 'hono'
 import { type EndpointName, endpointNames, endpoints, readRequest } from '#contract/endpoints.ts'
 import { admit } from './access.ts'
-import { callerAddress, includes, type Networks } from './addresses.ts'
-import { type Handler, json } from './ask.ts'
-import type { Cursors } from './cursor.ts'
+import { callerAddress, includes } from './addresses.ts'
+import type { Handler } from './call.ts'
 import { absent, Failure, invalid } from './failures.ts'
-import { brokenOff, Dropped, type Faults, suffer } from './faults.ts'
+import { applyFault, Dropped, truncated } from './faults.ts'
 import { indexesOf } from './indexes.ts'
 import { loggedQuery } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Parts, Service, ServiceContext } from './parts.ts'
+import { renderOnCallingThread } from './present/calling-thread.ts'
 import { exportCars } from './routes/cars.ts'
 import * as dictionaries from './routes/dictionaries.ts'
 import { documentRoutes } from './routes/documents.ts'
@@ -18,39 +16,7 @@ import * as lookups from './routes/lookups.ts'
 import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
-import type { Store } from './store/store.ts'
-import { tellHere } from './teller.ts'
-
-export interface Parts {
-  readonly store: Store
-  readonly cursors: Cursors
-  /** Milliseconds since 1970; the clock where absent. */
-  readonly now?: () => number
-  /** Proxies whose X-Forwarded-* headers are believed. */
-  readonly trusted?: Networks
-  readonly log?: Logger
-  readonly metrics?: Metrics
-  /** Absent: there is no fault switch. */
-  readonly faults?: Faults
-  /** True once the process is told to end. */
-  readonly stopping?: () => boolean
-}
-
-/** What stands around a request: a socket, or whoever calls in process. */
-export interface Surroundings {
-  readonly incoming?: IncomingMessage
-  readonly outgoing?: ServerResponse
-  readonly address?: string
-}
-
-/** `endpoint`: which one answered, for the log and the metrics. */
-interface Environment {
-  Bindings: Surroundings
-  Variables: { endpoint?: EndpointName }
-}
-
-export type ServiceContext = Context<Environment>
-export type Service = Hono<Environment>
+import { json } from './responses.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
@@ -83,7 +49,7 @@ export function createApp(parts: Parts): Service {
   const app: Service = new Hono()
   const now = parts.now ?? Date.now
   const trusted = parts.trusted ?? []
-  const teller = parts.store.teller ?? tellHere(parts.store)
+  const render = parts.store.render ?? renderOnCallingThread(parts.store)
 
   app.use(observe(parts))
   app.use(async (c, next) => {
@@ -96,30 +62,30 @@ export function createApp(parts: Parts): Service {
   async function answer<E extends EndpointName>(name: E, handler: Handler<E>, c: ServiceContext) {
     c.set('endpoint', name)
     const remote = remoteAddress(c)
-    const address = callerAddress(remote, c.req.header('x-forwarded-for'), trusted)
-    const asked = askedOf(c, includes(trusted, remote))
-    const key = asked.pairs.find(([param]) => param === 'api_key')?.[1] ?? null
+    const from = callerAddress(remote, c.req.header('x-forwarded-for'), trusted)
+    const address = addressOf(c, includes(trusted, remote))
+    const key = address.pairs.find(([param]) => param === 'api_key')?.[1] ?? null
     const fault = parts.faults?.hit({ key, endpoint: name, url: c.req.url, now: now() })
-    const suffered = fault && (await suffer(fault, () => c.env?.outgoing?.destroy()))
-    if (suffered) return suffered
+    const faulty = fault && (await applyFault(fault, () => c.env?.outgoing?.destroy()))
+    if (faulty) return faulty
     const known = parts.store.dictionaries()
-    const caller = admit(known, key, address, now())
-    const read = readRequest(name, Object.entries(c.req.param()), asked.pairs, caller.sites)
+    const caller = admit(known, key, from, now())
+    const read = readRequest(name, Object.entries(c.req.param()), address.pairs, caller.sites)
     if (read.params.issues.length > 0) throw invalid(read.params.issues)
     const { store, cursors } = parts
     const indexes = indexesOf(known)
     const response = await handler({
       ...read,
-      ...asked,
+      ...address,
       caller,
       store,
-      teller,
+      render,
       cursors,
       indexes,
       dictionaries: known,
       now: now(),
     })
-    return fault?.broken ? brokenOff(response) : response
+    return fault?.broken ? truncated(response) : response
   }
 
   for (const name of endpointNames) {
@@ -152,7 +118,7 @@ const remoteAddress = (c: ServiceContext): string =>
   c.env?.address ?? c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
 
 /** What links begin with is what the caller sees: behind a trusted proxy, the proxy's own address. */
-function askedOf(c: ServiceContext, behindProxy: boolean) {
+function addressOf(c: ServiceContext, behindProxy: boolean) {
   const url = new URL(c.req.url)
   const proto = c.req.header('x-forwarded-proto')
   const host = c.req.header('x-forwarded-host')

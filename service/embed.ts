@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { build } from './build.ts'
+import { assemble } from './assemble.ts'
 import type { AccountRecord } from './inventory/dictionaries.ts'
 import { hideSecrets } from './log.ts'
 import type { Engine, OpenOptions } from './store/open.ts'
@@ -32,10 +32,10 @@ export interface EmbeddedService {
 
 /** Loads the inventory and answers as the HTTP service would. Throws an Error in words when it cannot. */
 export async function openService({ log, ...options }: ServiceOptions): Promise<EmbeddedService> {
-  const built = await build({ ...options, ...(log && { log: (secrets) => hideSecrets(log, secrets) }) })
+  const service = await assemble({ ...options, ...(log && { log: (secrets) => hideSecrets(log, secrets) }) })
   return {
-    fetch: async (request, caller) => built.app.fetch(request, caller ?? {}),
-    accounts: () => built.store.dictionaries().accounts,
-    close: built.close,
+    fetch: async (request, caller) => service.app.fetch(request, caller ?? {}),
+    accounts: () => service.store.dictionaries().accounts,
+    close: service.close,
   }
 }

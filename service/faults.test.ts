@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApp, type Service } from './app.ts'
+import { createApp } from './app.ts'
 import { createFaults, Dropped } from './faults.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { openFixture } from './fixtures/service.ts'
+import type { Service } from './parts.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 let app: Service

@@ -121,7 +121,7 @@ export class Dropped extends Error {
 }
 
 /** Does the fault; undefined where the request is still to be answered. */
-export async function suffer(fault: Fault, hangUp: () => void): Promise<Response | undefined> {
+export async function applyFault(fault: Fault, hangUp: () => void): Promise<Response | undefined> {
   if (fault.delay > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay))
   if (fault.drop) {
     hangUp()
@@ -139,7 +139,7 @@ export async function suffer(fault: Fault, hangUp: () => void): Promise<Response
 }
 
 /** The answer with its second half missing, under the right status and type. */
-export async function brokenOff(response: Response): Promise<Response> {
+export async function truncated(response: Response): Promise<Response> {
   const text = await response.text()
   const headers = new Headers(response.headers)
   headers.delete('content-length')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from './fixtures/dictionaries.ts'
 import { temporaryFolder, writeAdversarial } from './fixtures/write.ts'
-import { inWords } from './words.ts'
+import { explainStartFailure } from './start-failure.ts'
 
 let folder = ''
 let inventory = ''
@@ -128,5 +128,5 @@ test.each([
   ['EADDRNOTAVAIL', 'listen EADDRNOTAVAIL', /no address 10\.9\.8\.7/],
 ])('%s (%s) is said in words', (code, message, words) => {
   const error = Object.assign(new Error(message), { code })
-  expect(inWords(error, { host: '10.9.8.7', port: 80, dataDir: '/d' })).toMatch(words)
+  expect(explainStartFailure(error, { host: '10.9.8.7', port: 80, dataDir: '/d' })).toMatch(words)
 })

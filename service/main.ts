@@ -5,10 +5,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { networksOf, parseNetwork } from './addresses.ts'
 import { longestUrl } from './app.ts'
-import { build } from './build.ts'
+import { assemble } from './assemble.ts'
 import { createLog } from './log.ts'
 import type { Engine } from './store/open.ts'
-import { inWords } from './words.ts'
+import { explainStartFailure } from './start-failure.ts'
 
 const usage = `npm run service -- --inventory DIR [options]
 
@@ -30,7 +30,7 @@ const engines = Object.keys(known)
 const isEngine = (text: string): text is Engine => Object.hasOwn(known, text)
 
 /** Time for answers under way to be finished once the process is told to end. */
-const grace = 10_000
+const graceMs = 10_000
 
 function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
@@ -88,7 +88,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { ye
     stopping.yes = true
     server.close(() => void close().then(() => process.exit(0)))
     server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), grace).unref()
+    setTimeout(() => server.closeAllConnections(), graceMs).unref()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
@@ -100,7 +100,7 @@ async function start(options: Options) {
   // Standard output is for the one line that says where; a program may be waiting for it.
   const logTo = pino.destination(2)
   const progress = createLog(() => [], options.log, logTo)
-  const built = await build({
+  const service = await assemble({
     inventoryDir,
     dataDir,
     engine,
@@ -112,16 +112,16 @@ async function start(options: Options) {
     onProgress: (step) => progress.info(step, step.text),
   })
   const server = createAdaptorServer({
-    fetch: built.app.fetch,
+    fetch: service.app.fetch,
     serverOptions: { maxHeaderSize: longestUrl + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
   // HTTP/1 was asked for, so it is that kind of server.
   const http = server as Server
-  stopOnSignal(http, built.close, stopping)
+  stopOnSignal(http, service.close, stopping)
   try {
     console.log(`listening on ${await listen(http, options)}`)
   } catch (error) {
-    await built.close()
+    await service.close()
     throw error
   }
 }
@@ -129,7 +129,7 @@ async function start(options: Options) {
 try {
   const options = readOptions(process.argv.slice(2))
   await start(options).catch((error: unknown) => {
-    throw new Error(inWords(error, options))
+    throw new Error(explainStartFailure(error, options))
   })
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

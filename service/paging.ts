@@ -2,7 +2,7 @@ import type { Pair } from '#contract/kinds/kind.ts'
 import { totalCap } from '#contract/window.ts'
 
 /** Address of the endpoint without its query, and the query as it came, api_key and all. */
-export interface Asked {
+export interface RequestAddress {
   readonly self: string
   readonly pairs: readonly Pair[]
 }
@@ -14,7 +14,7 @@ interface PageLink {
 }
 
 /** The same request with some parameters set; every other one stays, in its order. */
-export function linkTo({ self, pairs }: Asked, changes: Readonly<Record<string, string>>): string {
+export function linkTo({ self, pairs }: RequestAddress, changes: Readonly<Record<string, string>>): string {
   const kept = pairs.filter(([name]) => !Object.hasOwn(changes, name))
   return `${self}?${new URLSearchParams([...kept.map(([...pair]) => pair), ...Object.entries(changes)])}`
 }
@@ -35,7 +35,7 @@ function numbersOf(current: number, last: number): number[] {
 export interface Page {
   readonly page: number
   readonly perPage: number
-  /** Exact; what is told of it stops at 10,000. */
+  /** Exact; what is said of it stops at 10,000. */
   readonly count: number
   /** How many cars `data` holds: up to perPage + 1. */
   readonly held: number
@@ -45,11 +45,11 @@ export interface Page {
  * `links` and `meta` of a page. `data` may hold one car more than the page has, and meta does not know
  * of it: `to` and `per_page` are of the page that was asked for.
  */
-export function pageAround(asked: Asked, { page, perPage, count, held }: Page) {
+export function pageAround(address: RequestAddress, { page, perPage, count, held }: Page) {
   const total = Math.min(count, totalCap)
   const last = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(held, perPage)
-  const url = (number: number) => linkTo(asked, { page: String(number) })
+  const url = (number: number) => linkTo(address, { page: String(number) })
   const prev = page > 1 ? url(page - 1) : null
   const next = page < last ? url(page + 1) : null
   const numbers = numbersOf(page, last).map((number): PageLink =>
@@ -69,7 +69,7 @@ export function pageAround(asked: Asked, { page, perPage, count, held }: Page) {
         ...numbers,
         { url: next, label: 'Next &raquo;', active: false },
       ],
-      path: asked.self,
+      path: address.self,
       per_page: perPage,
       to: shown > 0 ? first + shown - 1 : null,
       total,

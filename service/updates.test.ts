@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { LoopWatch } from '../bench/service/loop.ts'
 import { createApp } from './app.ts'
 import { openCursors } from './cursor.ts'
+import { renderer } from './present/renderer.ts'
 import { openStore } from './store/open.ts'
 import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.ts'
 import { makeCars } from './store/suite/make-cars.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 async function open(folder: TestFolder, clock = () => now) {
-  const store = await openStore({ ...folder, engine: 'embedded', workers: 2 })
+  const store = await openStore({ ...folder, engine: 'embedded', workers: 2, renderer })
   const cursors = openCursors(join(folder.dataDir, 'cursors.sqlite'))
   cleanups.push(async () => {
     cursors.close()
@@ -40,7 +40,7 @@ async function open(folder: TestFolder, clock = () => now) {
 
 async function folderOf(cars: readonly string[]): Promise<TestFolder> {
   const folder = await makeFolder({ cars })
-  cleanups.push(async () => rm(folder.dataDir, { recursive: true, force: true }))
+  cleanups.push(folder.remove)
   return folder
 }
 

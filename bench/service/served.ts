@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
-import { build } from '#service/build.ts'
+import { assemble } from '#service/assemble.ts'
 import { metricsOf, type Target } from './http.ts'
 import { type Late, LoopWatch } from './loop.ts'
 
@@ -87,7 +87,7 @@ export const servedAt = (target: Target): Served => ({
 
 if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url)) {
   const [inventoryDir = '', dataDir = ''] = process.argv.slice(2)
-  const { app, store, close } = await build({ inventoryDir, dataDir, watchEvery: 1000 })
+  const { app, store, close } = await assemble({ inventoryDir, dataDir, watchEveryMs: 1000 })
   const account = store
     .dictionaries()
     .accounts.filter(

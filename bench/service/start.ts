@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { renderer } from '#service/present/renderer.ts'
 import { openStore } from '#service/store/open.ts'
 
 // A start from the saved index, in a process of its own: nothing of the benchmark's in its memory.
@@ -27,7 +28,7 @@ export function startFresh(inventoryDir: string, dataDir: string): Promise<Start
 if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url)) {
   const [inventoryDir = '', dataDir = ''] = process.argv.slice(2)
   const before = performance.now()
-  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir })
+  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir, renderer })
   const openMs = performance.now() - before
   const sinceStart = performance.now()
   const { currencies, domains } = store.dictionaries()

@@ -6,6 +6,7 @@ import type { AccountRecord } from '../inventory/dictionaries.ts'
 import type { CarFacts } from '../inventory/facts.ts'
 import { readCars } from '../inventory/read-cars.ts'
 import { readDictionaries } from '../inventory/read-dictionaries.ts'
+import { renderer } from '../present/renderer.ts'
 import { type Engine, openStore } from '../store/open.ts'
 import type { Material } from '../store/suite/make-questions.ts'
 
@@ -32,8 +33,9 @@ async function contender(engine: Engine, inventoryDir: string, dataDir: string, 
     engine,
     inventoryDir,
     dataDir: join(dataDir, engine),
+    renderer,
     workers: 0,
-    watchEvery: 0,
+    watchEveryMs: 0,
   })
   const cursors = openCursors(':memory:')
   const app = createApp({ store, cursors, now: () => now })

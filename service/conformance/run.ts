@@ -1,5 +1,6 @@
 import type { Client } from './client.ts'
-import { Broken, type Group, type Rule, Skipped } from './rule.ts'
+import type { Group, Rule } from './rule.ts'
+import { Broken, Skipped } from './verdict.ts'
 import { World } from './world.ts'
 
 export interface Result {

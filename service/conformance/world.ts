@@ -5,7 +5,7 @@ import { Car } from '#contract/resources/car.ts'
 import { Brand, Count, Currency, Domain } from '#contract/resources/dictionaries.ts'
 import { SearchPage } from '#contract/resources/envelopes.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { answers, hold, needs } from './rule.ts'
+import { answers, hold, needs } from './verdict.ts'
 import { shaped } from './strict.ts'
 
 export type { Listing }

@@ -1,19 +1,19 @@
 /** What is wrong with one place of an inventory folder. */
-export interface Fault {
+export interface InventoryFault {
   readonly file: string
   /** Counted from 1; absent where the fault is of the whole file. */
   readonly line?: number
   readonly reason: string
 }
 
-const place = ({ file, line }: Fault) => (line === undefined ? file : `${file}:${line}`)
+const place = ({ file, line }: InventoryFault) => (line === undefined ? file : `${file}:${line}`)
 
 /** Nothing is served from a half-loaded folder: the first faults are named, and loading ends. */
 export class InventoryError extends Error {
   override readonly name = 'InventoryError'
-  readonly faults: readonly Fault[]
+  readonly faults: readonly InventoryFault[]
 
-  constructor(dir: string, faults: readonly Fault[]) {
+  constructor(dir: string, faults: readonly InventoryFault[]) {
     super(
       [
         `The inventory in ${dir} cannot be loaded:`,
@@ -31,8 +31,8 @@ export const reasonOf = (error: unknown): string => {
 }
 
 /** Collects faults up to a limit, so that one run shows a person more than the first of them. */
-export class Faults {
-  readonly #found: Fault[] = []
+export class FaultCollector {
+  readonly #found: InventoryFault[] = []
   readonly #dir: string
   readonly #limit: number
 
@@ -41,7 +41,7 @@ export class Faults {
     this.#limit = limit
   }
 
-  add(fault: Fault): void {
+  add(fault: InventoryFault): void {
     this.#found.push(fault)
     if (this.#found.length >= this.#limit) this.check()
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CarRecord } from './car-record.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import { type CarFacts, carFacts } from './facts.ts'
-import { Faults, InventoryError, reasonOf } from './faults.ts'
+import { FaultCollector, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
 import { readLines } from './lines.ts'
 
@@ -58,7 +58,7 @@ export function readCar(text: string, hasRate: (currency: number) => boolean): L
  * file, line and reason of the first faults; batches already handed over must then be thrown away.
  */
 export async function* readCars(dir: string, dictionaries: Dictionaries): AsyncGenerator<LoadedCar[]> {
-  const faults = new Faults(dir)
+  const faults = new FaultCollector(dir)
   const rates = new Set(dictionaries.currencies.map(({ id }) => id))
   const lineOf = new Map<string, number>()
   try {

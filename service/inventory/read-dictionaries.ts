@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { isLanguage, languages } from '#contract/languages.ts'
 import type { Dictionaries, LocationRecord, Translations } from './dictionaries.ts'
-import { Faults, InventoryError, reasonOf } from './faults.ts'
+import { FaultCollector, InventoryError, reasonOf } from './faults.ts'
 import { readLines } from './lines.ts'
 import { firstIssue } from './read-cars.ts'
 
@@ -107,7 +107,7 @@ function check<F extends File>(
   file: F,
   value: unknown,
   where: { line?: number; at: string },
-  faults: Faults,
+  faults: FaultCollector,
 ) {
   const read = v.safeParse(schemas[file], value)
   // The schema was picked by the file's name, so its output is that file's entry.
@@ -117,7 +117,7 @@ function check<F extends File>(
   return []
 }
 
-async function readArray<F extends File>(dir: string, file: F, faults: Faults): Promise<Entry<F>[]> {
+async function readArray<F extends File>(dir: string, file: F, faults: FaultCollector): Promise<Entry<F>[]> {
   try {
     const value: unknown = JSON.parse(await readFile(join(dir, file), 'utf8'))
     if (!Array.isArray(value)) throw new Error('must be an array')
@@ -134,7 +134,7 @@ async function readArray<F extends File>(dir: string, file: F, faults: Faults): 
   }
 }
 
-async function readNdjson<F extends File>(dir: string, file: F, faults: Faults): Promise<Entry<F>[]> {
+async function readNdjson<F extends File>(dir: string, file: F, faults: FaultCollector): Promise<Entry<F>[]> {
   const entries: Entry<F>[] = []
   try {
     for await (const lines of readLines(join(dir, file), servingChunk))
@@ -154,7 +154,7 @@ async function readNdjson<F extends File>(dir: string, file: F, faults: Faults):
   return entries
 }
 
-function unique(file: File, entries: readonly { id: number }[], faults: Faults) {
+function unique(file: File, entries: readonly { id: number }[], faults: FaultCollector) {
   const seen = new Set<number>()
   for (const entry of entries) {
     if (seen.has(entry.id)) faults.add({ file, reason: `repeats the id ${entry.id}` })
@@ -164,7 +164,7 @@ function unique(file: File, entries: readonly { id: number }[], faults: Faults) 
 
 /** Reads and checks every dictionary; throws an InventoryError with the first faults. */
 export async function readDictionaries(dir: string): Promise<Dictionaries> {
-  const faults = new Faults(dir)
+  const faults = new FaultCollector(dir)
   const domains = await readArray(dir, 'domains.json', faults)
   const brands = await readArray(dir, 'brands.json', faults)
   const models = await readArray(dir, 'models.json', faults)

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexesOf } from '../indexes.ts'
 import type { CountryRecord, Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+import type { PackedNames } from '../store/renderer.ts'
 
 interface Named {
   readonly name: string
 }
 
-/** What the ids of a car are named by: as much of the dictionaries as telling cars takes. */
+/** What the ids of a car are named by: as much of the dictionaries as rendering cars takes. */
 export interface CarNames {
   readonly domains: ReadonlyMap<number, Named>
   readonly brands: ReadonlyMap<number, Named>
@@ -23,12 +24,9 @@ export const carNamesOf = (dictionaries: Dictionaries): CarNames => ({
 
 const kinds = ['domains', 'brands', 'models', 'currencies', 'countries', 'locations'] as const
 
-/** `CarNames` as JSON texts, a thousand entries each: threads are sent text faster than objects. */
-export type PackedNames = readonly string[]
-
 const entriesAtOnce = 1000
 
-/** On the thread that serves, which must not be kept for the whole of a large dictionary. */
+/** JSON texts of a thousand entries each, so that the serving thread is not kept for the whole of a large dictionary. */
 export async function packNames(dictionaries: Dictionaries): Promise<PackedNames> {
   const names = carNamesOf(dictionaries)
   const packed: string[] = []

@@ -1,27 +1,16 @@
 import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import type { NameTables } from '#contract/names/names.ts'
+import type { NameTables } from '#contract/names/tables.ts'
 import { Car } from '#contract/resources/car.ts'
 import type { CarRecord, ListingRecord } from '../inventory/car-record.ts'
 import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'
 import type { StoredCar } from '../store/store.ts'
-import type { CarNames } from './car-names.ts'
 import { withEmpty } from './empty.ts'
 import { presentListing } from './listing.ts'
-import type { Places } from './places.ts'
 import { reportsOf } from './reports.ts'
-import { isVisible } from './scope.ts'
-
-/** What every car of one response is seen through. */
-export interface View {
-  readonly names: CarNames
-  readonly domains: ReadonlySet<number>
-  /** Names of codes in the language asked for. */
-  readonly codes: NameTables
-  readonly places: Places
-  readonly now: number
-}
+import { isVisible } from './visibility.ts'
+import type { View } from './view.ts'
 
 /** One listing, by the source's own id. */
 export interface ListingKey {

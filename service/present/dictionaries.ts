@@ -40,7 +40,7 @@ export function presentLocation({ translations, ...location }: LocationRecord, l
   return { ...location, name: nameIn({ name: location.name, translations }, lang) }
 }
 
-/** `enabled`: the account's languages; equipment is told in no other (spec: What the service does). */
+/** `enabled`: the account's languages; equipment is named in no other (spec: What the service does). */
 export const presentSection = (
   section: OptionSectionRecord,
   lang: Language,

@@ -1,8 +1,8 @@
 import { Listing } from '#contract/resources/listing.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
 import { withEmpty } from './empty.ts'
-import type { View } from './car.ts'
 import { locationDetails } from './places.ts'
+import type { View } from './view.ts'
 
 const fields = withEmpty(Listing.entries)
 

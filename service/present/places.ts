@@ -6,7 +6,7 @@ import type { CarNames } from './car-names.ts'
 /** Unique countries and locations that one response looks up (spec: Limits). */
 const mostPlaces = 1000
 
-/** Ids that one answer has looked up so far: its parts may be told on different threads. */
+/** Ids that one answer has looked up so far: its parts may be rendered on different threads. */
 export interface SeenPlaces {
   readonly country: readonly number[]
   readonly location: readonly number[]

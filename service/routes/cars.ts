@@ -1,13 +1,14 @@
-import { type Ask, type Handler, json, jsonStream, tellingOf } from '../ask.ts'
+import { type Call, type Handler, renderRequest } from '../call.ts'
 import { type Cursor, type CursorFilters, parseScrollId, scrollId } from '../cursor.ts'
 import { invalid } from '../failures.ts'
 import { linkTo } from '../paging.ts'
 import { forms } from '../present/car.ts'
 import type { SeenPlaces } from '../present/places.ts'
+import type { RenderedCars } from '../present/renderer.ts'
+import { json, jsonStream } from '../responses.ts'
 import { GenerationGone } from '../store/store.ts'
-import type { ToldBatch } from '../teller.ts'
 
-type ExportAsk = Ask<'export'>
+type ExportCall = Call<'export'>
 
 /** A pass and where this request stands in it. */
 interface Pass extends Cursor {
@@ -15,24 +16,24 @@ interface Pass extends Cursor {
   readonly after: number
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 const startAgain = 'start a new pass without scroll_id'
 
-const chosenFilters = ({ filters, caller }: ExportAsk): CursorFilters => ({
+const chosenFilters = ({ filters, caller }: ExportCall): CursorFilters => ({
   domains: filters.sources?.flatMap((host) => caller.sites.idOf(host) ?? []).sort((a, b) => a - b),
   leasing: filters.leasing,
 })
 
-async function begin(ask: ExportAsk): Promise<Pass> {
-  const { limit = 500, scroll_time: scrollTime = 10, lang } = ask.values
-  const filters = chosenFilters(ask)
-  const scope = filters.domains ?? [...ask.caller.scope]
-  const generation = ask.store.generation()
-  const until = ask.now + scrollTime * minute
-  await ask.store.pin(generation, until)
-  const total = await ask.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
+async function begin(call: ExportCall): Promise<Pass> {
+  const { limit = 500, scroll_time: scrollTime = 10, lang } = call.values
+  const filters = chosenFilters(call)
+  const scope = filters.domains ?? [...call.caller.scope]
+  const generation = call.store.generation()
+  const until = call.now + scrollTime * minuteMs
+  await call.store.pin(generation, until)
+  const total = await call.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
   const cursor = { generation, filters, scope, lang, limit, scrollTime, total }
-  return { ...cursor, id: ask.cursors.open(ask.caller.key, cursor, until, ask.now), after: -1 }
+  return { ...cursor, id: call.cursors.open(call.caller.key, cursor, until, call.now), after: -1 }
 }
 
 /** A filter may be left out of a later request (the cursor keeps it), but neither added nor changed. */
@@ -47,67 +48,68 @@ function checkFilters(kept: CursorFilters | null, given: CursorFilters) {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Unknown, expired and another key's are told alike: whose cursor it is, is nobody else's business. */
-const lost = () => invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
+/** Unknown, expired and another key's are answered alike: whose cursor it is, is nobody else's business. */
+const unknownCursor = () =>
+  invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
 
 /** The inventory as the pass saw it is not kept any more: the cursor is as good as expired. */
 const passIsOver = (error: unknown): never => {
-  throw error instanceof GenerationGone ? lost() : error
+  throw error instanceof GenerationGone ? unknownCursor() : error
 }
 
-async function resume(ask: ExportAsk, text: string): Promise<Pass> {
+async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
-  const cursor = position && ask.cursors.find(position.id, ask.caller.key, ask.now)
-  if (position === undefined || cursor === undefined) throw lost()
-  checkFilters(cursor.filters, chosenFilters(ask))
-  const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = ask.values
-  const until = ask.now + scrollTime * minute
-  await ask.store.pin(cursor.generation, until).catch(passIsOver)
-  ask.cursors.renew(position.id, until)
-  const lang = ask.params.has('lang') ? ask.values.lang : cursor.lang
+  const cursor = position && call.cursors.find(position.id, call.caller.key, call.now)
+  if (position === undefined || cursor === undefined) throw unknownCursor()
+  checkFilters(cursor.filters, chosenFilters(call))
+  const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values
+  const until = call.now + scrollTime * minuteMs
+  await call.store.pin(cursor.generation, until).catch(passIsOver)
+  call.cursors.renew(position.id, until)
+  const lang = call.params.has('lang') ? call.values.lang : cursor.lang
   return { ...cursor, ...position, limit, scrollTime, lang }
 }
 
-/** Cars read and written at a time: between two lots other requests get their turn. */
-const lot = 25
+/** Cars read and written at a time: between two chunks other requests get their turn. */
+const chunkSize = 25
 
-/** A lot that was not empty. */
-interface Lot extends ToldBatch {
+/** A chunk that was not empty. */
+interface Chunk extends RenderedCars {
   readonly last: number
 }
 
-async function* lotsOf(ask: ExportAsk, pass: Pass): AsyncGenerator<Lot> {
-  const telling = tellingOf(ask, pass.lang, forms.export)
+async function* chunksOf(call: ExportCall, pass: Pass): AsyncGenerator<Chunk> {
+  const request = renderRequest(call, { lang: pass.lang, form: forms.export, envelope: 'none' })
   const question = {
     generation: pass.generation,
     // A source that the key has lost since the first request is not shown any more.
-    domains: pass.scope.filter((id) => ask.caller.scope.has(id)),
+    domains: pass.scope.filter((id) => call.caller.scope.has(id)),
     leasing: pass.filters?.leasing,
   }
   let { after } = pass
   let seen: SeenPlaces | undefined
-  for (let left = pass.limit; left > 0; left -= lot) {
-    const told = await ask.teller.batch(
-      { ...question, after, limit: Math.min(left, lot) },
-      seen ? { ...telling, seen } : telling,
+  for (let left = pass.limit; left > 0; left -= chunkSize) {
+    const rendered = await call.render(
+      { batch: { ...question, after, limit: Math.min(left, chunkSize) } },
+      seen ? { ...request, seen } : request,
     )
-    const { last } = told
+    const { last } = rendered
     if (last === undefined) return
     after = last
-    seen = told.seen
-    yield { ...told, last }
+    seen = rendered.seen
+    yield { ...rendered, last }
   }
 }
 
-const nextUrl = (ask: ExportAsk, pass: Pass, after: number) =>
+const nextUrl = (call: ExportCall, pass: Pass, after: number) =>
   linkTo(
-    { self: ask.self, pairs: keptPairs(pass) },
+    { self: call.self, pairs: keptPairs(pass) },
     {
       lang: pass.lang,
       limit: String(pass.limit),
       scroll_time: String(pass.scrollTime),
       scroll_id: scrollId({ id: pass.id, after }),
-      api_key: ask.caller.key,
+      api_key: call.caller.key,
     },
   )
 
@@ -121,10 +123,10 @@ const keptPairs = ({ filters }: Pass) => [
  * error on the way breaks the answer off, and the same request can be made again.
  */
 async function* batch(
-  ask: ExportAsk,
+  call: ExportCall,
   pass: Pass,
-  first: Lot,
-  rest: AsyncGenerator<Lot>,
+  first: Chunk,
+  rest: AsyncGenerator<Chunk>,
 ): AsyncGenerator<string | Uint8Array> {
   let { last: after, held } = first
   yield '{"data":['
@@ -136,17 +138,17 @@ async function* batch(
     yield next.json
     held += next.held
   }
-  const next_url = nextUrl(ask, pass, after)
+  const next_url = nextUrl(call, pass, after)
   const tail = { next_url, scroll_id: scrollId({ id: pass.id, after }), total: pass.total }
   yield `],${JSON.stringify(tail).slice(1)}`
 }
 
-export const exportCars: Handler<'export'> = async (ask) => {
-  const { scroll_id } = ask.values
-  const pass = scroll_id === undefined ? await begin(ask) : await resume(ask, scroll_id)
-  const lots = lotsOf(ask, pass)
-  const first = await lots.next().catch(passIsOver)
-  if (first.done !== true) return jsonStream(batch(ask, pass, first.value, lots))
+export const exportCars: Handler<'export'> = async (call) => {
+  const { scroll_id } = call.values
+  const pass = scroll_id === undefined ? await begin(call) : await resume(call, scroll_id)
+  const chunks = chunksOf(call, pass)
+  const first = await chunks.next().catch(passIsOver)
+  if (first.done !== true) return jsonStream(batch(call, pass, first.value, chunks))
   const { total } = pass
   return json({ data: [], next_url: null, scroll_id: null, total, message: 'No more data' })
 }

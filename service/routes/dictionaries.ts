@@ -1,5 +1,6 @@
-import { type Handler, json } from '../ask.ts'
+import type { Handler } from '../call.ts'
 import { absent } from '../failures.ts'
+import { json } from '../responses.ts'
 import {
   presentBrand,
   presentCountry,
@@ -11,7 +12,7 @@ import {
 import { matching } from './matching.ts'
 import { countriesByPrefix, locationsByPrefix } from './prefixed.ts'
 
-const most = { brands: 10_000, brandMatches: 50, models: 1000 } as const
+const limits = { brands: 10_000, brandMatches: 50, models: 1000 } as const
 
 const { compare } = new Intl.Collator('en')
 
@@ -23,13 +24,13 @@ export const domains: Handler<'domains'> = ({ caller, values }) =>
 export const brands: Handler<'brands'> = ({ dictionaries, values }) => {
   const sorted = dictionaries.brands.toSorted(byName)
   const found = matching(sorted, values.query, ({ name, synonyms }) => [name, ...synonyms])
-  return json(found.slice(0, found === sorted ? most.brands : most.brandMatches).map(presentBrand))
+  return json(found.slice(0, found === sorted ? limits.brands : limits.brandMatches).map(presentBrand))
 }
 
 export const models: Handler<'models'> = ({ dictionaries, values }) => {
   const ofBrand = dictionaries.models.filter(({ brand_id }) => brand_id === values.brand_id).sort(byName)
   const found = matching(ofBrand, values.query, ({ name, synonyms }) => [name, ...synonyms])
-  return json(found.slice(0, most.models).map(presentModel))
+  return json(found.slice(0, limits.models).map(presentModel))
 }
 
 interface IdCursor {

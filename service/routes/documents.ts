@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openapi } from '#contract/openapi.ts'
-import type { Service } from '../app.ts'
-import { jsonText } from '../ask.ts'
 import { absent } from '../failures.ts'
+import type { Service } from '../parts.ts'
+import { jsonText } from '../responses.ts'
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,26 +1,31 @@
 import type { Language } from '#contract/languages.ts'
-import { type Ask, type Handler, jsonText, tellingOf } from '../ask.ts'
+import { type Call, type Handler, renderRequest } from '../call.ts'
 import { absent } from '../failures.ts'
 import { type Form, forms } from '../present/car.ts'
-import type { Which } from '../teller.ts'
+import { jsonText } from '../responses.ts'
+import type { CarKey } from '../store/store.ts'
 
-type LookupAsk = Pick<Ask<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'teller'>
+type LookupCall = Pick<Call<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'render'>
 
 /** A car without a listing that the key may see is as unknown as one that does not exist. */
-async function found(ask: LookupAsk, which: Which, lang: Language, what: string, form: Form = forms.lookup) {
-  const told = await ask.teller.car(which, tellingOf(ask, lang, form))
-  if (told === undefined) throw absent(what)
-  return jsonText(told)
+async function found(call: LookupCall, key: CarKey, lang: Language, what: string, form: Form = forms.lookup) {
+  const { held, json } = await call.render(
+    { car: key },
+    renderRequest(call, { lang, form, envelope: 'object' }),
+  )
+  if (held === 0) throw absent(what)
+  return jsonText(json)
 }
 
-export const car: Handler<'car'> = (ask) => found(ask, { id: ask.values.car_id }, ask.values.lang, 'The car')
+export const car: Handler<'car'> = (call) =>
+  found(call, { id: call.values.car_id }, call.values.lang, 'The car')
 
-export const carByVin: Handler<'carByVin'> = (ask) =>
-  found(ask, { vin: ask.values.vin.toLowerCase() }, ask.values.lang, 'The car')
+export const carByVin: Handler<'carByVin'> = (call) =>
+  found(call, { vin: call.values.vin.toLowerCase() }, call.values.lang, 'The car')
 
-export const listing: Handler<'listing'> = async (ask) => {
-  const { domain_id: domain, listing_id: id, lang } = ask.values
-  if (!ask.caller.scope.has(domain)) throw absent('The listing')
+export const listing: Handler<'listing'> = async (call) => {
+  const { domain_id: domain, listing_id: id, lang } = call.values
+  if (!call.caller.scope.has(domain)) throw absent('The listing')
   const form = { ...forms.lookup, listing: { domain, id } }
-  return found(ask, { domain, listing: id }, lang, 'The listing', form)
+  return found(call, { domain, listing: id }, lang, 'The listing', form)
 }

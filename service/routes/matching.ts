@@ -1,11 +1,11 @@
 import { fold } from '#contract/words.ts'
 
 /** How well a text answers a query: 0 the whole, 1 its beginning, 2 the beginning of a word, 3 somewhere. */
-function rank(text: string, asked: string): number | undefined {
+function rank(text: string, sought: string): number | undefined {
   const folded = fold(text)
-  if (folded === asked) return 0
-  if (folded.startsWith(asked)) return 1
-  const at = folded.indexOf(asked)
+  if (folded === sought) return 0
+  if (folded.startsWith(sought)) return 1
+  const at = folded.indexOf(sought)
   if (at < 0) return undefined
   return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ') ? 3 : 2
 }
@@ -16,11 +16,11 @@ export function matching<T>(
   query: string | undefined,
   texts: (record: T) => readonly string[],
 ) {
-  const asked = fold(query ?? '').trim()
-  if (asked === '') return records
+  const sought = fold(query ?? '').trim()
+  if (sought === '') return records
   return records
     .flatMap((record) => {
-      const ranks = texts(record).flatMap((text) => rank(text, asked) ?? [])
+      const ranks = texts(record).flatMap((text) => rank(text, sought) ?? [])
       return ranks.length > 0 ? [{ record, rank: Math.min(...ranks) }] : []
     })
     .sort((a, b) => a.rank - b.rank)

@@ -1,5 +1,5 @@
-import type { Parts, Service } from '../app.ts'
-import { json } from '../ask.ts'
+import type { Parts, Service } from '../parts.ts'
+import { json } from '../responses.ts'
 
 /** What operators and tests ask; none of it needs a key, so keep it from the public (docs/service.md). */
 export function operationRoutes(

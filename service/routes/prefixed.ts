@@ -30,10 +30,10 @@ async function prefixList<T extends { readonly id: number }>(
   }
   return {
     beginningWith: (query) => {
-      const asked = fold(query ?? '').trim()
-      if (asked === '') return sorted
+      const folded = fold(query ?? '').trim()
+      if (folded === '') return sorted
       return list.flatMap(({ record, texts }) =>
-        texts.some((text) => text.startsWith(asked)) ? [record] : [],
+        texts.some((text) => text.startsWith(folded)) ? [record] : [],
       )
     },
   }

@@ -1,38 +1,65 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { defaultCurrency, type Sort } from '#contract/search.ts'
 import { searchWindow } from '#contract/window.ts'
-import { type Handler, json, jsonText, tellingOf } from '../ask.ts'
-import { currencyOf } from '../currency.ts'
+import { type Call, type Handler, renderRequest } from '../call.ts'
 import { engineRefused, invalid } from '../failures.ts'
 import { forms } from '../present/car.ts'
+import { json, jsonText } from '../responses.ts'
 
-/** Beyond the window: 422. Inside it with the spare record outside: the engine refuses, 400. */
-function checkWindow(page: number, perPage: number) {
+/** A currency id that no price has: what needs no currency is asked in none. */
+const noCurrency = 0
+
+const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
+
+/** The currency that prices compare in; throws the 422 where one is needed and cannot be resolved. */
+function currencyOf<E extends EndpointName & ('search' | 'count')>(call: Call<E>, sort?: Sort): number {
+  // Both endpoints have these two parameters.
+  const { currency, currency_id } = call.values as Call<'count'>['values']
+  if (currency_id !== undefined) {
+    if (call.indexes.currencies.has(currency_id)) return currency_id
+    throw invalid([{ param: 'currency_id', message: 'must be a known currency' }])
+  }
+  const code = (currency ?? defaultCurrency).toLowerCase()
+  const found = call.dictionaries.currencies.find(({ name }) => name === code)
+  if (found !== undefined) return found.id
+  const needed = call.filters.price !== undefined || (sort !== undefined && priceSorts.includes(sort))
+  if (currency === undefined && !needed) return noCurrency
+  throw invalid([{ param: 'currency', message: 'must be a known currency' }])
+}
+
+/** Beyond the result window: 422. Inside it with the spare record outside: the engine refuses, 400. */
+function checkResultWindow(page: number, perPage: number) {
   if (page * perPage > searchWindow)
     throw invalid([{ param: 'page', message: `times perPage must not exceed ${searchWindow}` }])
   if (page * perPage + 1 > searchWindow)
     throw engineRefused(`Result window is too large, from + size must be at most ${searchWindow}`)
 }
 
-export const search: Handler<'search'> = async (ask) => {
-  const { page, perPage, sort } = ask.values
-  const currencyId = currencyOf(ask, sort)
-  checkWindow(page, perPage)
-  const question = {
-    filters: ask.filters,
+export const search: Handler<'search'> = async (call) => {
+  const { page, perPage, sort, lang } = call.values
+  const currencyId = currencyOf(call, sort)
+  checkResultWindow(page, perPage)
+  const query = {
+    filters: call.filters,
     currencyId,
-    domains: [...ask.caller.scope],
+    domains: [...call.caller.scope],
     sort,
     offset: (page - 1) * perPage,
     // One record more than the page, handed over untrimmed (spec: pagination quirks).
     limit: perPage + 1,
-    now: ask.now,
+    now: call.now,
   }
-  const { self, pairs } = ask
-  const telling = tellingOf(ask, ask.values.lang, forms.search)
-  return jsonText(await ask.teller.page(question, telling, { self, pairs, page, perPage }))
+  const { self, pairs } = call
+  const envelope = { self, pairs, page, perPage }
+  const { json: body } = await call.render(
+    { page: query },
+    renderRequest(call, { lang, form: forms.search, envelope }),
+  )
+  return jsonText(body)
 }
 
-export const count: Handler<'count'> = async (ask) => {
-  const currencyId = currencyOf(ask)
-  const { filters } = ask
-  return json({ count: await ask.store.count({ filters, currencyId, domains: [...ask.caller.scope] }) })
+export const count: Handler<'count'> = async (call) => {
+  const currencyId = currencyOf(call)
+  const { filters } = call
+  return json({ count: await call.store.count({ filters, currencyId, domains: [...call.caller.scope] }) })
 }

@@ -212,12 +212,12 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
         cars: cars.slice(question.offset, question.offset + question.limit).map(present),
       }
     },
-    carById: async (id) => pick((car) => car.id === id),
-    carByVin: async (vin) => pick((car) => car.vin === vin),
-    carByListing: async (domain, external) =>
-      pick((car) =>
-        car.listings.some((listing) => listing.domain === domain && listing.external === external),
-      ),
+    car: async (key) =>
+      pick(({ id, vin, listings }) => {
+        if ('id' in key) return id === key.id
+        if ('vin' in key) return vin === key.vin
+        return listings.some(({ domain, external }) => domain === key.domain && external === key.listing)
+      }),
     generation: () => current,
     // Everything is kept: memory is no concern of an oracle.
     pin: async (generation) => {

@@ -5,39 +5,26 @@ import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
 import { openSearchClient } from './opensearch/client.ts'
 import { OpenSearchStore } from './opensearch/opensearch.ts'
-import type { Store } from './store.ts'
+import type { Render, Rendered, Renderer } from './renderer.ts'
+import type { Progress, Reloadable, Store } from './store.ts'
 import { watchFolder } from './watch.ts'
 
 export type Engine = 'embedded' | 'opensearch' | 'brute-force'
 
-/** What a store says while it builds or takes in a change; one line for a person or a log. */
-export interface Progress {
-  readonly step: 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed'
-  /** Cars so far, where cars are counted. */
-  readonly cars?: number
-  readonly text: string
-}
-
-export interface OpenOptions {
+export interface OpenOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly engine: Engine
   readonly inventoryDir: string
   /** Where a built store is kept between starts. */
   readonly dataDir: string
   /** Threads that answer; 0 answers on the calling thread (tests, small inventories). */
   readonly workers?: number
+  /** For an engine with threads of its own, which run it where the records are read. */
+  readonly renderer?: Renderer<Request, Answer>
   /** How often the folder is looked at for changes, in milliseconds; 0 never. */
-  readonly watchEvery?: number
+  readonly watchEveryMs?: number
   /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
   readonly openSearchUrl?: string
   readonly onProgress?: (progress: Progress) => void
-}
-
-export interface Reloadable {
-  /**
-   * Takes in the folder's present state if it has changed; true if it had. Rejects with an
-   * InventoryError if it cannot be loaded: the old state goes on being served.
-   */
-  reload(): Promise<boolean>
 }
 
 async function openBruteForce(dir: string): Promise<Store & Reloadable> {
@@ -63,26 +50,44 @@ async function openBruteForce(dir: string): Promise<Store & Reloadable> {
   }
 }
 
-function openOpenSearch({ inventoryDir, openSearchUrl, onProgress }: OpenOptions): Promise<OpenSearchStore> {
+function openOpenSearch({
+  inventoryDir,
+  openSearchUrl,
+  onProgress,
+}: Pick<OpenOptions, 'inventoryDir' | 'openSearchUrl' | 'onProgress'>): Promise<OpenSearchStore> {
   const client = openSearchClient(openSearchUrl ?? process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200')
   return OpenSearchStore.open({ inventoryDir, client, ...(onProgress && { onProgress }) })
 }
 
-const openers: { readonly [E in Engine]: (options: OpenOptions) => Promise<Store & Reloadable> } = {
-  embedded: (options) => Embedded.open(options),
-  opensearch: openOpenSearch,
-  'brute-force': ({ inventoryDir }) => openBruteForce(inventoryDir),
+/** What an engine opens: records, and answers made of them where it was given a renderer that it runs itself. */
+export interface OpenedStore<Request, Answer extends Rendered> extends Store, Reloadable {
+  readonly render?: Render<Request, Answer> | undefined
+}
+
+function openEngine<Request, Answer extends Rendered>(
+  options: OpenOptions<Request, Answer>,
+): Promise<OpenedStore<Request, Answer>> {
+  switch (options.engine) {
+    case 'embedded':
+      return Embedded.open(options)
+    case 'opensearch':
+      return openOpenSearch(options)
+    case 'brute-force':
+      return openBruteForce(options.inventoryDir)
+  }
 }
 
 /**
  * The one entrance to a store. Throws an InventoryError if the folder cannot be loaded, and an Error if
  * another process has the data directory.
  */
-export async function openStore(options: OpenOptions): Promise<Store & Reloadable> {
-  const store = await openers[options.engine](options)
-  const { watchEvery = 0, inventoryDir, onProgress = () => {} } = options
-  if (watchEvery === 0) return store
-  const stop = watchFolder(inventoryDir, store, watchEvery, onProgress)
+export async function openStore<Request, Answer extends Rendered>(
+  options: OpenOptions<Request, Answer>,
+): Promise<OpenedStore<Request, Answer>> {
+  const store = await openEngine(options)
+  const { watchEveryMs = 0, inventoryDir, onProgress = () => {} } = options
+  if (watchEveryMs === 0) return store
+  const stop = watchFolder(inventoryDir, store, watchEveryMs, onProgress)
   const close = store.close.bind(store)
   store.close = async () => {
     stop()

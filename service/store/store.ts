@@ -1,7 +1,6 @@
 import type { Filters } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
 import type { Dictionaries } from '../inventory/dictionaries.ts'
-import type { Teller } from '../teller.ts'
 
 /** Which cars: filters already validated, compared in `currencyId`, seen through one key's enabled domains. */
 export interface Question {
@@ -37,7 +36,7 @@ export interface StoredCar {
 }
 
 export interface Found {
-  /** Exact, not stopped at the window. */
+  /** How many match: exact, not stopped at the result window. */
   readonly count: number
   readonly cars: readonly StoredCar[]
 }
@@ -51,6 +50,18 @@ export interface ExportQuestion {
   readonly after: number
   readonly limit: number
 }
+
+/** One car, by what a look-up has of it. `vin` in lower case. */
+export type CarKey =
+  | { readonly id: string }
+  | { readonly vin: string }
+  | { readonly domain: number; readonly listing: string }
+
+/** Whatever is answered with records, as plain data. */
+export type RecordQuery =
+  | { readonly page: PageQuestion }
+  | { readonly car: CarKey }
+  | { readonly batch: ExportQuestion }
 
 /** A generation that is no longer kept: its pin has passed, or the store was built anew. */
 export class GenerationGone extends Error {
@@ -69,11 +80,11 @@ export interface Store {
   dictionaries(): Dictionaries
   count(question: Question): Promise<number>
   search(question: PageQuestion): Promise<Found>
-  /** Lookups give the car whatever its state; the caller decides what the key may see. */
-  carById(id: string): Promise<StoredCar | undefined>
-  /** `vin` in lower case. Of several such cars one that is for sale, then the first by id. */
-  carByVin(vin: string): Promise<StoredCar | undefined>
-  carByListing(domainId: number, listingId: string): Promise<StoredCar | undefined>
+  /**
+   * The car whatever its state: the caller decides what the key may see. Of several cars under one VIN or source listing
+   * one that is for sale, then the first by id.
+   */
+  car(key: CarKey): Promise<StoredCar | undefined>
   /** The current version of the inventory. */
   generation(): number
   /**
@@ -84,7 +95,21 @@ export interface Store {
   exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number>
   /** Cars with an active listing in scope (and matching `leasing`), with reports, ascending by `no`. */
   exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]>
-  /** Where the engine tells cars itself, away from the thread that serves. */
-  readonly teller?: Teller
   close(): Promise<void>
+}
+
+export interface Reloadable {
+  /**
+   * Takes in the folder's present state if it has changed; true if it had. Rejects with an
+   * InventoryError if it cannot be loaded: the old state goes on being served.
+   */
+  reload(): Promise<boolean>
+}
+
+/** What a store says while it builds or takes in a change; one line for a person or a log. */
+export interface Progress {
+  readonly step: 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed'
+  /** Cars so far, where cars are counted. */
+  readonly cars?: number
+  readonly text: string
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStore, type Progress } from './open.ts'
+import { openStore } from './open.ts'
+import type { Progress } from './store.ts'
 import { makeFolder, writeInventory } from './suite/folder.ts'
 import { car } from './suite/lines.ts'
 import { question } from './suite/setting.ts'
@@ -19,7 +20,7 @@ test('a watched folder is taken in when it changes; what cannot be loaded is sai
   const onProgress = ({ step, text }: Progress) => {
     if (step === 'failed') failures.push(text)
   }
-  const store = await openStore({ ...folder, engine: 'embedded', workers: 0, watchEvery: 10, onProgress })
+  const store = await openStore({ ...folder, engine: 'embedded', workers: 0, watchEveryMs: 10, onProgress })
   cleanups.push(() => store.close())
   const count = () => store.count(question())
 

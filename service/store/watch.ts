@@ -1,5 +1,5 @@
 import { fingerprint } from '../inventory/fingerprint.ts'
-import type { Progress, Reloadable } from './open.ts'
+import type { Progress, Reloadable } from './store.ts'
 
 /**
  * Looks at the folder's files every so often and takes in a change once they have held still for one
@@ -9,7 +9,7 @@ import type { Progress, Reloadable } from './open.ts'
 export function watchFolder(
   dir: string,
   store: Reloadable,
-  every: number,
+  everyMs: number,
   onProgress: (progress: Progress) => void,
 ): () => void {
   let last: string | undefined
@@ -27,12 +27,12 @@ export function watchFolder(
       if (!ended) onProgress({ step: 'failed', text: error instanceof Error ? error.message : String(error) })
     }
   }
-  let timer = setTimeout(again, every)
+  let timer = setTimeout(again, everyMs)
   function again(): void {
     void look()
       .catch(() => {})
       .then(() => {
-        if (!ended) timer = setTimeout(again, every).unref()
+        if (!ended) timer = setTimeout(again, everyMs).unref()
       })
   }
   timer.unref()

@@ -1,4 +1,4 @@
-import type { CodeNames } from '#contract/names/names.ts'
+import type { CodeNames } from '#contract/names/tables.ts'
 import type card from './messages/en/card.json'
 import type car from './messages/en/car.json'
 import type journey from './messages/en/journey.json'

@@ -1,7 +1,8 @@
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
 import { accessTexts } from '#contract/problems.ts'
 import type { Reply } from '../client.ts'
-import { answers, type Group, hold, rule } from '../rule.ts'
+import { type Group, rule } from '../rule.ts'
+import { answers, hold } from '../verdict.ts'
 
 const says = (reply: Reply, text: string) =>
   hold(

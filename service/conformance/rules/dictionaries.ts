@@ -8,7 +8,8 @@ import {
   OptionSections,
 } from '#contract/resources/envelopes.ts'
 import type { Params, Reply } from '../client.ts'
-import { answers, decision, type Group, hold, needs, rule, Skipped } from '../rule.ts'
+import { decision, type Group, rule } from '../rule.ts'
+import { answers, hold, needs, Skipped } from '../verdict.ts'
 import { shaped } from '../strict.ts'
 import type { World } from '../world.ts'
 

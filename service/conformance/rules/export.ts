@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ExportBatch } from '#contract/resources/envelopes.ts'
 import type { Params, Reply } from '../client.ts'
-import { answers, decision, type Group, hold, needs, rule } from '../rule.ts'
+import { decision, type Group, rule } from '../rule.ts'
+import { answers, hold, needs } from '../verdict.ts'
 import { shaped } from '../strict.ts'
 import type { World } from '../world.ts'
 

@@ -5,7 +5,8 @@ import type { Filter, Pair, Sites } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Fact, factAt, placesOf, satisfies } from '../evaluate.ts'
-import { answers, decision, type Group, hold, needs, type Rule, rule, Skipped } from '../rule.ts'
+import { decision, type Group, type Rule, rule } from '../rule.ts'
+import { answers, hold, needs, Skipped } from '../verdict.ts'
 import type { Listing, World } from '../world.ts'
 
 /** Something that a sample car's listing says, and the filter value that asks for exactly it. */

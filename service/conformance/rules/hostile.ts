@@ -1,4 +1,5 @@
-import { answers, decision, type Group, hold, rule } from '../rule.ts'
+import { decision, type Group, rule } from '../rule.ts'
+import { answers, hold } from '../verdict.ts'
 
 const many = (make: (index: number) => string, count = 5000) =>
   Array.from({ length: count }, (_, index) => make(index)).join('&')

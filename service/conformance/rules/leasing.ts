@@ -1,4 +1,5 @@
-import { answers, type Group, hold, rule } from '../rule.ts'
+import { type Group, rule } from '../rule.ts'
+import { answers, hold } from '../verdict.ts'
 
 export const leasing: Group = {
   title: 'Leasing rules',

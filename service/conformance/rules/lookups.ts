@@ -1,5 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
-import { answers, decision, type Group, hold, needs, rule } from '../rule.ts'
+import { decision, type Group, rule } from '../rule.ts'
+import { answers, hold, needs } from '../verdict.ts'
 import type { World } from '../world.ts'
 
 const day = 24 * 60 * 60 * 1000

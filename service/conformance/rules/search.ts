@@ -5,7 +5,8 @@ import type { Car } from '#contract/resources/car.ts'
 import { type Sort, sorts } from '#contract/search.ts'
 import { totalCap } from '#contract/window.ts'
 import type { Params } from '../client.ts'
-import { answers, decision, type Group, hold, needs, rule } from '../rule.ts'
+import { decision, type Group, rule } from '../rule.ts'
+import { answers, hold, needs } from '../verdict.ts'
 import type { Listing, World } from '../world.ts'
 
 /** A member of an answer that the app's own reading leaves out. */

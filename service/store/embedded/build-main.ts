@@ -1,27 +1,26 @@
-import { setPriority } from 'node:os'
 import { InventoryError } from '../../inventory/faults.ts'
 import { build, type BuildOptions } from './build.ts'
 import type { FromBuild } from './build-process.ts'
+import { giveWayToService } from './tuning.ts'
 
 // The building process: `node build-main.ts <BuildOptions as JSON>`.
 
-const tell = (message: FromBuild) =>
+const send = (message: FromBuild) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()))
 
 // The serving process has gone: nobody wants the index.
 const leave = () => process.exit(1)
 process.on('disconnect', leave)
 
-// Whoever is served goes first.
-setPriority(10)
+giveWayToService()
 
 try {
   // Given by build-process.ts.
   const options = JSON.parse(process.argv[2] ?? '') as BuildOptions
-  await build(options, (progress) => void tell({ progress }))
-  await tell({ done: true })
+  await build(options, (progress) => void send({ progress }))
+  await send({ done: true })
 } catch (error) {
-  await tell({
+  await send({
     failed: error instanceof Error ? error.message : String(error),
     ...(error instanceof InventoryError && { faults: error.faults }),
   })

@@ -1,14 +1,14 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { type Fault, InventoryError } from '../../inventory/faults.ts'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type InventoryFault, InventoryError } from '../../inventory/faults.ts'
 import { build, type BuildOptions, type BuildProgress } from './build.ts'
-import { loader } from './pool.ts'
+import { buildLauncher } from './tuning.ts'
 
-/** What the building process tells the one that serves. */
+/** What the building process says to the one that serves. */
 export type FromBuild =
   | { readonly progress: BuildProgress }
   | { readonly done: true }
-  | { readonly failed: string; readonly faults?: readonly Fault[] }
+  | { readonly failed: string; readonly faults?: readonly InventoryFault[] }
 
 /** A million cars take more than Node's default heap while they are sorted in. */
 const heapMegabytes = 6144
@@ -23,68 +23,43 @@ export interface Builder {
   close(): void
 }
 
-type FromSpawner = { readonly told: FromBuild } | { readonly ended: string }
+/** A child process is given the loader of TypeScript by its full path: its working directory may be any. */
+const loader = () => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
 
-const startSpawner = () => {
-  const spawner = fork(fileURLToPath(new URL('./build-spawner.mjs', import.meta.url)), [], { execArgv: [] })
-  // Idle, it keeps nobody running; it ends with the channel. One that fails is replaced when it is needed.
-  spawner.unref()
-  spawner.channel?.unref()
-  spawner.on('error', () => {})
-  return spawner
-}
+const commandFor = (options: BuildOptions) => ({
+  file: fileURLToPath(new URL('./build-main.ts', import.meta.url)),
+  args: [JSON.stringify(options)],
+  execArgv: [...loader(), `--max-old-space-size=${heapMegabytes}`],
+})
 
-/**
- * Builds in processes of their own: the serving one keeps its memory small and its event loop free. To be
- * opened before the serving process grows (build-spawner.mjs).
- */
+const endedEarly = (how: string) => new Error(`building the index ended early (${how})`)
+
+/** Builds in processes of their own: the serving one keeps its memory small and its event loop free. */
 export function processBuilder(): Builder {
-  let spawner = startSpawner()
+  const launcher = buildLauncher()
   return {
     build: (options, onProgress, signal) =>
       new Promise((resolve, reject) => {
-        if (!spawner.connected) spawner = startSpawner()
-        const working = spawner
-        working.channel?.ref()
+        if (signal.aborted) return reject(endedEarly('it was given up'))
         let outcome: FromBuild | undefined
-        const finish = (ended: string) => {
-          working.off('message', hear)
-          working.off('exit', gone)
-          signal.removeEventListener('abort', kill)
-          working.channel?.unref()
-          if (outcome !== undefined && 'done' in outcome) resolve()
-          else if (outcome !== undefined && 'failed' in outcome)
-            reject(
-              outcome.faults === undefined
-                ? new Error(outcome.failed)
-                : new InventoryError(options.inventoryDir, outcome.faults),
-            )
-          else reject(new Error(`building the index ended early (${ended})`))
-        }
-        const hear = (message: FromSpawner) => {
-          if ('ended' in message) finish(message.ended)
-          else if ('progress' in message.told) onProgress(message.told.progress)
-          else outcome = message.told
-        }
-        const gone = () => finish('its parent ended')
-        const kill = () => {
-          if (working.connected) working.send({ kill: true })
-        }
-        working.on('message', hear)
-        working.on('exit', gone)
-        signal.addEventListener('abort', kill)
-        if (signal.aborted) return finish('it was given up')
-        working.send({
-          start: {
-            file: fileURLToPath(new URL('./build-main.ts', import.meta.url)),
-            args: [JSON.stringify(options)],
-            execArgv: [...loader(), `--max-old-space-size=${heapMegabytes}`],
+        const kill = launcher.start(commandFor(options), {
+          message: (message) => {
+            // Written by build-main.ts.
+            const said = message as FromBuild
+            if ('progress' in said) onProgress(said.progress)
+            else outcome = said
+          },
+          ended: (how) => {
+            signal.removeEventListener('abort', kill)
+            if (outcome !== undefined && 'done' in outcome) resolve()
+            else if (outcome === undefined || !('failed' in outcome)) reject(endedEarly(how))
+            else if (outcome.faults === undefined) reject(new Error(outcome.failed))
+            else reject(new InventoryError(options.inventoryDir, outcome.faults))
           },
         })
+        signal.addEventListener('abort', kill)
       }),
-    close: () => {
-      if (spawner.connected) spawner.disconnect()
-    },
+    close: () => launcher.close(),
   }
 }
 

@@ -5,8 +5,8 @@ import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { type Rates, ratesOf } from '../money.ts'
 import { wordsFor } from './bits.ts'
 import { DocumentWriter } from './documents.ts'
-import { Gathered, plan } from './gathered.ts'
-import { GatheredWords } from './gathered-words.ts'
+import { plan, StagedCars } from './staged-cars.ts'
+import { StagedWords } from './staged-words.ts'
 import { draftLayout } from './layout.ts'
 import { draftNumbers } from './numbers.ts'
 import { draftPrices } from './prices.ts'
@@ -61,54 +61,54 @@ export async function build(
           (await readSnapshot(indexPath(dataDir, previous), (name) => name === 'documents')).buffer,
         ).filter((number) => number > 0)
   const writer = new DocumentWriter(documentsPath(dataDir), generation, before)
-  const gathered = new Gathered()
-  const words = new GatheredWords(dictionaries)
+  const staged = new StagedCars()
+  const words = new StagedWords(dictionaries)
   try {
-    let told = 0
+    let reported = 0
     for await (const cars of readCars(inventoryDir, dictionaries)) {
       const numbers = writer.put(cars)
       cars.forEach(({ facts }, index) => {
-        gathered.add(facts, numbers[index] ?? 0)
+        staged.add(facts, numbers[index] ?? 0)
         words.add(facts)
       })
-      if (gathered.ids.length - told < 10_000) continue
-      told = gathered.ids.length
-      onProgress({ step: 'reading', cars: told })
+      if (staged.ids.length - reported < 10_000) continue
+      reported = staged.ids.length
+      onProgress({ step: 'reading', cars: reported })
     }
-    onProgress({ step: 'indexing', cars: gathered.ids.length })
+    onProgress({ step: 'indexing', cars: staged.ids.length })
     writer.finish()
   } finally {
     writer.close()
   }
-  draftIndex(gathered, words, ratesOf(dictionaries.currencies)).write(indexPath(dataDir, generation))
+  draftIndex(staged, words, ratesOf(dictionaries.currencies)).write(indexPath(dataDir, generation))
 }
 
-/** Exported for tests: the index of what was gathered. */
-export function draftIndex(gathered: Gathered, words: GatheredWords, rates: Rates): Draft {
+/** Exported for tests: the index of what was staged. */
+export function draftIndex(staged: StagedCars, words: StagedWords, rates: Rates): Draft {
   const draft = new Draft()
-  const arrangement = arrange(gathered, draft)
-  draftTerms(gathered, arrangement, draft)
+  const arrangement = arrange(staged, draft)
+  draftTerms(staged, arrangement, draft)
   for (const { at, ranges, sorts } of plan.numbers) {
     const ofCar = at.startsWith('car.')
     const carAt = ofCar ? (position: number) => position : arrangement.carAt
     const space = ofCar ? arrangement.carWords : arrangement.listingWords
-    draftNumbers(draft, at, valuesAt(gathered, arrangement, at), carAt, { words: space, ranges, sorts })
+    draftNumbers(draft, at, valuesAt(staged, arrangement, at), carAt, { words: space, ranges, sorts })
   }
   const { listings, carAt, listingWords } = arrangement
   const amounts = {
-    units: BigInt64Array.from(listings, (listing) => (listing === none ? 0n : gathered.units(listing))),
+    units: BigInt64Array.from(listings, (listing) => (listing === none ? 0n : staged.units(listing))),
     currencies: Float64Array.from(listings, (listing) =>
-      listing === none ? NaN : gathered.currencies.at(listing),
+      listing === none ? NaN : staged.currencies.at(listing),
     ),
   }
   draftPrices(draft, amounts, rates, carAt, listingWords)
   draftWords(words, arrangement, draft)
-  draftVins(gathered, arrangement, draft)
+  draftVins(staged, arrangement, draft)
   return draft
 }
 
-function arrange(gathered: Gathered, draft: Draft): Arrangement {
-  const { ids, listingStarts } = gathered
+function arrange(staged: StagedCars, draft: Draft): Arrangement {
+  const { ids, listingStarts } = staged
   // Ties of every sort go by car id: ordinals ascend with it, by UTF-16 code units.
   const cars = Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
   const extras: number[] = []
@@ -131,7 +131,7 @@ function arrange(gathered: Gathered, draft: Draft): Arrangement {
   draftLayout(draft, cars.length, Uint32Array.from(carOf))
   draft.column(
     'documents',
-    Uint32Array.from(cars, (car) => gathered.documents.at(car)),
+    Uint32Array.from(cars, (car) => staged.documents.at(car)),
   )
   const carAt = (position: number) =>
     position < primary.length ? position : (carOf[position - primary.length] ?? 0)
@@ -139,13 +139,13 @@ function arrange(gathered: Gathered, draft: Draft): Arrangement {
 }
 
 /** Values of a place by ordinal or position; NaN where nothing is stated. */
-function valuesAt(gathered: Gathered, { cars, listings }: Arrangement, place: Place): Float64Array {
-  const value = gathered.column(place)
+function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, place: Place): Float64Array {
+  const value = staged.column(place)
   const source = place.startsWith('car.') ? cars : listings
   return Float64Array.from(source, (index) => (index === none ? NaN : value(index)))
 }
 
-function draftTerms(gathered: Gathered, arrangement: Arrangement, draft: Draft): void {
+function draftTerms(staged: StagedCars, arrangement: Arrangement, draft: Draft): void {
   const builders = {
     cars: new TermsBuilder(arrangement.carWords),
     listings: new TermsBuilder(arrangement.listingWords),
@@ -153,18 +153,18 @@ function draftTerms(gathered: Gathered, arrangement: Arrangement, draft: Draft):
   const builderOf = (place: Place) => (place.startsWith('car.') ? builders.cars : builders.listings)
   for (const place of new Set([...plan.values, ...plan.trees.map(([parent]) => parent)])) {
     const lists = new Map<number, number[]>()
-    valuesAt(gathered, arrangement, place).forEach((value, ordinal) => {
+    valuesAt(staged, arrangement, place).forEach((value, ordinal) => {
       if (Number.isNaN(value)) return
       const list = lists.get(value)
       if (list === undefined) lists.set(value, [ordinal])
       else list.push(ordinal)
     })
     for (const [value, list] of lists)
-      builderOf(place).put(termOf(place, gathered.termValue(place, value)), list)
+      builderOf(place).put(termOf(place, staged.termValue(place, value)), list)
   }
   for (const [parent, child] of plan.trees) {
-    const children = valuesAt(gathered, arrangement, child)
-    valuesAt(gathered, arrangement, parent).forEach((value, ordinal) => {
+    const children = valuesAt(staged, arrangement, child)
+    valuesAt(staged, arrangement, parent).forEach((value, ordinal) => {
       const one = children[ordinal] ?? NaN
       if (!Number.isNaN(value) && !Number.isNaN(one))
         builderOf(child).add(childTermOf(child, value, one), ordinal)
@@ -175,7 +175,7 @@ function draftTerms(gathered: Gathered, arrangement: Arrangement, draft: Draft):
 }
 
 function draftWords(
-  { vocabulary, ofCars, ofTitles }: GatheredWords,
+  { vocabulary, ofCars, ofTitles }: StagedWords,
   arrangement: Arrangement,
   draft: Draft,
 ): void {
@@ -194,8 +194,8 @@ function draftWords(
   put('titles', arrangement.listings, ofTitles, arrangement.listingWords)
 }
 
-function draftVins(gathered: Gathered, { cars, carWords }: Arrangement, draft: Draft): void {
-  const vins = Array.from(cars, (car) => gathered.vins[car] ?? '')
+function draftVins(staged: StagedCars, { cars, carWords }: Arrangement, draft: Draft): void {
+  const vins = Array.from(cars, (car) => staged.vins[car] ?? '')
   const starts = new Uint32Array(vins.length + 1)
   vins.forEach((vin, no) => (starts[no + 1] = (starts[no] ?? 0) + vin.length))
   const text = new Uint8Array(starts[vins.length] ?? 0)

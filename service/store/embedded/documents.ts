@@ -1,5 +1,5 @@
 import type { LoadedCar } from '../../inventory/read-cars.ts'
-import type { StoredCar } from '../store.ts'
+import type { CarKey, StoredCar } from '../store.ts'
 import { openSqlite, type Row, type Sqlite, type Statement } from './sqlite.ts'
 
 // Documents in SQLite, one row per version of a car: visible to the generations from gen_from up to,
@@ -169,16 +169,11 @@ export class DocumentReader {
     return asText(this.#id.get(number)?.[0])
   }
 
-  findId(id: string, generation: number): number | undefined {
-    return best(this.#byId.all(id, generation))
-  }
-
-  findVin(vin: string, generation: number): number | undefined {
-    return best(this.#byVin.all(vin, generation))
-  }
-
-  findListing(domain: number, external: string, generation: number): number | undefined {
-    return best(this.#byListing.all(domain, generation, external))
+  /** The document number of a car. */
+  find(key: CarKey, generation: number): number | undefined {
+    if ('id' in key) return best(this.#byId.all(key.id, generation))
+    if ('vin' in key) return best(this.#byVin.all(key.vin, generation))
+    return best(this.#byListing.all(key.domain, generation, key.listing))
   }
 
   close(): void {

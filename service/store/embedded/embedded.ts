@@ -2,26 +2,36 @@ import { availableParallelism } from 'node:os'
 import type { Dictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
-import { packNames } from '../../present/car-names.ts'
-import type { Json } from '../../present/telling.ts'
-import type { Teller } from '../../teller.ts'
-import type { Progress } from '../open.ts'
+import type { Render, Rendered, Renderer } from '../renderer.ts'
 import { scopeOf } from '../scope.ts'
-import { GenerationGone, type Question, type Store } from '../store.ts'
-import type { Asked } from './answers.ts'
+import {
+  type CarKey,
+  type ExportQuestion,
+  type Found,
+  GenerationGone,
+  type PageQuestion,
+  type Progress,
+  type Question,
+  type RecordQuery,
+  type Reloadable,
+  type Store,
+  type StoredCar,
+} from '../store.ts'
 import { indexPath } from './build.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
 import { Generations } from './generations.ts'
-import { handedOver } from './handed-over.ts'
-import { inlinePool, type Pool, threadPool } from './pool.ts'
+import { limiter } from './limiter.ts'
+import { inlinePool, type Pool, threadPool, type WarmUp } from './pool.ts'
 import { isExportSection } from './search-index.ts'
 import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
-import { turns } from './turns.ts'
+import { tuneServingHeap, warmUpPages } from './tuning.ts'
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions<Request, Answer extends Rendered> {
   readonly inventoryDir: string
   readonly dataDir: string
   readonly workers?: number
+  /** Run where the records are read. */
+  readonly renderer?: Renderer<Request, Answer> | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -40,36 +50,42 @@ const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, avai
 /** How often the folder may change while it is read before a build is given up. */
 const attempts = 3
 
-const sweepEvery = 60_000
+const sweepEveryMs = 60_000
 const sweptAtOnce = 500
 
-export class Embedded implements Store {
-  readonly #options: EmbeddedOptions
+export class Embedded<Request = unknown, Answer extends Rendered = Rendered> implements Store, Reloadable {
+  readonly #options: EmbeddedOptions<Request, Answer>
   readonly #generations: Generations
   readonly #aborted = new AbortController()
   readonly #builder: Builder
   readonly #exportViews = new Map<number, Promise<void>>()
   /**
-   * As many lots of exports at once as there are threads: more would not come sooner, only stand in the way of
+   * As many batches of exports at once as there are threads: more would not come sooner, only stand in the way of
    * questions that take a hundredth of their time, and wait in memory.
    */
-  readonly #exporting = turns()
-  readonly #handedOver = handedOver()
+  readonly #exporting = limiter()
   readonly #sweeper: NodeJS.Timeout
   #pool: Pool | undefined
+  #received: (bytes: number) => void = () => {}
   #served: Served | undefined
   #changing: Promise<unknown> = Promise.resolve()
   #busy = false
 
-  private constructor(options: EmbeddedOptions, generations: Generations) {
+  /** Where the store was opened with a renderer. */
+  readonly render: Render<Request, Answer> | undefined
+
+  private constructor(options: EmbeddedOptions<Request, Answer>, generations: Generations) {
     this.#options = options
+    this.render = options.renderer && ((query, request) => this.#render(query, request))
     this.#generations = generations
     this.#builder = options.workers === 0 ? inlineBuilder : processBuilder()
-    this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEvery).unref()
+    this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEveryMs).unref()
   }
 
   /** Opens the saved index of the folder's present state, or builds it. */
-  static async open(options: EmbeddedOptions): Promise<Embedded> {
+  static async open<Request, Answer extends Rendered>(
+    options: EmbeddedOptions<Request, Answer>,
+  ): Promise<Embedded<Request, Answer>> {
     const generations = await Generations.open(options.dataDir)
     const store = new Embedded(options, generations)
     try {
@@ -98,7 +114,7 @@ export class Embedded implements Store {
     await this.#build()
   }
 
-  #tell(step: Progress['step'], text: string, cars?: number): void {
+  #report(step: Progress['step'], text: string, cars?: number): void {
     this.#options.onProgress?.({ step, text, ...(cars !== undefined && { cars }) })
   }
 
@@ -111,7 +127,7 @@ export class Embedded implements Store {
       await this.#builder.build(
         { inventoryDir, dataDir, generation, previous },
         ({ step, cars }) =>
-          this.#tell(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
+          this.#report(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
         this.#aborted.signal,
       )
       const dictionaries = await readDictionaries(inventoryDir)
@@ -132,22 +148,34 @@ export class Embedded implements Store {
     seen: Fingerprint,
   ): Promise<void> {
     const pool = this.#startPool(shared.facts.cars ?? 0)
-    pool.name(await packNames(dictionaries))
-    await pool.open(generation, shared, {
-      domains: dictionaries.domains.map(({ id }) => id),
-      currencyId: dictionaries.currencies[0]?.id ?? 0,
-    })
+    await this.#name(pool, dictionaries)
+    await pool.open(generation, shared, this.#warmUp(dictionaries))
     const before = this.#served?.generation
     this.#served = { generation, dictionaries, seen }
     // Its memory is given back; a pinned one is opened again from its file, with what an export needs.
     if (before !== undefined && before !== generation) pool.close(before)
-    this.#tell('ready', `${shared.facts.cars ?? 0} cars, generation ${generation}`, shared.facts.cars ?? 0)
+    this.#report('ready', `${shared.facts.cars ?? 0} cars, generation ${generation}`, shared.facts.cars ?? 0)
+  }
+
+  async #name(pool: Pool, dictionaries: Dictionaries): Promise<void> {
+    const { renderer } = this.#options
+    if (renderer !== undefined) pool.name(await renderer.pack(dictionaries))
+  }
+
+  #warmUp({ domains, currencies }: Dictionaries): WarmUp {
+    const { renderer } = this.#options
+    if (renderer === undefined) return []
+    const ids = domains.map(({ id }) => id)
+    const request = renderer.sample(ids)
+    return warmUpPages(ids, currencies[0]?.id ?? 0).map((page) => ({ query: { page }, request }))
   }
 
   /** How many threads is decided once, by the inventory that is opened first. */
   #startPool(cars: number): Pool {
-    const { dataDir, workers = defaultWorkers(cars) } = this.#options
-    this.#pool ??= workers === 0 ? inlinePool(dataDir) : threadPool(workers, dataDir)
+    if (this.#pool !== undefined) return this.#pool
+    const { dataDir, workers = defaultWorkers(cars), renderer } = this.#options
+    if (workers > 0) this.#received = tuneServingHeap()
+    this.#pool = workers === 0 ? inlinePool(dataDir, renderer) : threadPool(workers, dataDir, renderer)
     return this.#pool
   }
 
@@ -165,15 +193,15 @@ export class Embedded implements Store {
     const served = this.#now()
     const seen = await fingerprint(this.#options.inventoryDir)
     if (seen.all === served.seen.all) return false
-    this.#tell('reloading', 'the inventory folder has changed')
+    this.#report('reloading', 'the inventory folder has changed')
     this.#busy = true
     try {
       if (seen.index !== served.seen.index) await this.#build()
       else {
         const dictionaries = await readDictionaries(this.#options.inventoryDir)
-        this.#open.name(await packNames(dictionaries))
+        await this.#name(this.#open, dictionaries)
         this.#served = { ...served, dictionaries, seen }
-        this.#tell('ready', 'dictionaries taken in')
+        this.#report('ready', 'dictionaries taken in')
       }
       return true
     } finally {
@@ -199,53 +227,40 @@ export class Embedded implements Store {
     return this.#now().generation
   }
 
-  #asked({ filters, currencyId, domains }: Question): Asked {
-    return { filters, currencyId, domains: scopeOf(domains, filters, this.dictionaries()) }
+  /** With the source sites asked for turned into domains: threads have no dictionaries. */
+  #scoped<Q extends Question>(question: Q): Q {
+    const { filters, domains } = question
+    return { ...question, domains: scopeOf(domains, filters, this.dictionaries()) }
   }
 
   async count(question: Question): Promise<number> {
-    return this.#open.ask(this.generation(), 'count', this.#asked(question))
+    return this.#open.ask(this.generation(), 'count', this.#scoped(question))
   }
 
-  async search(question: Parameters<Store['search']>[0]) {
-    const { sort, offset, limit, now } = question
-    const asked = { ...this.#asked(question), sort, offset, limit, now }
-    return this.#open.ask(this.generation(), 'search', asked)
+  async search(question: PageQuestion): Promise<Found> {
+    return this.#open.ask(this.generation(), 'search', this.#scoped(question))
   }
 
-  /** Cars are told by the threads that read them: the thread that serves only passes the text on. */
-  readonly teller: Teller = {
-    page: async ({ sort, offset, limit, now, ...question }, telling, asked) => {
-      const page = { ...this.#asked(question), sort, offset, limit, now, telling, asked }
-      return this.#taken(await this.#open.ask(this.generation(), 'tellPage', page)).json
-    },
-    car: async (which, telling) =>
-      (await this.#open.ask(this.generation(), 'tellCar', { which, telling }))?.json,
-    batch: async ({ generation, ...question }, telling) =>
-      this.#taken(
-        await this.#exporting(this.#open.size, async () => {
-          // In its turn: while it waited, an update may have let go of the generation.
-          await this.#openForExport(generation)
-          return this.#open.ask(generation, 'tellBatch', { ...question, telling })
-        }),
-      ),
+  async car(key: CarKey): Promise<StoredCar | undefined> {
+    return this.#open.ask(this.generation(), 'car', key)
   }
 
-  #taken<T extends { readonly json: Json }>(told: T): T {
-    this.#handedOver(told.json.byteLength)
-    return told
-  }
-
-  async carById(id: string) {
-    return this.#open.ask(this.generation(), 'carById', id)
-  }
-
-  async carByVin(vin: string) {
-    return this.#open.ask(this.generation(), 'carByVin', vin)
-  }
-
-  async carByListing(domain: number, external: string) {
-    return this.#open.ask(this.generation(), 'carByListing', { domain, external })
+  async #render(query: RecordQuery, request: Request): Promise<Answer> {
+    const rendered =
+      'batch' in query
+        ? await this.#exporting(this.#open.size, async () => {
+            const { generation } = query.batch
+            // In its turn: while it waited, an update may have let go of the generation.
+            await this.#openForExport(generation)
+            return this.#open.ask(generation, 'render', { query, request })
+          })
+        : await this.#open.ask(this.generation(), 'render', {
+            query: 'page' in query ? { page: this.#scoped(query.page) } : query,
+            request,
+          })
+    this.#received(rendered.json.byteLength)
+    // Made by the renderer that the store was opened with.
+    return rendered as Answer
   }
 
   async pin(generation: number, until: number): Promise<void> {
@@ -258,10 +273,9 @@ export class Embedded implements Store {
     return this.#open.ask(generation, 'exportCount', { domains, leasing })
   }
 
-  async exportBatch(question: Parameters<Store['exportBatch']>[0]) {
-    const { generation, domains, leasing, after, limit } = question
-    await this.#openForExport(generation)
-    return this.#open.ask(generation, 'exportBatch', { domains, leasing, after, limit })
+  async exportBatch(question: ExportQuestion) {
+    await this.#openForExport(question.generation)
+    return this.#open.ask(question.generation, 'exportBatch', question)
   }
 
   async #openForExport(generation: number): Promise<void> {

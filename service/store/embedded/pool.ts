@@ -1,29 +1,29 @@
-import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type PackedNames, unpackNames } from '../../present/car-names.ts'
-import { type CodeNames, loadCodeNames, type Vocabulary } from '../../present/telling.ts'
-import { Answers, type Answering, warmSteps } from './answers.ts'
+import type { PackedNames, Rendered, Renderer, ThreadRenderer } from '../renderer.ts'
 import { GenerationGone } from '../store.ts'
+import { GenerationReader, type Requests } from './generation-reader.ts'
 import type { SharedSnapshot } from './snapshot.ts'
+import { threadLimits } from './tuning.ts'
 
-export type Request = keyof Answering
-export type Argument<R extends Request> = Parameters<Answering[R]>[0]
-export type Result<R extends Request> = ReturnType<Answering[R]>
+export type Request = keyof Requests
+export type Argument<R extends Request> = Parameters<Requests[R]>[0]
+export type RequestResult<R extends Request> = ReturnType<Requests[R]>
+
+/** Of whatever requests and answers: threads only pass them on. */
+export type AnyRenderer = Renderer<unknown, Rendered>
 
 /** Whoever answers: the calling thread, or threads that share one copy of each index. */
 export interface Pool {
   /** How many threads; the calling one counts as one. */
   readonly size: number
-  ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<Result<R>>
+  ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<RequestResult<R>>
   /** What ids are named by from now on; before the first `open`. */
   name(names: PackedNames): void
   /**
    * Ready to answer for the generation once resolved: the first time on one thread, which the others
-   * follow, later on all. `warm` asks a few questions first: the first calls of a code path are slow.
+   * follow, later on all. Each thread is asked what `warmUp` says before it is asked anything else.
    */
-  open(generation: number, shared: SharedSnapshot, warm?: Warm): Promise<void>
+  open(generation: number, shared: SharedSnapshot, warmUp?: WarmUp): Promise<void>
   /** After what has been asked before. */
   close(generation: number): void
   end(): Promise<void>
@@ -32,12 +32,13 @@ export interface Pool {
 /** What a thread is started with. */
 export interface WorkerStart {
   readonly dataDir: string
-  /** To the thread that serves, because there may be no processor left for it. */
-  readonly givesWay: boolean
+  /** How many there are of it. */
+  readonly threads: number
+  /** The renderer's module. */
+  readonly renderer: string | undefined
 }
 
-/** What is asked before anybody else asks. */
-export type Warm = Omit<Argument<'warm'>, 'step'>
+export type WarmUp = readonly Argument<'render'>[]
 
 export type ToWorker =
   | { readonly names: PackedNames }
@@ -59,33 +60,13 @@ export interface FromWorker {
 }
 
 /** The one place where a request meets its method; the casts are sound because `request` picks both. */
-export const answer = (answers: Answers, request: Request, argument: unknown): unknown =>
-  (answers[request] as (argument: unknown) => unknown).call(answers, argument)
+export const answer = (reader: GenerationReader, request: Request, argument: unknown): unknown =>
+  (reader[request] as (argument: unknown) => unknown).call(reader, argument)
 
-/** What one thread tells cars with: code names loaded once, ids' names replaced with the dictionaries. */
-export class OwnVocabulary {
-  #codes: CodeNames | undefined
-  #names: PackedNames = []
-  #now: Vocabulary | undefined
-
-  async load(): Promise<void> {
-    this.#codes ??= await loadCodeNames()
-  }
-
-  name(names: PackedNames): void {
-    this.#names = names
-    this.#now = undefined
-  }
-
-  get now(): Vocabulary {
-    if (this.#codes === undefined) throw new Error('names of codes have not been loaded')
-    return (this.#now ??= { codes: this.#codes, names: unpackNames(this.#names) })
-  }
-}
-
-export function inlinePool(dataDir: string): Pool {
-  const open = new Map<number, Answers>()
-  const vocabulary = new OwnVocabulary()
+export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): Pool {
+  const open = new Map<number, GenerationReader>()
+  let rendering: ThreadRenderer<unknown, Rendered> | undefined
+  let names: PackedNames = []
   const close = (generation: number) => {
     open.get(generation)?.close()
     open.delete(generation)
@@ -93,17 +74,21 @@ export function inlinePool(dataDir: string): Pool {
   return {
     size: 1,
     ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
-      const answers = open.get(generation)
-      if (answers === undefined) throw new GenerationGone(generation)
-      return answer(answers, request, argument) as Result<R>
+      const reader = open.get(generation)
+      if (reader === undefined) throw new GenerationGone(generation)
+      return answer(reader, request, argument) as RequestResult<R>
     },
-    name: (names) => vocabulary.name(names),
-    open: async (generation, shared, warm) => {
-      await vocabulary.load()
+    name: (packed) => {
+      names = packed
+      rendering?.name(names)
+    },
+    open: async (generation, shared) => {
+      if (rendering === undefined) {
+        rendering = await renderer?.start()
+        rendering?.name(names)
+      }
       close(generation)
-      const answers = new Answers(shared, generation, dataDir, () => vocabulary.now)
-      open.set(generation, answers)
-      if (warm) answers.warm({ ...warm, step: 0 })
+      open.set(generation, new GenerationReader(shared, generation, dataDir, rendering))
     },
     close,
     end: async () => {
@@ -111,12 +96,6 @@ export function inlinePool(dataDir: string): Pool {
     },
   }
 }
-
-/** A child process is given the loader of TypeScript by its full path: its working directory may be any. */
-export const loader = (): string[] => [
-  '--import',
-  pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
-]
 
 interface Waiting {
   resolve(result: unknown): void
@@ -132,10 +111,7 @@ interface Thread {
   answered: boolean
 }
 
-/** What a page leaves behind is short-lived: half of Node's default collects it as well, in half the memory. */
-const youngMegabytes = 16
-
-export function threadPool(size: number, dataDir: string): Pool {
+export function threadPool(size: number, dataDir: string, renderer: AnyRenderer | undefined): Pool {
   const snapshots = new Map<number, SharedSnapshot>()
   let names: PackedNames = []
   let nextId = 0
@@ -146,8 +122,8 @@ export function threadPool(size: number, dataDir: string): Pool {
   function start(): Thread {
     const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
       execArgv: [],
-      workerData: { dataDir, givesWay: size >= availableParallelism() } satisfies WorkerStart,
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+      workerData: { dataDir, threads: size, renderer: renderer?.module } satisfies WorkerStart,
+      resourceLimits: threadLimits,
     })
     const waiting = new Map<number, Waiting>()
     const thread: Thread = { worker, waiting, preparing: 0, answered: false }
@@ -192,31 +168,27 @@ export function threadPool(size: number, dataDir: string): Pool {
     })
   }
 
-  async function openOn(thread: Thread, generation: number, shared: SharedSnapshot, warm?: Warm) {
+  async function openOn(thread: Thread, generation: number, shared: SharedSnapshot, warmUp: WarmUp = []) {
     thread.preparing++
     try {
       await send(thread, generation, (id) => ({ id, open: generation, shared }))
-      for (let step = 0; warm !== undefined && step < warmSteps; step++)
-        await send(thread, generation, (id) => ({
-          id,
-          generation,
-          request: 'warm',
-          argument: { ...warm, step },
-        }))
+      // One after the other, so that others can be asked between two of them.
+      for (const argument of warmUp)
+        await send(thread, generation, (id) => ({ id, generation, request: 'render', argument }))
     } finally {
       thread.preparing--
     }
   }
 
   /** The other threads begin once the first one answers: before, they would only be in its way. */
-  async function grow(warm: Warm | undefined): Promise<void> {
+  async function grow(warmUp: WarmUp | undefined): Promise<void> {
     while (threads.length < size && !ending) {
       const thread = start()
       // Until it has all of them it is not to be asked.
       thread.preparing++
       threads.push(thread)
       thread.worker.postMessage({ names } satisfies ToWorker)
-      for (const [generation, shared] of snapshots) await openOn(thread, generation, shared, warm)
+      for (const [generation, shared] of snapshots) await openOn(thread, generation, shared, warmUp)
       thread.preparing--
     }
   }
@@ -229,19 +201,24 @@ export function threadPool(size: number, dataDir: string): Pool {
       if (unable !== undefined) throw unable
       const idle = threads.reduce((a, b) => (load(b) < load(a) ? b : a))
       // The worker answers with what the request's method gives.
-      return (await send(idle, generation, (id) => ({ id, generation, request, argument }))) as Result<R>
+      return (await send(idle, generation, (id) => ({
+        id,
+        generation,
+        request,
+        argument,
+      }))) as RequestResult<R>
     },
     name: (packed) => {
       names = packed
       for (const { worker } of threads) worker.postMessage({ names } satisfies ToWorker)
     },
-    open: async (generation, shared, warm) => {
+    open: async (generation, shared, warmUp) => {
       // One after the other, because questions are being asked: the others answer them meanwhile.
       const all = [...threads]
       snapshots.set(generation, shared)
-      for (const thread of all) await openOn(thread, generation, shared, warm)
+      for (const thread of all) await openOn(thread, generation, shared, warmUp)
       // One that cannot start is done without, as long as there is another.
-      void grow(warm).catch(() => {})
+      void grow(warmUp).catch(() => {})
     },
     close: (generation) => {
       snapshots.delete(generation)

@@ -164,10 +164,10 @@ export class Sorter {
 
   /** The ranks of all matches, ascending. */
   #gather({ cars, listings }: Matches, order: Order, ranks: Uint32Array): Uint32Array {
-    const gathered: number[] = []
+    const ranksFound: number[] = []
     const take = (position: number) => {
       const rank = ranks[position]!
-      if (rank !== unranked && rank >= order.from) gathered.push(rank)
+      if (rank !== unranked && rank >= order.from) ranksFound.push(rank)
     }
     each(cars, (car) => {
       if (order.of === 'car') return take(car)
@@ -176,6 +176,6 @@ export class Sorter {
         if (has(listings, position)) take(position)
       })
     })
-    return Uint32Array.from(gathered).sort()
+    return Uint32Array.from(ranksFound).sort()
   }
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts'
 import { Terms } from './terms.ts'
 
 /** Without words that begin another one: what has a word with the longer beginning has the shorter too. */
-function telling(words: readonly string[]): string[] {
+function selective(words: readonly string[]): string[] {
   const unique = [...new Set(words)]
   return unique.filter((word) => !unique.some((other) => other !== word && other.startsWith(word)))
 }
@@ -30,7 +30,7 @@ export class Text {
    * its listings in scope. The scratches are overwritten.
    */
   narrow(cars: Bits, query: string, scope: Bits, carScratch: Bits, listingScratch: Bits): void {
-    for (const start of telling(wordsOf(query))) {
+    for (const start of selective(wordsOf(query))) {
       carScratch.fill(0)
       const [firstTitle, endTitle] = this.#titles.startingWith(start)
       if (firstTitle < endTitle) {

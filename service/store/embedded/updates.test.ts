@@ -1,9 +1,8 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InventoryError } from '../../inventory/faults.ts'
-import type { Progress } from '../open.ts'
-import { GenerationGone } from '../store.ts'
+import { GenerationGone, type Progress } from '../store.ts'
 import { differenceOn, exported } from '../suite/agreement.ts'
 import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
 import { car, listing } from '../suite/lines.ts'
@@ -24,6 +23,7 @@ const never = Date.UTC(3000, 0)
 const cleanups: (() => Promise<void>)[] = []
 
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
@@ -204,6 +204,19 @@ describe('threads', { timeout: slow }, () => {
         await writeInventory(folder.inventoryDir, { cars: makeCars(random, 90) })
         await store.reload()
       }
+    },
+    slow,
+  )
+
+  test(
+    'and the building process do without any tuning',
+    async () => {
+      vi.stubEnv('FORECOURT_TUNING', 'off')
+      vi.resetModules()
+      const untuned = await import('./embedded.ts')
+      const store = await untuned.Embedded.open({ ...(await folderOf([car('a')])), workers: 1 })
+      cleanups.push(() => store.close())
+      expect((await store.search(question())).cars.map(({ id }) => id)).toEqual(['a'])
     },
     slow,
   )

@@ -1,19 +1,25 @@
-import { platform, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Answers } from './answers.ts'
-import { answer, type FromWorker, OwnVocabulary, type ToWorker, type WorkerStart } from './pool.ts'
+import { GenerationReader } from './generation-reader.ts'
+import { answer, type AnyRenderer, type FromWorker, type ToWorker, type WorkerStart } from './pool.ts'
+import { giveWayToServing } from './tuning.ts'
 
 // One search thread. Messages are answered in the order they come.
-
-const niceness = 15
 
 const port = parentPort
 if (port === null) throw new Error('worker.ts runs as a thread')
 
 // Given by pool.ts.
-const { dataDir, givesWay } = workerData as WorkerStart
-const open = new Map<number, Answers>()
-const vocabulary = new OwnVocabulary()
+const { dataDir, threads, renderer: module } = workerData as WorkerStart
+giveWayToServing(threads)
+
+async function startRenderer(address: string) {
+  // The module says of itself that it exports one.
+  const { renderer } = (await import(address)) as { readonly renderer: AnyRenderer }
+  return renderer.start()
+}
+
+const renderer = module === undefined ? undefined : await startRenderer(module)
+const open = new Map<number, GenerationReader>()
 
 function close(generation: number): void {
   open.get(generation)?.close()
@@ -25,34 +31,28 @@ function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }
   try {
     if ('open' in message) {
       close(message.open)
-      open.set(message.open, new Answers(message.shared, message.open, dataDir, () => vocabulary.now))
+      open.set(message.open, new GenerationReader(message.shared, message.open, dataDir, renderer))
       return { id }
     }
-    const answers = open.get(message.generation)
-    if (answers === undefined) return { id, gone: true }
-    return { id, result: answer(answers, message.request, message.argument) }
+    const reader = open.get(message.generation)
+    if (reader === undefined) return { id, gone: true }
+    return { id, result: answer(reader, message.request, message.argument) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** What was told is handed over, not copied. */
-const handedOver = ({ result }: FromWorker): ArrayBuffer[] =>
+/** What was rendered is transferred, not copied. */
+const transfers = ({ result }: FromWorker): ArrayBuffer[] =>
   result instanceof Object && 'json' in result && result.json instanceof Uint8Array
     ? [result.json.buffer].filter((buffer) => buffer instanceof ArrayBuffer)
     : []
 
-// On Linux a priority is a thread's own. Where searches can take every processor, the thread that serves
-// goes first, and what it has to clean up after itself does not wait for a search to end.
-if (givesWay && platform() === 'linux') setPriority(niceness)
-
-await vocabulary.load()
-
 port.on('message', (message: ToWorker) => {
-  if ('names' in message) vocabulary.name(message.names)
+  if ('names' in message) renderer?.name(message.names)
   else if ('close' in message) close(message.close)
   else {
-    const told = reply(message)
-    port.postMessage(told, handedOver(told))
+    const answered = reply(message)
+    port.postMessage(answered, transfers(answered))
   }
 })

@@ -4,9 +4,17 @@ import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { ratesOf } from '../money.ts'
-import type { Progress } from '../open.ts'
 import { scopeOf } from '../scope.ts'
-import { type ExportQuestion, GenerationGone, type Question, type Store, type StoredCar } from '../store.ts'
+import {
+  type CarKey,
+  type ExportQuestion,
+  GenerationGone,
+  type Progress,
+  type Question,
+  type Reloadable,
+  type Store,
+  type StoredCar,
+} from '../store.ts'
 import { type OpenSearchClient, OpenSearchError } from './client.ts'
 import { documentMaker, externalOf, indexOf } from './documents.ts'
 import { type Query, queryOf, sortOf } from './query.ts'
@@ -64,7 +72,7 @@ interface Served {
   readonly seen: Fingerprint
 }
 
-export class OpenSearchStore implements Store {
+export class OpenSearchStore implements Store, Reloadable {
   readonly #options: OpenSearchOptions
   readonly #client: OpenSearchClient
   #served: Served | undefined
@@ -229,16 +237,10 @@ export class OpenSearchStore implements Store {
     return cars[0]
   }
 
-  carById(id: string) {
-    return this.#first('id', id)
-  }
-
-  carByVin(vin: string) {
-    return this.#first('car.vin', vin)
-  }
-
-  carByListing(domain: number, external: string) {
-    return this.#first('external', externalOf(domain, external))
+  car(key: CarKey) {
+    if ('id' in key) return this.#first('id', key.id)
+    if ('vin' in key) return this.#first('car.vin', key.vin)
+    return this.#first('external', externalOf(key.domain, key.listing))
   }
 
   async pin(generation: number, until: number): Promise<void> {

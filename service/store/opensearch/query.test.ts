@@ -12,7 +12,7 @@ import { makeQuestion } from '../suite/make-questions.ts'
 import { Random } from '../suite/random.ts'
 import { question } from '../suite/setting.ts'
 import { type CarDocument, documentMaker, indexOf } from './documents.ts'
-import { type Query, queryOf, sortOf, type View } from './query.ts'
+import { type Query, queryOf, sortOf, type QueryScope } from './query.ts'
 
 // No OpenSearch runs here. The queries are held against a small reading of its documentation: what
 // each word of the query language selects of the documents we would index.
@@ -132,7 +132,7 @@ describe('queries for OpenSearch', { timeout }, () => {
       .toSorted((a, b) => (a.facts.id < b.facts.id ? -1 : 1))
       .map((car, no) => make(car, no))
     const found = ({ filters, domains, currencyId, sort, now }: PageQuestion, inOrder = true) => {
-      const view: View = {
+      const view: QueryScope = {
         domains: scopeOf(domains, filters, dictionaries),
         currencyId,
         rates: ratesOf(dictionaries.currencies),

@@ -26,7 +26,7 @@ export type Query =
     }
 
 /** What a query is made for: whose listings, and how prices compare. */
-export interface View {
+export interface QueryScope {
   readonly domains: readonly number[]
   readonly currencyId: number
   readonly rates: Rates
@@ -35,13 +35,17 @@ export interface View {
 const all = (filter: readonly Query[]): Query => ({ bool: { filter } })
 const any = (should: readonly Query[]): Query => ({ bool: { should, minimum_should_match: 1 } })
 const not = (query: Query): Query => ({ bool: { must_not: [query] } })
-const scopeOf = ({ domains }: View): Query => ({ terms: { [filters.sources.at]: domains } })
+const scopeOf = ({ domains }: QueryScope): Query => ({ terms: { [filters.sources.at]: domains } })
 const nested = (query: Query): Query => ({ nested: { path: 'listing', query } })
 
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 /** The least amount of a currency for which `after` holds of its converted value, which grows with it. */
-function leastUnits(currency: number, view: View, after: (value: Bound) => boolean): bigint | undefined {
+function leastUnits(
+  currency: number,
+  view: QueryScope,
+  after: (value: Bound) => boolean,
+): bigint | undefined {
   let { min: low, max: high } = int64
   const holds = (units: bigint) => {
     const value = convert({ units, currency }, view.currencyId, view.rates)
@@ -57,7 +61,7 @@ function leastUnits(currency: number, view: View, after: (value: Bound) => boole
 }
 
 /** The bounds in each currency's own units: listings keep exact integers, and compare exactly. */
-function priceQuery(from: bigint | undefined, to: bigint | undefined, view: View): Query {
+function priceQuery(from: bigint | undefined, to: bigint | undefined, view: QueryScope): Query {
   return any(
     [...view.rates.keys()].flatMap((currency): Query[] => {
       const least = from === undefined ? int64.min : leastUnits(currency, view, (value) => value >= from)
@@ -69,7 +73,9 @@ function priceQuery(from: bigint | undefined, to: bigint | undefined, view: View
   )
 }
 
-const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, view: View) => Query } = {
+const clauses: {
+  readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, view: QueryScope) => Query
+} = {
   text: ({ at }, value, view) =>
     at === 'car.vin'
       ? { wildcard: { [at]: `*${value.toLowerCase()}*` } }
@@ -110,8 +116,8 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
 }
 
 /** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
-const clause = (filter: Filter, value: unknown, view: View): Query =>
-  (clauses[filter.kind] as (filter: Filter, value: unknown, view: View) => Query)(filter, value, view)
+const clause = (filter: Filter, value: unknown, view: QueryScope): Query =>
+  (clauses[filter.kind] as (filter: Filter, value: unknown, view: QueryScope) => Query)(filter, value, view)
 
 const isOfListing = ({ at }: Filter) => (typeof at === 'string' ? at : (at[0] ?? '')).startsWith('listing.')
 
@@ -119,7 +125,10 @@ const isOfListing = ({ at }: Filter) => (typeof at === 'string' ? at : (at[0] ??
  * Car clauses, and one nested query that holds every listing clause: in several nested queries,
  * different listings could satisfy them.
  */
-export function queryOf(chosen: Filters, view: View): { readonly query: Query; readonly listing: Query } {
+export function queryOf(
+  chosen: Filters,
+  view: QueryScope,
+): { readonly query: Query; readonly listing: Query } {
   const asked = (ofListing: boolean) =>
     filterKeys.flatMap((key) =>
       chosen[key] === undefined || isOfListing(filters[key]) !== ofListing

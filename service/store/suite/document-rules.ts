@@ -18,24 +18,24 @@ export function documentRules(open: OpenStore): void {
         car('a', { vin: 'WAUZZZ8K9BA012345', inspections: [{ grade: 4 }] }),
         car('b', { vin: 'VIN2', listings: [listing({ domain: 2, listing_id: 'x/1', archived: true })] }),
       ])
-      const a = await store.carById('a')
+      const a = await store.car({ id: 'a' })
       expect(a).toMatchObject({ no: 0, id: 'a' })
       expect(JSON.parse(a?.reports ?? '')).toEqual({
         inspections: [{ grade: 4 }],
         vehicle_history_reports: [],
       })
-      expect((await store.carByVin('wauzzz8k9ba012345'))?.id).toBe('a')
-      expect((await store.carByVin('vin2'))?.id).toBe('b')
-      expect(await store.carByListing(2, 'x/1')).toMatchObject({ no: 1, id: 'b' })
+      expect((await store.car({ vin: 'wauzzz8k9ba012345' }))?.id).toBe('a')
+      expect((await store.car({ vin: 'vin2' }))?.id).toBe('b')
+      expect(await store.car({ domain: 2, listing: 'x/1' })).toMatchObject({ no: 1, id: 'b' })
     })
 
     test('what is not there is undefined', async () => {
       const { store } = await setting([car('a', { vin: 'VIN1', listings: [listing({ listing_id: '1' })] })])
-      expect(await store.carById('b')).toBeUndefined()
-      expect(await store.carById("a' OR 1=1")).toBeUndefined()
-      expect(await store.carByVin('vin')).toBeUndefined()
-      expect(await store.carByListing(2, '1')).toBeUndefined()
-      expect(await store.carByListing(1, '01')).toBeUndefined()
+      expect(await store.car({ id: 'b' })).toBeUndefined()
+      expect(await store.car({ id: "a' OR 1=1" })).toBeUndefined()
+      expect(await store.car({ vin: 'vin' })).toBeUndefined()
+      expect(await store.car({ domain: 2, listing: '1' })).toBeUndefined()
+      expect(await store.car({ domain: 1, listing: '01' })).toBeUndefined()
     })
 
     test('of two cars with one VIN, the one that is for sale', async () => {
@@ -44,7 +44,7 @@ export function documentRules(open: OpenStore): void {
         car('b', { vin: 'V1' }),
         car('c', { vin: 'V1' }),
       ])
-      expect((await store.carByVin('v1'))?.id).toBe('b')
+      expect((await store.car({ vin: 'v1' }))?.id).toBe('b')
     })
 
     test('the record keeps int64 exact, drops unknown keys and has a hash', async () => {
@@ -56,13 +56,13 @@ export function documentRules(open: OpenStore): void {
         }),
         car('b', { hash: 'given' }),
       ])
-      const body = (await store.carById('a'))?.body ?? ''
+      const body = (await store.car({ id: 'a' }))?.body ?? ''
       expect(body).toContain('"price":9223372036854775807,')
       expect(body).not.toContain('surprise')
       expect(body).toContain('"year":null')
       expect(body).not.toContain('month')
       expect(body).toMatch(/"hash":"[0-9a-f]{40}"/)
-      expect((await store.carById('b'))?.body).toContain('"hash":"given"')
+      expect((await store.car({ id: 'b' }))?.body).toContain('"hash":"given"')
     })
 
     test('a search hands over records without reports', async () => {
@@ -137,9 +137,9 @@ export function documentRules(open: OpenStore): void {
       expect(await store.reload()).toBe(true)
       expect(await find()).toEqual(['0', 'a', 'c'])
       expect(await find({ filters: { year: { from: '2001' } } })).toEqual(['a'])
-      expect((await store.carById('a'))?.body).toContain('2001')
-      expect(await store.carById('b')).toBeUndefined()
-      expect((await store.carById('c'))?.no).toBe(2)
+      expect((await store.car({ id: 'a' }))?.body).toContain('2001')
+      expect(await store.car({ id: 'b' })).toBeUndefined()
+      expect((await store.car({ id: 'c' }))?.no).toBe(2)
     })
 
     test('a folder that cannot be loaded leaves everything as it was', async () => {
@@ -154,11 +154,11 @@ export function documentRules(open: OpenStore): void {
         ],
       })
       expect(await find()).toEqual(['a'])
-      expect((await store.carById('a'))?.id).toBe('a')
+      expect((await store.car({ id: 'a' }))?.id).toBe('a')
       await writeInventory(folder.inventoryDir, { cars: [car('b')] })
       expect(await store.reload()).toBe(true)
       expect(await find()).toEqual(['b'])
-      expect(await store.carById('a')).toBeUndefined()
+      expect(await store.car({ id: 'a' })).toBeUndefined()
     })
 
     test('questions asked while a change is taken in are answered by the old state or the new', async () => {

@@ -1,6 +1,5 @@
 import { afterEach } from 'vitest'
-import type { Reloadable } from '../open.ts'
-import type { PageQuestion, Store } from '../store.ts'
+import type { PageQuestion, Reloadable, Store } from '../store.ts'
 import { type Inventory, makeFolder, type TestFolder, usd } from './folder.ts'
 
 export type OpenStore = (folder: TestFolder) => Promise<Store & Reloadable>

@@ -1,6 +1,6 @@
 import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
-import type { NameTables } from '#contract/names/names.ts'
+import type { NameTables } from '#contract/names/tables.ts'
 import { fold, phraseKey } from '#src/lib/fold.ts'
 import {
   andWords,

@@ -11,7 +11,7 @@ export interface Where {
 }
 
 /** Why the service cannot start, for the person who started it: what is wrong and what to do. */
-export function inWords(error: unknown, { host, port, dataDir }: Where): string {
+export function explainStartFailure(error: unknown, { host, port, dataDir }: Where): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
   if (code === 'EADDRINUSE')

@@ -2,14 +2,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Networks } from './addresses.ts'
-import { createApp, type Service } from './app.ts'
+import { createApp } from './app.ts'
 import { type Cursors, openCursors } from './cursor.ts'
 import { createFaults } from './faults.ts'
 import { createMetrics } from './metrics.ts'
+import type { Service } from './parts.ts'
+import { renderer } from './present/renderer.ts'
 import { type Engine, openStore, type OpenOptions } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
-export interface BuildOptions {
+export interface AssembleOptions {
   /** A folder as docs/inventory-format.md describes it. */
   readonly inventoryDir: string
   /** Where the built store and the export cursors are kept between starts; made when it is missing. */
@@ -25,10 +27,10 @@ export interface BuildOptions {
   readonly stopping?: () => boolean
   readonly onProgress?: OpenOptions['onProgress']
   /** How often the folder is looked at for changes, in milliseconds. */
-  readonly watchEvery?: number
+  readonly watchEveryMs?: number
 }
 
-export interface Built {
+export interface Assembled {
   readonly app: Service
   readonly store: Store
   readonly cursors: Cursors
@@ -36,14 +38,15 @@ export interface Built {
 }
 
 /** Opens everything that answering takes. Throws an Error in words when the inventory cannot be loaded. */
-export async function build(options: BuildOptions): Promise<Built> {
+export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { inventoryDir, dataDir, engine = 'embedded', trusted = [], stopping, onProgress } = options
   await mkdir(dataDir, { recursive: true })
   const store = await openStore({
     engine,
     inventoryDir,
     dataDir,
-    watchEvery: options.watchEvery ?? 5000,
+    renderer,
+    watchEveryMs: options.watchEveryMs ?? 5000,
     ...(onProgress && { onProgress }),
   })
   const cursors = openCursors(join(dataDir, 'cursors.sqlite'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limiter } from './limiter.ts'
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -16,8 +16,8 @@ function works() {
 
 test('so many at a time, the rest in their order', async () => {
   const { begun, ends, work } = works()
-  const turn = turns()
-  const all = [0, 1, 2, 3].map((no) => turn(2, work(no)))
+  const limited = limiter()
+  const all = [0, 1, 2, 3].map((no) => limited(2, work(no)))
   await soon()
   expect(begun).toEqual([0, 1])
   ends[1]?.()
@@ -31,9 +31,9 @@ test('so many at a time, the rest in their order', async () => {
 })
 
 test('what fails gives its turn on', async () => {
-  const turn = turns()
-  const fails = turn(1, () => Promise.reject(new Error('broken')))
-  const next = turn(1, () => Promise.resolve('fine'))
+  const limited = limiter()
+  const fails = limited(1, () => Promise.reject(new Error('broken')))
+  const next = limited(1, () => Promise.resolve('fine'))
   await expect(fails).rejects.toThrow('broken')
   await expect(next).resolves.toBe('fine')
 })

@@ -29,7 +29,7 @@ class Lists {
 const cacheSize = 100_000
 
 /** The words of cars and of their active listings' titles, in file order, each word numbered once. */
-export class GatheredWords {
+export class StagedWords {
   readonly vocabulary: string[] = []
   readonly ofCars = new Lists()
   /** Without the words that the car has itself. */

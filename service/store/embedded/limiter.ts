@@ -1,16 +1,16 @@
 /** Work that is done so many at a time, in the order in which it was asked for. */
-export function turns(): <T>(most: number, work: () => Promise<T>) => Promise<T> {
+export function limiter(): <T>(atOnce: number, work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
-  let under = 0
-  return async (most, work) => {
-    if (under >= most) await new Promise<void>((go) => waiting.push(go))
+  let running = 0
+  return async (atOnce, work) => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
     // Whoever ends hands its place on: nobody comes in between.
-    else under++
+    else running++
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next === undefined) under--
+      if (next === undefined) running--
       else next()
     }
   }

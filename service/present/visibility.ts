@@ -1,12 +1,12 @@
 import type { ListingRecord } from '../inventory/car-record.ts'
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** How long a sold car's listing is served after it was last seen (semantics: 31 days). */
-export const retention = 31 * day
+export const retentionMs = 31 * dayMs
 
 /** What one answer may show of a car. */
-export interface Scope {
+export interface Visibility {
   /** Domain ids enabled for the key: a listing of any other never appears anywhere. */
   readonly domains: ReadonlySet<number>
   /** Lookups also show listings sold within the retention. */
@@ -19,9 +19,9 @@ export interface Scope {
 export const instant = (text: string): number => Date.parse(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 
 /** Nobody knows when a listing without last_seen_at was sold, so it cannot be within the retention. */
-export function isVisible(listing: ListingRecord, { domains, sold, now }: Scope): boolean {
+export function isVisible(listing: ListingRecord, { domains, sold, now }: Visibility): boolean {
   if (!domains.has(listing.external.domain.id)) return false
   if (listing.archived !== true) return true
   const last = listing.last_seen_at
-  return sold && typeof last === 'string' && now - instant(last) <= retention
+  return sold && typeof last === 'string' && now - instant(last) <= retentionMs
 }

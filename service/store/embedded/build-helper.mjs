@@ -1,6 +1,5 @@
-// Begins building processes for a service that has grown large. To fork, a system copies the tables of a
-// process's memory, which kept a service of half a gigabyte from answering for a tenth of a second. This
-// plain file is forked while the service is still small, and stays small.
+// Starts building processes for a service that has grown large (tuning.ts). This plain file is forked while the
+// service is still small, and stays small.
 import { fork } from 'node:child_process'
 
 let child
@@ -9,7 +8,7 @@ process.on('message', ({ start, kill }) => {
   if (kill) child?.kill('SIGKILL')
   if (!start) return
   child = fork(start.file, start.args, { execArgv: start.execArgv })
-  child.on('message', (told) => process.send?.({ told }))
+  child.on('message', (message) => process.send?.({ message }))
   child.on('error', (error) => process.send?.({ ended: error.message }))
   child.on('exit', (code, signal) => process.send?.({ ended: signal ?? `code ${code}` }))
 })

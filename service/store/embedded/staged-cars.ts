@@ -63,7 +63,7 @@ function numberAt(facts: CarFacts | ListingFacts, place: Place): number {
   return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : NaN
 }
 
-export class Gathered {
+export class StagedCars {
   readonly ids: string[] = []
   readonly vins: (string | null)[] = []
   readonly documents = new Growing()
@@ -103,7 +103,7 @@ export class Gathered {
   /** Value of a place: of a car for `car.` places, of an active listing for `listing.` ones. */
   column(place: Place): (index: number) => number {
     const column = this.#columns.get(place)
-    if (column === undefined) throw new Error(`nothing gathered for ${place}`)
+    if (column === undefined) throw new Error(`nothing staged for ${place}`)
     return (index) => column.at(index)
   }
 

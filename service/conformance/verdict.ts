@@ -1,0 +1,42 @@
+import type { Reply } from './client.ts'
+
+// What a rule says of an answer: nothing, that it is broken, or that there was nothing to see it on.
+
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+export class Skipped extends Error {
+  override readonly name = 'Skipped'
+}
+
+/** A rule that does not hold; `say` is only asked then. */
+export function hold(holds: boolean, say: () => string): asserts holds {
+  if (!holds) throw new Broken(say())
+}
+
+const brief = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
+
+/** The key must not end up in a report. */
+const where = (reply: Reply) => decodeURIComponentSafely(reply.url.replace(/([?&]api_key=)[^&]*/g, '$1…'))
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return brief(decodeURIComponent(text))
+  } catch {
+    return brief(text)
+  }
+}
+
+export function answers(reply: Reply, ...statuses: readonly number[]): Reply {
+  hold(statuses.includes(reply.status), () => {
+    return `${where(reply)} answered ${reply.status} instead of ${statuses.join(' or ')}: ${brief(reply.text)}`
+  })
+  return reply
+}
+
+/** What a rule needs and the inventory may lack. */
+export function needs<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Skipped(`there is ${what} to see it on`)
+  return value
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Networks } from './addresses.ts'
+import type { Cursors } from './cursor.ts'
+import type { Faults } from './faults.ts'
+import type { Metrics } from './metrics.ts'
+import type { RenderCars } from './present/renderer.ts'
+import type { Store } from './store/store.ts'
+
+/** What the service is put together from. */
+export interface Parts {
+  /** Renders cars itself where it was opened with a renderer and has threads for it. */
+  readonly store: Store & { readonly render?: RenderCars | undefined }
+  readonly cursors: Cursors
+  /** Milliseconds since 1970; the clock where absent. */
+  readonly now?: () => number
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trusted?: Networks
+  readonly log?: Logger
+  readonly metrics?: Metrics
+  /** Absent: there is no fault switch. */
+  readonly faults?: Faults
+  /** True once the process is told to end. */
+  readonly stopping?: () => boolean
+}
+
+/** What stands around a request: a socket, or whoever calls in process. */
+export interface Surroundings {
+  readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
+  readonly address?: string
+}
+
+/** `endpoint`: which one answered, for the log and the metrics. */
+interface Environment {
+  Bindings: Surroundings
+  Variables: { endpoint?: EndpointName }
+}
+
+export type ServiceContext = Context<Environment>
+export type Service = Hono<Environment>

@@ -1,0 +1,86 @@
+import { pageAround, type RequestAddress } from '../paging.ts'
+import type { Render, Rendered, Renderer } from '../store/renderer.ts'
+import type { Found, StoredCar } from '../store/store.ts'
+import { type Form, forms, presentCar } from './car.ts'
+import { type CarNames, packNames, unpackNames } from './car-names.ts'
+import type { SeenPlaces } from './places.ts'
+import { loadCodeNames, type View, type ViewRequest, viewOf } from './view.ts'
+
+/** The request that a page answers, as its links repeat it. */
+export interface PageEnvelope extends RequestAddress {
+  readonly page: number
+  readonly perPage: number
+}
+
+/** How one answer shows its cars: plain data, because it goes to the thread that reads them. */
+export interface RenderRequest extends ViewRequest {
+  readonly form: Form
+  /** What stands around the cars: a page's links and meta, one object's `data`, or nothing but commas between them. */
+  readonly envelope: PageEnvelope | 'object' | 'none'
+}
+
+export interface RenderedCars extends Rendered {
+  /** How many of the records are shown: one without a listing that the key may see is left out. */
+  readonly held: number
+  /** `no` of the last record; undefined where none was found. */
+  readonly last: number | undefined
+  readonly seen: SeenPlaces
+}
+
+/** Finds cars and renders them, on whichever thread. */
+export type RenderCars = Render<RenderRequest, RenderedCars>
+
+export const textsOf = (cars: readonly StoredCar[], view: View, { form }: RenderRequest): string[] =>
+  cars.flatMap((car) => presentCar(car, view, form) ?? [])
+
+function enveloped(texts: readonly string[], count: number, { envelope }: RenderRequest): string {
+  if (envelope === 'none') return texts.join()
+  if (envelope === 'object') return `{"data":${texts.join()}}`
+  const { links, meta } = pageAround(envelope, { ...envelope, count, held: texts.length })
+  return `{"data":[${texts.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`
+}
+
+const encoder = new TextEncoder()
+
+/** The answer, once all its cars are text. */
+export const finished = (
+  texts: readonly string[],
+  { count, cars }: Found,
+  view: View,
+  request: RenderRequest,
+): RenderedCars => ({
+  json: encoder.encode(enveloped(texts, count, request)),
+  held: texts.length,
+  last: cars.at(-1)?.no,
+  seen: view.places.seen(),
+})
+
+/** For stores with threads of their own. */
+export const renderer: Renderer<RenderRequest, RenderedCars> = {
+  module: import.meta.url,
+  pack: packNames,
+  start: async () => {
+    const codes = await loadCodeNames()
+    let packed: readonly string[] = []
+    let names: CarNames | undefined
+    return {
+      name: (next) => {
+        packed = next
+        names = undefined
+      },
+      render: (found, request) => {
+        // Unpacked by the first who needs them: it takes a while for a large dictionary.
+        names ??= unpackNames(packed)
+        const view = viewOf(request, codes, names)
+        return finished(textsOf(found.cars, view, request), found, view, request)
+      },
+    }
+  },
+  sample: (domains) => ({
+    domains,
+    lang: 'en',
+    now: 0,
+    form: forms.search,
+    envelope: { self: '', pairs: [], page: 1, perPage: 50 },
+  }),
+}

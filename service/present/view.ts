@@ -1,0 +1,46 @@
+import { type Language, languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import type { NameTables } from '#contract/names/tables.ts'
+import type { CarNames } from './car-names.ts'
+import { type Places, placesOf, type SeenPlaces } from './places.ts'
+
+/** What every car of one response is seen through. */
+export interface View {
+  readonly names: CarNames
+  readonly domains: ReadonlySet<number>
+  /** Names of codes in the language asked for. */
+  readonly codes: NameTables
+  readonly places: Places
+  readonly now: number
+}
+
+/** A view as plain data. */
+export interface ViewRequest {
+  /** Domain ids enabled for the key. */
+  readonly domains: readonly number[]
+  readonly lang: Language
+  /** Milliseconds since 1970; one moment for the whole answer. */
+  readonly now: number
+  /** Places that earlier parts of the same answer have looked up. */
+  readonly seen?: SeenPlaces
+}
+
+export type CodeNamesByLanguage = Readonly<Record<Language, NameTables>>
+
+export async function loadCodeNames(): Promise<CodeNamesByLanguage> {
+  const loaded = await Promise.all(languages.map(async (lang) => [lang, await nameLoaders[lang]()] as const))
+  // One entry a language.
+  return Object.fromEntries(loaded) as Record<Language, NameTables>
+}
+
+export const viewOf = (
+  { domains, lang, now, seen }: ViewRequest,
+  codes: CodeNamesByLanguage,
+  names: CarNames,
+): View => ({
+  names,
+  domains: new Set(domains),
+  codes: codes[lang],
+  places: placesOf(names, lang, seen),
+  now,
+})

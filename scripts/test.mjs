@@ -20,20 +20,25 @@ const reports = join(root, '.cache/reports')
 
 /** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
 
+/** @type {(name: string, command: string, args: readonly string[]) => Promise<number>} */
 const tool = async (name, command, args) => {
   const { code } = await run(process.execPath, [bin(root, name, command), ...args], { cwd: root })
   return code
 }
 
-/** @returns {Promise<Tally>} a stage that passes or fails as a whole */
+/** @type {(work: () => Promise<boolean>) => Promise<Tally>} a stage that passes or fails as a whole */
 const whole = async (work) => {
   const passed = await work()
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }
 }
 
+/** @param {string} name */
 const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.parse)
 
-/** A run that fails without a failed test (a file that cannot be read, say) is one failure. */
+/**
+ * A run that fails without a failed test (a file that cannot be read, say) is one failure.
+ * @type {(code: number, passed: number, failed: number) => Tally}
+ */
 const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
 async function unitTests() {
@@ -49,14 +54,18 @@ async function unitTests() {
   return tally(code, numPassedTests, numFailedTests)
 }
 
-/** The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken. */
+/**
+ * The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken.
+ * @type {(wanted?: number) => Promise<number>}
+ */
 const freePort = (wanted = Number(process.env.FORECOURT_E2E_PORT || 4140)) =>
   new Promise((resolve, reject) => {
     const server = createServer().on('error', (error) =>
       wanted === 0 ? reject(error) : resolve(freePort(0)),
     )
     server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address()
+      // A listening server has an address.
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
       server.close(() => resolve(port))
     })
   })
@@ -79,7 +88,8 @@ async function browserTests() {
   return { ...tally(code, expected + flaky, unexpected), again: passedAtSecondTry(report) }
 }
 
-const succeeds = (...args) => whole(async () => (await tool(...args)) === 0)
+/** @type {(...command: Parameters<typeof tool>) => Promise<Tally>} */
+const succeeds = (...command) => whole(async () => (await tool(...command)) === 0)
 
 /** @type {{ name: string, work: () => Promise<Tally> }[]} */
 const stages = [
@@ -100,10 +110,17 @@ async function prepareForBrowser() {
   await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
 }
 
+/** @param {unknown} error */
 function complain(error) {
   if (error instanceof Stopped) throw error
   tell(error)
   return false
+}
+
+/** @type {(error: unknown) => Tally} */
+const fails = (error) => {
+  complain(error)
+  return { passed: 0, failed: 1 }
 }
 
 async function test() {
@@ -117,10 +134,7 @@ async function test() {
   for (const { name, work } of stages) {
     console.log(`\n── ${name}`)
     const start = Date.now()
-    const { passed, failed, again } = await work().catch((error) => {
-      complain(error)
-      return { passed: 0, failed: 1 }
-    })
+    const { passed, failed, again } = await work().catch(fails)
     total.passed += passed
     total.failed += failed
     second.push(...(again ?? []))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { step } from './progress.mjs'
 import { mustRun } from './run.mjs'
 
+/** @param {string} file */
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'))
 
 /** Compiled parts are of one platform: a folder that was copied from another machine is of no use. */
@@ -12,6 +13,7 @@ const platform = `${process.platform} ${process.arch} node ${process.versions.mo
 /**
  * Whether node_modules holds exactly what package.json names. Versions are exact there (decision 002),
  * so comparing them is enough; `.unfinished` is left by an installation that was interrupted.
+ * @param {string} root
  */
 export async function packagesAreStale(root) {
   const modules = join(root, 'node_modules')
@@ -26,6 +28,7 @@ export async function packagesAreStale(root) {
   return (await Promise.all(checks)).includes(false)
 }
 
+/** @type {() => [program: string, args: string[]]} */
 const npm = () => {
   // npm tells its children where it is; without it (node scripts/start.mjs) the one on the PATH will do.
   const path = process.env.npm_execpath
@@ -35,6 +38,8 @@ const npm = () => {
 /**
  * Reads what npm says of its requests. Without a network npm goes on for a quarter of an hour, one package
  * after the other: so many failures in a row end it.
+ * @param {(text: string) => void} detail
+ * @returns {NonNullable<import('./run.mjs').Options['onLine']>}
  */
 function watchRequests(detail) {
   let fetched = 0
@@ -51,7 +56,10 @@ function watchRequests(detail) {
   }
 }
 
-/** Everything is installed at once: leaving out what only tests need saves 4 of 32 seconds and costs 13 later. */
+/**
+ * Everything is installed at once: leaving out what only tests need saves 4 of 32 seconds and costs 13 later.
+ * @param {string} root
+ */
 export async function ensurePackages(root) {
   if (!(await packagesAreStale(root))) return
   const modules = join(root, 'node_modules')

@@ -3,6 +3,7 @@
 // plain file is forked while the service is still small, and stays small.
 import { fork } from 'node:child_process'
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
 let child
 
 process.on('message', ({ start, kill }) => {

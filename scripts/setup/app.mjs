@@ -14,6 +14,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package.json',
+  'package-lock.json',
   'scripts/setup/app.mjs',
   'scripts/setup/first-markup.mjs',
 ]

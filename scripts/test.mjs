@@ -4,6 +4,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fetchNewestNode } from './newest-node.mjs'
 import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
@@ -41,17 +42,28 @@ const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.par
  */
 const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
-async function unitTests() {
-  const file = join(reports, 'unit.json')
-  const code = await tool('vitest', 'vitest', [
-    'run',
-    '--reporter=dot',
-    '--testTimeout=30000',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  const { numPassedTests, numFailedTests } = await readReport('unit.json')
+/** @type {(report: string, program?: string, paths?: readonly string[]) => Promise<Tally>} by which Node; of all paths, or some */
+async function unitTests(report, program = process.execPath, paths = []) {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
+  const args = [bin(root, 'vitest'), 'run', ...paths, '--testTimeout=30000', ...reporters]
+  const { code } = await run(program, args, { cwd: root })
+  const { numPassedTests, numFailedTests } = await readReport(report)
   return tally(code, numPassedTests, numFailedTests)
+}
+
+/**
+ * What depends on Node, by the newest one: most of the unit tests' time once more, and therefore only where CI is set.
+ * @returns {Promise<Tally>}
+ */
+async function newestNodeTests() {
+  const folder = join(root, '.cache/newest-node')
+  try {
+    const program = await fetchNewestNode(folder)
+    if (program === undefined) return { passed: 0, failed: 0 }
+    return await unitTests('newest-node.json', program, ['scripts/setup/', 'service/', 'gateway/'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -96,8 +108,9 @@ const stages = [
   { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
   { name: 'Lint', work: () => succeeds('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
-  { name: 'Unit and service tests', work: unitTests },
+  { name: 'Unit and service tests', work: () => unitTests('unit.json') },
 ]
+if (process.env.CI) stages.push({ name: 'Service and start tests on the newest Node', work: newestNodeTests })
 if (withBrowser) {
   stages.push(
     { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },

@@ -49,7 +49,7 @@ export async function packagesAreStale(root) {
 }
 
 /** @type {() => [program: string, args: string[]]} */
-const npm = () => {
+export const npm = () => {
   // npm tells its children where it is; without it (node scripts/start.mjs) the one on the PATH will do.
   const path = process.env.npm_execpath
   return path?.endsWith('.js') || path?.endsWith('.cjs') ? [process.execPath, [path]] : ['npm', []]

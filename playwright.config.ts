@@ -72,7 +72,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/e2e-server.mjs',
+    command: 'node --import tsx scripts/e2e-server.ts',
     url: `http://127.0.0.1:${port}/healthz`,
     env: { FORECOURT_E2E_PORT: String(port) },
     // At the usual port somebody else's may run, or one of yesterday: only who names a port means what runs there.

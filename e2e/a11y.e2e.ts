@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, drawn, restingBox } from './panel.ts'
+import { restingBox } from './observe.ts'
+import { qrCode, shareButton, statusOf, titleOf } from './pages/frame.ts'
+import { filtersButton } from './pages/panel.ts'
+import { carLinks, cards, carsShown, drawn, moreFor, preset } from './pages/results.ts'
 
 // axe with every rule it has, on every state of the search page, in both themes; @everywhere also on a phone.
 
@@ -31,7 +34,7 @@ const states: readonly (readonly [name: string, path: string, ready: (page: Page
     async (page) => {
       // There are neither cars nor a count of them: what stands instead is waited for.
       await expect(page.getByRole('main').getByText(/^From is greater than to/)).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(titleOf(page)).toBeVisible()
     },
   ],
 ]
@@ -56,7 +59,7 @@ test.describe('in both themes @everywhere', () => {
     await page.goto('/')
     await drawn(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 503 })
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await preset(page, /^Seven seats/).click()
     await expect(page.getByRole('main').getByText('The service has a fault')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await noTrouble(page)
@@ -65,15 +68,11 @@ test.describe('in both themes @everywhere', () => {
   test('what opens over the page', async ({ page }) => {
     await page.goto('/')
     await drawn(page)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await shareButton(page).click()
+    await expect(qrCode(page)).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^More for/ })
-      .click()
+    await moreFor(cards(page).first()).click()
     await expect(page.getByRole('menuitem', { name: 'Hide this car' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('menuitem', { name: 'Write a note' }).click()
@@ -85,8 +84,8 @@ test.describe('in both themes @everywhere', () => {
 test('one polite live region says the settled search, and nothing else does', async ({ page }) => {
   await page.goto('/?fuel=diesel')
   const count = (await carsShown(page)).toLocaleString('en')
-  await expect(page.getByRole('status')).toHaveCount(1)
-  await expect(page.getByRole('status')).toHaveText(new RegExp(`^${count} cars\\. Diesel\\s?$`))
+  await expect(statusOf(page)).toHaveCount(1)
+  await expect(statusOf(page)).toHaveText(new RegExp(`^${count} cars\\. Diesel\\s?$`))
   expect(await page.locator('[aria-live]:not(output)').count()).toBe(0)
 })
 
@@ -96,7 +95,7 @@ test('skip links lead to results and filters', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(titleOf(page)).toBeFocused()
 })
 
 test('without a sidebar the way to the filters leads to the button that opens them', async ({ page }) => {
@@ -107,16 +106,13 @@ test('without a sidebar the way to the filters leads to the button that opens th
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to filters' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+  await expect(filtersButton(page)).toBeFocused()
 })
 
 test('what has the focus is never under the bar that stays', async ({ page }) => {
   await page.goto('/')
   await drawn(page)
-  const links = page
-    .getByRole('list', { name: 'Results' })
-    .getByRole('heading', { level: 3 })
-    .getByRole('link')
+  const links = carLinks(page)
   await links.nth(9).focus()
   const bar = await restingBox(page.getByRole('banner'))
   for (let index = 8; index >= 0; index -= 1) {

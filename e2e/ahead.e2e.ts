@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, expectCars, group, panelOf } from './panel.ts'
+import { group, option, panelOf } from './pages/panel.ts'
+import { carLinks, carsShown, expectCars } from './pages/results.ts'
 
 // A choice is shown when its cars are there, all of it at once; what the pointer rests on is fetched before.
-
-const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
-const carLinks = (page: Page): Locator => results(page).getByRole('heading', { level: 3 }).getByRole('link')
 
 /** The ids of the first cars of an answer. */
 const firstCars = ({ data }: { data: { id: string }[] }): string[] => data.slice(0, 6).map(({ id }) => id)
@@ -16,7 +14,7 @@ async function restOnVans(page: Page): Promise<{ van: Locator; ids: string[] }> 
   await page.goto('/')
   const body = await group(panelOf(page), 'Body type')
   await carsShown(page)
-  const van = body.getByRole('checkbox', { name: /^Van/ })
+  const van = option(body, /^Van/)
   const answer = page.waitForResponse((each) => /\/api\/search\?.*body_types%5B%5D=7(?:&|$)/.test(each.url()))
   await van.hover()
   return { van, ids: firstCars(await (await answer).json()) }
@@ -64,7 +62,7 @@ test('Back after a choice that was fetched before shows what was there, and Forw
 test('a choice that was fetched before, overtaken by another, does not come back', async ({ page }) => {
   const { van } = await restOnVans(page)
   await van.check()
-  await panelOf(page).getByRole('checkbox', { name: /^SUV/ }).check()
+  await option(panelOf(page), /^SUV/).check()
   await expect(page).toHaveURL(/body=(?:suv,van|van,suv)/)
   await expectCars(page, 'body_types[]=7&body_types[]=5')
   const answer = await page.request.get('/api/search?body_types[]=7&body_types[]=5')
@@ -99,7 +97,7 @@ for (const [name, delay] of [
         look()
         Object.assign(window, { noted: frames })
       })
-      await body.getByRole('checkbox', { name: /^Van/ }).check()
+      await option(body, /^Van/).check()
       await expect(page).toHaveURL('/?body=van&fuel=diesel')
       await expectCars(page, 'body_types[]=7&fuels[]=1')
       const frames = await page.evaluate(() => Reflect.get(window, 'noted') as Frame[])

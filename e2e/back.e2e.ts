@@ -1,11 +1,8 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, expectCars, listen, restingBox, textsOf } from './panel.ts'
-
-const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
-const cards = (page: Page): Locator => results(page).getByRole('article')
-/** The one link of each card: its car. */
-const carLinks = (page: Page): Locator => results(page).getByRole('heading', { level: 3 }).getByRole('link')
+import { listen, restingBox, textsOf } from './observe.ts'
+import { statusOf, titleOf } from './pages/frame.ts'
+import { busyOf, carLinks, cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
 /** A page of this search; the filters ask for pages of 50 to find the most frequent makes, whenever they come to it. */
 const isOfResults = (call: string) => call.startsWith('/search?') && call.includes('fuels')
@@ -13,14 +10,14 @@ const isOfResults = (call: string) => call.startsWith('/search?') && call.includ
 test.describe('Back from a car', () => {
   test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
     await page.goto('/?fuel=diesel')
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await showMore(page).click()
     await expect(cards(page)).toHaveCount(48)
     const link = carLinks(page).nth(30)
     await link.hover()
     const { y: top } = await restingBox(link)
     await link.click()
     await expect(page).toHaveURL(/\/car\//)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(titleOf(page)).toBeVisible()
     const calls = listen(page)
     await page.goBack()
     await expect(cards(page)).toHaveCount(48)
@@ -34,12 +31,12 @@ test.describe('Back after a long look at a car', () => {
   test('shows the results as they were left, without asking again', async ({ page }) => {
     await page.clock.install()
     await page.goto('/?fuel=diesel')
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await showMore(page).click()
     await expect(cards(page)).toHaveCount(48)
     const link = carLinks(page).nth(30)
     await link.click()
     await expect(page).toHaveURL(/\/car\//)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(titleOf(page)).toBeVisible()
     // Longer than the cache keeps what nobody looks at.
     await page.clock.fastForward('30:00')
     const calls = listen(page)
@@ -59,13 +56,13 @@ test.describe('while a search is under way', () => {
     await makeTrouble(page, { endpoint: 'search', delay: 2500, match: 'fuels' })
     await page.goto('/#')
     await carsShown(page)
-    await page.getByRole('link', { name: /^Electric/ }).click()
-    const busy = page.getByRole('main').locator('[aria-busy="true"]')
+    await preset(page, /^Electric/).click()
+    const busy = busyOf(page)
     await expect(busy).toBeVisible()
     await expect(busy.getByRole('heading', { level: 3 })).toHaveText(before)
     await expect(page.getByText('The service is slow to answer. Still searching…')).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText(/^Updating\s?$/)
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
+    await expect(statusOf(page)).toHaveText(/^Updating\s?$/)
+    await expect(busyOf(page)).toHaveCount(0, { timeout: 15_000 })
     await expectCars(page, 'fuels[]=2')
     await noTrouble(page)
   })
@@ -81,9 +78,9 @@ test.describe('while a search is under way', () => {
     page.on('request', (request) => (asked += Number(isOlder(request))))
     page.on('requestfinished', (request) => (over += Number(isOlder(request))))
     page.on('requestfailed', (request) => (over += Number(isOlder(request))))
-    await page.getByRole('link', { name: /^Electric/ }).click()
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
-    await page.getByRole('link', { name: /^Electric/ }).click()
+    await preset(page, /^Electric/).click()
+    await preset(page, /^Seven seats/).click()
+    await preset(page, /^Electric/).click()
     await expect(page).not.toHaveURL(/fuel/)
     await expect(page).toHaveURL(/seats=7/)
     await expectCars(page, 'seats=7')

@@ -1,19 +1,12 @@
-import type { Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
-import { carsShown } from './panel.ts'
-
-const boxOf = (page: Page, name = 'Search cars') => page.getByRole('combobox', { name })
-
-/** The box's own list in whatever language: native selects on the page have options too. */
-const suggestions = (page: Page) => page.getByRole('search').getByRole('listbox')
+import { boxOf, suggestionsOf, titleOf } from './pages/frame.ts'
+import { carsShown, chip } from './pages/results.ts'
 
 test('a sentence becomes chips that can be removed', async ({ page }) => {
   await page.goto('/')
   const box = boxOf(page)
   await box.fill('bmw x5 2018 diesel under 20000 eur')
-  await expect(suggestions(page).getByRole('option').first()).toContainText(
-    /BMW X5.*2018.*Diesel.*up to 20,000\sEUR/,
-  )
+  await expect(suggestionsOf(page).first()).toContainText(/BMW X5.*2018.*Diesel.*up to 20,000\sEUR/)
   await box.press('Enter')
   await expect(page).toHaveURL(/\?brand=\d+\.\d+&year=2018\.\.2018&fuel=diesel&price=\.\.20000&currency=eur$/)
   await expect(box).toHaveValue('')
@@ -24,7 +17,7 @@ test('a sentence becomes chips that can be removed', async ({ page }) => {
     /^Remove: Price up to 20,000\sEUR/,
   ])
     await expect(page.getByRole('button', { name })).toBeVisible()
-  await page.getByRole('button', { name: /^Remove: Year 2018/ }).click()
+  await chip(page, /Year 2018/).click()
   await expect(page).not.toHaveURL(/year=/)
 })
 
@@ -32,21 +25,21 @@ test('the same in the language of the page', async ({ page }) => {
   await page.goto('/?lang=ru')
   const box = boxOf(page, 'Поиск автомобилей')
   await box.fill('красный кроссовер на автомате до 15 тыс. долларов')
-  await expect(suggestions(page).getByRole('option').first()).toContainText(/15.000.USD/)
+  await expect(suggestionsOf(page).first()).toContainText(/15.000.USD/)
   await box.press('Enter')
   await expect(page).toHaveURL(/[?&]body=suv&gearbox=automatic&color=red&price=\.\.15000/)
   const query = 'body_types[]=5&transmission=1&colors[]=5&price_to=15000&currency=usd'
   const count = await countOf(page.request, query)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count}\\D`))
+  await expect(titleOf(page)).toHaveText(new RegExp(`^${count}\\D`))
 })
 
 test('words that fit nothing else are searched for as text', async ({ page }) => {
   await page.goto('/')
   await boxOf(page).fill('sunroof leather')
-  await expect(suggestions(page).getByRole('option')).toHaveText([/Search for the words “sunroof leather”/])
+  await expect(suggestionsOf(page)).toHaveText([/Search for the words “sunroof leather”/])
   await boxOf(page).press('Enter')
   await expect(page).toHaveURL('/?q=sunroof+leather')
-  await expect(page.getByRole('button', { name: /^Remove: “sunroof leather”/ })).toBeVisible()
+  await expect(chip(page, /“sunroof leather”/)).toBeVisible()
 })
 
 test('Enter before anything was read still searches', async ({ page }) => {
@@ -61,10 +54,9 @@ test('a make that is begun is offered, then its models', async ({ page }) => {
   await page.goto('/')
   const box = boxOf(page)
   await box.fill('merc')
-  await expect(suggestions(page).getByRole('option', { name: 'Mercedes-Benz' })).toBeVisible()
+  await expect(suggestionsOf(page, 'Mercedes-Benz')).toBeVisible()
   await box.fill('volkswagen pass')
-  await suggestions(page)
-    .getByRole('option', { name: /Volkswagen Passat/ })
+  await suggestionsOf(page, /Volkswagen Passat/)
     .first()
     .click()
   await expect(page).toHaveURL(/\?brand=\d+\.\d+$/)
@@ -73,21 +65,19 @@ test('a make that is begun is offered, then its models', async ({ page }) => {
 test('another name of a make is known to the service', async ({ page }) => {
   await page.goto('/')
   await boxOf(page).fill('vw golf')
-  await expect(suggestions(page).getByRole('option').first()).toContainText('Volkswagen Golf')
+  await expect(suggestionsOf(page).first()).toContainText('Volkswagen Golf')
 })
 
 test('a VIN opens its car, a part of one is looked for', async ({ page }) => {
   await page.goto('/')
   const box = boxOf(page)
   await box.fill('1VWAT7A3XGC016001')
-  await expect(suggestions(page).getByRole('option').first()).toHaveText(
-    /Open the car with VIN 1VWAT7A3XGC016001/,
-  )
+  await expect(suggestionsOf(page).first()).toHaveText(/Open the car with VIN 1VWAT7A3XGC016001/)
   await box.press('Enter')
   await expect(page).toHaveURL('/vin/1VWAT7A3XGC016001')
   await page.goto('/')
   await box.fill('gc016001')
-  await suggestions(page).getByRole('option', { name: 'VIN contains GC016001' }).click()
+  await suggestionsOf(page, 'VIN contains GC016001').click()
   await expect(page).toHaveURL('/?vin=GC016001')
   await expect.poll(() => carsShown(page)).toBe(1)
 })
@@ -99,18 +89,16 @@ test('the address of an advertisement opens its car', async ({ page }) => {
   const advert = data[0]?.listings[0]?.external
   await page.goto('/')
   await boxOf(page).fill(advert?.url ?? '')
-  await expect(suggestions(page).getByRole('option').first()).toHaveText(/^Open listing /)
+  await expect(suggestionsOf(page).first()).toHaveText(/^Open listing /)
   await boxOf(page).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/listing/${new URL(advert?.url ?? '').host}/`))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(titleOf(page)).toBeVisible()
 })
 
 test('an advertisement of a source that the account lacks is said to be one', async ({ page }) => {
   await page.goto('/')
   await boxOf(page).fill('https://cars.elsewhere.example/offer/123456')
-  await expect(suggestions(page).getByRole('option').first()).toHaveText(
-    /cars.elsewhere.example is not among your sources/,
-  )
+  await expect(suggestionsOf(page).first()).toHaveText(/cars.elsewhere.example is not among your sources/)
 })
 
 test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) => {
@@ -120,7 +108,7 @@ test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) 
   const box = boxOf(page)
   await expect(box).toBeFocused()
   await page.keyboard.type('audi')
-  const options = suggestions(page).getByRole('option')
+  const options = suggestionsOf(page)
   await expect(options.first()).toContainText('Audi')
   await page.keyboard.press('ArrowDown')
   await expect(box).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
@@ -137,7 +125,7 @@ test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) 
 test('what is typed is added to the search that is there', async ({ page }) => {
   await page.goto('/?fuel=electric')
   await boxOf(page).fill('diesel up to 50000 km')
-  await expect(suggestions(page).getByRole('option').first()).toContainText('Diesel')
+  await expect(suggestionsOf(page).first()).toContainText('Diesel')
   await boxOf(page).press('Enter')
   await expect(page).toHaveURL('/?fuel=diesel,electric&km=..50000')
 })

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
-import { pageOf, titleOf, unfold, vinOf } from './cars.ts'
 import { expect, expectAccessibleInBothThemes, test } from './test.ts'
+import {
+  fullButton,
+  fullOf,
+  pageOf,
+  rawButton,
+  reportHeadings,
+  searchAllCars,
+  unfold,
+  vinOf,
+} from './pages/car.ts'
+import { titleOf } from './pages/frame.ts'
 
 // axe with every rule it has, on every state of a car's page, in both themes, on a desk and on a phone.
 
-const waysOn = (page: Page) =>
-  expect(page.getByRole('main').getByRole('link', { name: 'Search all cars' })).toBeVisible()
+const waysOn = (page: Page) => expect(searchAllCars(page)).toBeVisible()
 
 const states: readonly (readonly [name: string, path: string, prepare: (page: Page) => Promise<void>])[] = [
   ['five listings in three currencies', pageOf('fiveListings'), unfold],
@@ -23,20 +32,19 @@ const states: readonly (readonly [name: string, path: string, prepare: (page: Pa
     'reports of four shapes, all open',
     pageOf('fourShapes'),
     async (page) => {
-      const reports = page.getByRole('region', { name: 'Inspections and history' })
-      const headings = reports.getByRole('heading', { level: 3 })
+      const headings = reportHeadings(page)
       await expect(headings).toHaveCount(8)
       for (const heading of await headings.all())
         if (!(await heading.evaluate((element) => element.closest('details')?.open))) await heading.click()
-      await reports.getByRole('button', { name: 'As it came' }).first().click()
+      await rawButton(page).click()
     },
   ],
   [
     'sixty pictures on the whole screen',
     pageOf('sixtyPhotos'),
     async (page) => {
-      await page.getByRole('button', { name: 'All pictures on the whole screen' }).click()
-      await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
+      await fullButton(page).click()
+      await expect(fullOf(page)).toBeVisible()
     },
   ],
 ]

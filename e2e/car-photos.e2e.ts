@@ -1,17 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { pageOf } from './cars.ts'
-import { restingBox } from './panel.ts'
 import { expect, test } from './test.ts'
+import { restingBox } from './observe.ts'
+import { galleryOf, openFull, pageOf } from './pages/car.ts'
 
 // The pictures of a car, as a mouse, a keyboard and a finger go through them.
 
-const galleryOf = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true })
-const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
-const openFull = async (page: Page) => {
-  await galleryOf(page).getByRole('button', { name: 'All pictures on the whole screen' }).click()
-  await expect(fullOf(page)).toBeVisible()
-  return fullOf(page)
-}
 const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0
 
 test('pictures are grouped by source and day, the chosen one is marked', async ({ page }) => {

@@ -1,9 +1,27 @@
 import type { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { pageOf, section, titleOf, unfold } from './cars.ts'
 import { expect, test } from './test.ts'
-import { carsShown, restingBox } from './panel.ts'
+import { restingBox } from './observe.ts'
+import {
+  auctionOf,
+  chartOf,
+  countdownStop,
+  listingRow,
+  listingsOf,
+  mapOf,
+  pageOf,
+  placeOf,
+  printedCode,
+  rawButton,
+  rawText,
+  reportHeadings,
+  reportsOf,
+  section,
+  unfold,
+} from './pages/car.ts'
+import { shareButton, titleOf } from './pages/frame.ts'
+import { carsShown } from './pages/results.ts'
 
 // Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
 
@@ -51,7 +69,7 @@ test('listings lead out without telling where from, and state seller, place, dat
   page,
 }) => {
   await page.goto(pageOf('fiveListings'))
-  const table = page.getByRole('region', { name: 'Listings side by side' })
+  const table = listingsOf(page)
   const out = table.getByRole('link', { name: /^Ratukiemis/ })
   await expect(out).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
   await expect(out).toHaveAttribute('target', '_blank')
@@ -65,9 +83,7 @@ test('listings lead out without telling where from, and state seller, place, dat
     ['First seen', /20\d\d/],
     ['Last seen', /20\d\d/],
   ] as const)
-    await expect(
-      table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: head, exact: true }) }),
-    ).toContainText(text)
+    await expect(listingRow(page, head)).toContainText(text)
 })
 
 test('prices are read by the pointer as well, and what is sold is marked in chart and table', async ({
@@ -75,7 +91,7 @@ test('prices are read by the pointer as well, and what is sold is marked in char
 }) => {
   await page.goto(pageOf('fiveListings'))
   await unfold(page)
-  const chart = page.getByRole('slider', { name: 'Prices in EUR' })
+  const chart = chartOf(page, 'EUR')
   /** At a part of its width, once the chart stands still: what is above it may still be laid out. */
   const point = async (part: number) => {
     const { width, height } = await restingBox(chart)
@@ -105,9 +121,7 @@ test('the same place twice is told as listed again; the place in focus is chosen
     .getByRole('button', { name: /^Suwałki/ })
     .first()
     .focus()
-  const twin = journey
-    .getByRole('list', { name: 'Places on the map' })
-    .getByRole('button', { name: /Suwałki/ })
+  const twin = placeOf(page, /Suwałki/)
   await expect(twin).toHaveAttribute('aria-pressed', 'true')
   await journey
     .getByRole('button', { name: /^Klaipėda/ })
@@ -153,7 +167,7 @@ test('the map is drawn from the project’s own coasts and asks nobody else @map
   await page.goto(pageOf('fiveListings'))
   // It is drawn when the reader comes near.
   await section(page, 'Journey').evaluate((element) => element.scrollIntoView())
-  const map = section(page, 'Journey').getByRole('region', { name: 'Map of the car’s places' })
+  const map = mapOf(page)
   await expect(map).toBeVisible({ timeout: 30_000 })
   // Land and sea of the light map (src/map/base-style.ts), each a good part of it.
   await expect
@@ -194,7 +208,7 @@ test('a report that says nothing of accidents is not called clean, nor is a car 
 }) => {
   for (const name of ['bare', 'sixtyPhotos', 'largestPrice'] as const) {
     await page.goto(pageOf(name))
-    const reports = section(page, 'Inspections and history')
+    const reports = reportsOf(page)
     await expect(reports.getByText('No report is known.')).toBeVisible()
     await expect(reports).toContainText('neither that it is clean nor that it is not')
   }
@@ -204,8 +218,8 @@ test('what is understood of a report stands first, then every other key; the raw
   page,
 }) => {
   await page.goto(pageOf('fourShapes'))
-  const reports = section(page, 'Inspections and history')
-  const [inspection] = await reports.getByRole('heading', { level: 3 }).all()
+  const reports = reportsOf(page)
+  const [inspection] = await reportHeadings(page).all()
   await expect(inspection ?? reports).toBeVisible()
   const known = reports.getByText(/^(?:Score|Checks|Result)$/).first()
   const rest = reports.getByRole('heading', { name: 'Everything else it says' }).first()
@@ -213,10 +227,8 @@ test('what is understood of a report stands first, then every other key; the raw
   await expect(rest).toBeVisible()
   const below = await restingBox(rest)
   expect((await restingBox(known)).y).toBeLessThan(below.y)
-  await reports.getByRole('button', { name: 'As it came' }).first().click()
-  const raw: unknown = JSON.parse(
-    (await reports.getByRole('group', { name: 'As it came' }).textContent()) ?? '',
-  )
+  await rawButton(page).click()
+  const raw: unknown = JSON.parse((await rawText(page).textContent()) ?? '')
   const answer = await page.request.get(`/api/cars/${pageOf('fourShapes').split('/').at(-1)}?lang=en`)
   const { data } = await answer.json()
   expect(raw).toEqual(data.inspections[0])
@@ -270,23 +282,23 @@ test('fewer than twelve are too few to say; similar cars are shown all the same'
   await expect(standing.getByText('Too few to say.')).toBeVisible()
   await expect(standing.getByText(/from the cheapest/)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Similar cars' }).getByRole('article')).not.toHaveCount(0)
+  await expect(section(page, 'Similar cars').getByRole('article')).not.toHaveCount(0)
 })
 
 test('an auction whose source has not been seen since says that nobody here knows', async ({ page }) => {
   await page.goto(pageOf('staleAuction'))
-  const auction = page.getByRole('region', { name: 'Auction' })
+  const auction = auctionOf(page)
   await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
   await expect(auction).toContainText('how it ended is not known here')
   await expect(auction).not.toContainText(/left$/)
-  await expect(auction.getByRole('button', { name: 'Stop the countdown' })).toHaveCount(0)
+  await expect(countdownStop(page)).toHaveCount(0)
 })
 
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
 
 async function printed(page: Page): Promise<number> {
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('img', { name: 'Code that opens this car' })).toBeVisible()
+  await expect(printedCode(page)).toBeVisible()
   return pages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))
 }
 
@@ -302,7 +314,7 @@ test('paper: at most two pages, whatever there is of a car', async ({ page }) =>
 test('shared: a link that remembers what the car is', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${pageOf('fiveListings')}?body=sedan`)
-  await page.getByRole('button', { name: 'Share' }).click()
+  await shareButton(page).click()
   await expect(page.getByText('Copied').first()).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe(pageOf('fiveListings'))

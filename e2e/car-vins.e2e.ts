@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { vinOf } from './cars.ts'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
+import { vinOf } from './pages/car.ts'
 
 // Many cars by their VINs: what is read, how far it is, what came of it.
 

@@ -1,6 +1,16 @@
 import { soldListings } from '../demo/special-cars.ts'
-import { pageOf, section, titleOf, unfold, vinOf } from './cars.ts'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+import {
+  fullButton,
+  fullOf,
+  pageOf,
+  reportHeadings,
+  searchAllCars,
+  section,
+  unfold,
+  vinOf,
+} from './pages/car.ts'
+import { boxOf, statusOf, titleOf } from './pages/frame.ts'
 
 // How a car is reached, what stands there when it is gone, and what no address may break.
 
@@ -11,7 +21,7 @@ test('a sold car by the look-up of its listing: sold view, its own report, the l
   await expect(titleOf(page)).toHaveText(/Škoda Octavia/)
   await expect(page.getByText('This car has been sold')).toBeVisible()
   await expect(page.getByText('This listing', { exact: true })).toBeVisible()
-  await expect(section(page, 'Inspections and history').getByRole('heading', { level: 3 })).not.toHaveCount(0)
+  await expect(reportHeadings(page)).not.toHaveCount(0)
   await expect(page.getByText(/^Last prices?$/)).toBeVisible()
   await unfold(page)
   await expect(page.getByText('The car is sold, so it has no rank; these are on offer.')).toBeVisible()
@@ -19,7 +29,7 @@ test('a sold car by the look-up of its listing: sold view, its own report, the l
 
 test('an advertisement’s address pasted into the search box leads to the car', async ({ page }) => {
   await page.goto('/')
-  const box = page.getByRole('combobox').first()
+  const box = boxOf(page)
   await box.fill('https://www.ratukiemis.example/listing/FIVE-2')
   await expect(page.getByRole('option', { name: /^Open listing/ })).toBeVisible()
   await box.press('Enter')
@@ -29,7 +39,7 @@ test('an advertisement’s address pasted into the search box leads to the car',
 
 test('a VIN in the search box leads to the car', async ({ page }) => {
   await page.goto('/')
-  const box = page.getByRole('combobox').first()
+  const box = boxOf(page)
   await box.fill(vinOf('sixtyPhotos').toUpperCase())
   await expect(page.getByRole('option').first()).toBeVisible()
   await box.press('Enter')
@@ -51,7 +61,7 @@ for (const [what, path, heading] of [
     await page.goto(path)
     await expect(titleOf(page)).toHaveText(heading)
     await expect(titleOf(page)).toBeFocused()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Search all cars' })).toBeVisible()
+    await expect(searchAllCars(page)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Check a list of VINs' })).toBeVisible()
   })
 
@@ -101,11 +111,11 @@ test('a part whose code does not come says so in place, and comes with another t
   await page.goto(pageOf('sixtyPhotos'))
   await unfold(page)
   await context.setOffline(true)
-  const full = page.getByRole('dialog', { name: 'Photos' })
-  const open = page.getByRole('button', { name: 'All pictures on the whole screen' })
+  const full = fullOf(page)
+  const open = fullButton(page)
   await open.click()
   await expect(page.getByRole('main').getByText('This part could not be loaded.')).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText(/^This part could not be loaded\./)
+  await expect(statusOf(page)).toHaveText(/^This part could not be loaded\./)
   // The page around it is untouched.
   await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
   await page.getByRole('button', { name: 'Try again' }).click()

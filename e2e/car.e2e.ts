@@ -1,6 +1,28 @@
 import { fiveListings, largestPrice, soldListings, specialCars } from '../demo/special-cars.ts'
-import { pageOf, unfold, vinOf } from './cars.ts'
 import { expect, test } from './test.ts'
+import {
+  auctionOf,
+  backToResults,
+  chartOf,
+  countdownStop,
+  fullButton,
+  fullOf,
+  galleryOf,
+  listingRow,
+  listingsOf,
+  mapOf,
+  pageOf,
+  placeOf,
+  printedCode,
+  rawButton,
+  rawText,
+  reportHeadings,
+  reportsOf,
+  section,
+  unfold,
+  vinOf,
+} from './pages/car.ts'
+import { titleOf } from './pages/frame.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
 
@@ -43,21 +65,21 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
 
 test('what is no VIN is said, and its part can be searched', async ({ page }) => {
   await page.goto('/vin/1VWAT7')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('not a whole VIN')
+  await expect(titleOf(page)).toContainText('not a whole VIN')
   await page.getByRole('link', { name: /contains 1VWAT7/ }).click()
   await expect(page).toHaveURL(/\/\?vin=1vwat7/)
 })
 
 test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
-  const gallery = page.getByRole('region', { name: 'Photos' })
+  const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 60')).toBeVisible()
   await expect(gallery.getByRole('img', { name: /^Illustration 1 of 60/ })).toBeVisible()
   await gallery.getByRole('button', { name: 'Next picture' }).click()
   await expect(gallery.getByText('2 / 60')).toBeVisible()
 
-  await gallery.getByRole('button', { name: 'All pictures on the whole screen' }).click()
-  const full = page.getByRole('dialog', { name: 'Photos' })
+  await fullButton(page).click()
+  const full = fullOf(page)
   await expect(full.getByText('2 / 60')).toBeVisible()
   await page.keyboard.press('End')
   await expect(full.getByText('60 / 60')).toBeVisible()
@@ -69,7 +91,7 @@ test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ pa
   await expect(full.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(full).toBeHidden()
-  await expect(gallery.getByRole('button', { name: 'All pictures on the whole screen' })).toBeFocused()
+  await expect(fullButton(page)).toBeFocused()
 })
 
 test('pictures that several sources show stand once', async ({ page }) => {
@@ -99,9 +121,8 @@ test('a report is a witness against a listing', async ({ page }) => {
 
 test('listings side by side: prices as listed, the cheapest within a currency', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const table = page.getByRole('region', { name: 'Listings side by side' })
-  const row = (head: string) =>
-    table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: head, exact: true }) })
+  const table = listingsOf(page)
+  const row = (head: string) => listingRow(page, head)
   const price = row('Price')
   for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
     await expect(price).toContainText(amount)
@@ -114,7 +135,7 @@ test('listings side by side: prices as listed, the cheapest within a currency', 
 
 test('prices: one chart per currency, read by keyboard, and the same as a table', async ({ page }) => {
   await page.goto(`${pageOf('fiveListings')}#prices`)
-  const chart = page.getByRole('slider', { name: 'Prices in EUR' })
+  const chart = chartOf(page, 'EUR')
   await chart.scrollIntoViewIfNeeded()
   await chart.focus()
   await page.keyboard.press('Home')
@@ -134,14 +155,14 @@ test('the largest int64 price is shown to the last unit', async ({ page }) => {
 
 test('the journey and the map beside it, with a list as its twin @map', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const journey = page.getByRole('region', { name: 'Journey' })
+  const journey = section(page, 'Journey')
   await journey.scrollIntoViewIfNeeded()
   await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
   await expect(journey.getByText(/8,778 km away/)).toBeVisible()
-  await expect(journey.getByRole('region', { name: 'Map of the car’s places' })).toBeVisible({
+  await expect(mapOf(page)).toBeVisible({
     timeout: 30_000,
   })
-  const place = journey.getByRole('list', { name: 'Places on the map' }).getByRole('button', { name: /Lviv/ })
+  const place = placeOf(page, /Lviv/)
   await place.click()
   await expect(place).toHaveAttribute('aria-pressed', 'true')
 })
@@ -161,9 +182,9 @@ test('without photo, price and position the page says so', async ({ page }) => {
 
 test('reports of four shapes each are readable', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
-  const reports = page.getByRole('region', { name: 'Inspections and history' })
+  const reports = reportsOf(page)
   // Its parts may hold groups of their own: only the reports have a heading of the third level.
-  const headings = reports.getByRole('heading', { level: 3 })
+  const headings = reportHeadings(page)
   await expect(headings).toHaveCount(8)
   for (let index = 0; index < 8; index++) {
     const heading = headings.nth(index)
@@ -182,13 +203,13 @@ test('reports of four shapes each are readable', async ({ page }) => {
     'Accidents and claims',
   ])
     await expect(reports.getByText(concept, { exact: true }).first()).toBeVisible()
-  await reports.getByRole('button', { name: 'As it came' }).first().click()
-  await expect(reports.getByRole('group', { name: 'As it came' })).toContainText('"')
+  await rawButton(page).click()
+  await expect(rawText(page)).toContainText('"')
 })
 
 test('a report of 200 kB opens at once and shows the rest when asked', async ({ page }) => {
   await page.goto(pageOf('longReport'))
-  const reports = page.getByRole('region', { name: 'Inspections and history' })
+  const reports = reportsOf(page)
   await expect(reports.getByText('Fuhrpark-Akte')).toBeVisible()
   await reports.getByText('Records', { exact: true }).click()
   const rows = reports.getByRole('group', { name: 'Records' }).getByRole('row')
@@ -205,7 +226,7 @@ test('the report of a sold listing comes from the look-up of the listing', async
 
 test('equipment by section, searched', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const equipment = page.getByRole('region', { name: 'Equipment' })
+  const equipment = section(page, 'Equipment')
   await expect(equipment.getByText('Anti-lock brakes (ABS)')).toBeVisible()
   await equipment.getByRole('searchbox').fill('air cond')
   await expect(equipment.getByText('Air conditioning')).toBeVisible()
@@ -218,7 +239,7 @@ test('where it stands: an exact rank in a set that can be changed, none for too 
 }) => {
   await page.goto(pageOf('fiveListings'))
   await page.getByRole('link', { name: 'Where it stands' }).click()
-  const standing = page.getByRole('region', { name: 'Where it stands' })
+  const standing = section(page, 'Where it stands')
   const set = standing.getByText(/\d+ cars? in this comparison/)
   await expect(set).toBeVisible()
   for (const criterion of [/^Year/, /^Mileage/, /^Fuel/, /^Gearbox/, /^Condition/])
@@ -236,22 +257,22 @@ test('where it stands: an exact rank in a set that can be changed, none for too 
 
 test('the auction: absolute time with zone, time left, bid, may be extended', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const auction = page.getByRole('region', { name: 'Auction' })
+  const auction = auctionOf(page)
   await expect(auction.getByRole('time')).toContainText(/UTC\+1/)
   await expect(auction).toContainText('left')
   await expect(auction).toContainText('USD 3,100')
   await expect(auction).toContainText('may be extended')
-  const stop = auction.getByRole('button', { name: 'Stop the countdown' })
+  const stop = countdownStop(page)
   await stop.click()
   await expect(stop).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('print: at most two pages, with a code that leads back', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(titleOf(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('img', { name: 'Code that opens this car' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(printedCode(page)).toBeVisible()
+  await expect(titleOf(page)).toBeHidden()
   const sheet = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
 })
@@ -273,7 +294,7 @@ test('previous and next through the search one came from, by key and by link, an
   await page.goto('/?body=suv&sort=cheaper')
   const cars = page.getByRole('article').getByRole('link')
   await cars.first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(titleOf(page)).toBeFocused()
   const place = page.getByRole('navigation', { name: 'Results' })
   await expect(place).toContainText(/^1 of/)
   await place.getByRole('link', { name: 'Next car' }).click()
@@ -282,7 +303,7 @@ test('previous and next through the search one came from, by key and by link, an
   await expect(place).toContainText(/^3 of/)
   await page.keyboard.press('k')
   await expect(place).toContainText(/^2 of/)
-  await page.getByRole('link', { name: 'Back to results' }).click()
+  await backToResults(page).click()
   await expect(page).toHaveURL(/\/\?body=suv&sort=cheaper$/)
 })
 

@@ -1,7 +1,9 @@
 import type { Request } from '@playwright/test'
 import { damages } from '../contract/codes.ts'
 import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, countBeside, expectCars, group, listen, numberIn, panelOf } from './panel.ts'
+import { listen, numberIn } from './observe.ts'
+import { choice, countBeside, group, option, panelOf } from './pages/panel.ts'
+import { carsShown, expectCars } from './pages/results.ts'
 
 test('every number is the exact count of its option alone, the rest of the search unchanged', async ({
   page,
@@ -9,14 +11,14 @@ test('every number is the exact count of its option alone, the rest of the searc
   await page.goto('/?body=suv&fuel=diesel')
   const body = await group(panelOf(page), 'Body type')
   // Its own filter is replaced, the others hold: a sedan is not counted among SUVs.
-  expect(await countBeside(body.getByRole('checkbox', { name: /^SUV/ }))).toBe(
+  expect(await countBeside(option(body, /^SUV/))).toBe(
     await countOf(page.request, 'body_types[]=5&fuels[]=1'),
   )
-  expect(await countBeside(body.getByRole('checkbox', { name: /^Sedan/ }))).toBe(
+  expect(await countBeside(option(body, /^Sedan/))).toBe(
     await countOf(page.request, 'body_types[]=1&fuels[]=1'),
   )
   const gearbox = await group(panelOf(page), 'Gearbox')
-  expect(await countBeside(gearbox.getByRole('radio', { name: /^Any/ }))).toBe(
+  expect(await countBeside(choice(gearbox, /^Any/))).toBe(
     await countOf(page.request, 'body_types[]=5&fuels[]=1'),
   )
   const keys = await group(panelOf(page), 'Keys')
@@ -24,7 +26,7 @@ test('every number is the exact count of its option alone, the rest of the searc
     [/^Keys are there/, 1],
     [/^No keys/, 0],
   ] as const)
-    expect(await countBeside(keys.getByRole('radio', { name }))).toBe(
+    expect(await countBeside(choice(keys, name))).toBe(
       await countOf(page.request, `body_types[]=5&fuels[]=1&keys_available=${value}`),
     )
 })
@@ -49,7 +51,7 @@ test('only what is open and in sight is counted', async ({ page }) => {
 test('an option without cars stays, dimmed, and can be chosen', async ({ page }) => {
   await page.goto('/?fuel=hydrogen')
   const body = await group(panelOf(page), 'Body type')
-  const hearse = body.getByRole('checkbox', { name: 'Hearse 0' })
+  const hearse = option(body, 'Hearse 0')
   await expect(hearse).toBeEnabled()
   await hearse.check()
   await expect(page).toHaveURL('/?body=hearse&fuel=hydrogen')
@@ -62,12 +64,12 @@ test('a number that cannot be had is not 0, and can be asked for again', async (
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
-    await expect(fuel.getByRole('checkbox', { name: /^Diesel.*Not counted/ })).toBeVisible()
+    await expect(option(fuel, /^Diesel.*Not counted/)).toBeVisible()
     const again = fuel.getByRole('button', { name: 'Some numbers are missing. Count again' })
     await expect(again).toBeVisible()
     await noTrouble(page)
     await again.click()
-    expect(await countBeside(fuel.getByRole('checkbox', { name: /^Diesel/ }))).toBeGreaterThan(0)
+    expect(await countBeside(option(fuel, /^Diesel/))).toBeGreaterThan(0)
     await expect(again).toBeHidden()
   } finally {
     await noTrouble(page)
@@ -106,7 +108,7 @@ test('nothing moves while numbers arrive', async ({ page }) => {
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
-    const diesel = fuel.getByRole('checkbox', { name: /^Diesel/ })
+    const diesel = option(fuel, /^Diesel/)
     const before = await fuel.boundingBox()
     await countBeside(diesel)
     await countBeside(fuel.getByRole('checkbox').last())
@@ -124,7 +126,7 @@ test('counts of a search that is over are called off', async ({ page }) => {
   const fuel = await group(panelOf(page), 'Fuel')
   await countBeside(fuel.getByRole('checkbox').first())
   const body = await group(panelOf(page), 'Body type')
-  const suv = body.getByRole('checkbox', { name: /^SUV/ })
+  const suv = option(body, /^SUV/)
   await countBeside(suv)
   await page.waitForLoadState('networkidle')
   await makeTrouble(page, { endpoint: 'count', delay: 3000 })
@@ -147,7 +149,7 @@ test('an option that the pointer rests on is fetched ahead, and asked for once',
   await page.goto('/')
   const body = await group(panelOf(page), 'Body type')
   await carsShown(page)
-  const van = body.getByRole('checkbox', { name: /^Van/ })
+  const van = option(body, /^Van/)
   const ahead = page.waitForResponse((answer) =>
     /\/api\/search\?.*body_types%5B%5D=7(?:&|$)/.test(answer.url()),
   )

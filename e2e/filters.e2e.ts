@@ -1,5 +1,21 @@
 import { answerAs, countOf, expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
-import { carsShown, countBeside, drawn, expectCars, group, panelOf, restingBox, textsOf } from './panel.ts'
+import { restingBox, textsOf } from './observe.ts'
+import { titleOf } from './pages/frame.ts'
+import {
+  allMakes,
+  choice,
+  countBeside,
+  group,
+  groupHeading,
+  groupSummary,
+  headingsIn,
+  modelsOf,
+  option,
+  optionsOf,
+  panelOf,
+  toggleGroup,
+} from './pages/panel.ts'
+import { carsShown, chip, chipsOf, drawn, expectCars } from './pages/results.ts'
 
 test.describe('a choice', () => {
   test('is in the address, in the results and in a chip, and keeps its place and the focus', async ({
@@ -8,7 +24,7 @@ test.describe('a choice', () => {
     await page.goto('/')
     const body = await group(panelOf(page), 'Body type')
     await drawn(page)
-    const suv = body.getByRole('checkbox', { name: /^SUV/ })
+    const suv = option(body, /^SUV/)
     await countBeside(suv)
     const before = await body.getByRole('checkbox').count()
     await suv.focus()
@@ -18,7 +34,7 @@ test.describe('a choice', () => {
     await expect(suv).toBeChecked()
     await expect(suv).toBeFocused()
     await expectCars(page, 'body_types[]=5')
-    await expect(page.getByRole('button', { name: /^Remove: Body type SUV/ })).toBeVisible()
+    await expect(chip(page, /Body type SUV/)).toBeVisible()
     expect((await restingBox(suv)).y).toBe(place.y)
     expect(await body.getByRole('checkbox').count()).toBe(before)
   })
@@ -26,9 +42,9 @@ test.describe('a choice', () => {
   test('alternatives of one filter add up, different filters must all hold', async ({ page }) => {
     await page.goto('/')
     const panel = panelOf(page)
-    await (await group(panel, 'Body type')).getByRole('checkbox', { name: /^SUV/ }).check()
-    await (await group(panel, 'Body type')).getByRole('checkbox', { name: /^Sedan/ }).check()
-    await (await group(panel, 'Fuel')).getByRole('checkbox', { name: /^Diesel/ }).check()
+    await option(await group(panel, 'Body type'), /^SUV/).check()
+    await option(await group(panel, 'Body type'), /^Sedan/).check()
+    await option(await group(panel, 'Fuel'), /^Diesel/).check()
     await expect(page).toHaveURL('/?body=sedan,suv&fuel=diesel')
     await expectCars(page, 'body_types[]=1&body_types[]=5&fuels[]=1')
   })
@@ -39,7 +55,7 @@ test.describe('a choice', () => {
     const fuel = await group(panel, 'Fuel')
     const addresses = ['/', '/?fuel=diesel', '/?fuel=diesel,electric', '/?fuel=diesel,electric,hybrid']
     for (const [index, name] of ['Diesel', 'Electric', 'Hybrid'].entries()) {
-      await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+      await option(fuel, new RegExp(`^${name}`)).check()
       await expect(page).toHaveURL(addresses[index + 1] ?? '')
     }
     for (const address of addresses.slice(0, 3).toReversed()) {
@@ -56,7 +72,7 @@ test.describe('a choice', () => {
 
   test('taken back before it has been drawn leaves no tick', async ({ page }) => {
     await page.goto('/')
-    const suv = (await group(panelOf(page), 'Body type')).getByRole('checkbox', { name: /^SUV/ })
+    const suv = option(await group(panelOf(page), 'Body type'), /^SUV/)
     await suv.scrollIntoViewIfNeeded()
     // As fast as no hand is, and some scripts and gestures are: Back as soon as the address has the choice.
     await suv.evaluate(
@@ -81,7 +97,7 @@ test.describe('a choice', () => {
   test('made twice in one breath undoes itself', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     const body = await group(panelOf(page), 'Body type')
-    const suv = body.getByRole('checkbox', { name: /^SUV/ })
+    const suv = option(body, /^SUV/)
     await suv.dblclick()
     await expect(suv).not.toBeChecked()
     await expect(page).toHaveURL('/?fuel=diesel')
@@ -93,26 +109,26 @@ test.describe('groups', () => {
     await page.goto('/')
     const panel = panelOf(page)
     await group(panel, 'Gearbox')
-    await panel.getByRole('heading', { level: 4, name: 'Fuel' }).click({ position: { x: 10, y: 8 } })
-    await expect(panel.getByRole('group', { name: 'Fuel', exact: true })).toBeHidden()
+    await toggleGroup(panel, 'Fuel')
+    await expect(optionsOf(panel, 'Fuel')).toBeHidden()
     await page.reload()
-    await expect(panel.getByRole('group', { name: 'Gearbox', exact: true })).toBeVisible()
-    await expect(panel.getByRole('group', { name: 'Fuel', exact: true })).toBeHidden()
+    await expect(optionsOf(panel, 'Gearbox')).toBeVisible()
+    await expect(optionsOf(panel, 'Fuel')).toBeHidden()
   })
 
   test('say how many are chosen, and let go of all', async ({ page }) => {
     await page.goto('/?body=suv,van')
     const panel = panelOf(page)
-    await expect(panel.getByRole('heading', { level: 4, name: 'Body type' })).toBeVisible()
+    await expect(groupHeading(panel, 'Body type')).toBeVisible()
     await panel.getByRole('button', { name: 'Clear: Body type 2 selected' }).click()
     await expect(page).toHaveURL('/')
     // The button is gone with the choice; the focus is on the heading it belonged to.
-    await expect(panel.locator('summary').filter({ hasText: 'Body type' })).toBeFocused()
+    await expect(groupSummary(panel, 'Body type')).toBeFocused()
   })
 
   test('stand in the order of the trade, the six most used first', async ({ page }) => {
     await page.goto('/')
-    const names = await textsOf(panelOf(page).getByRole('heading', { level: 4 }), 28)
+    const names = await textsOf(headingsIn(panelOf(page)), 28)
     expect(names.slice(0, 6)).toEqual(['Make and model', 'Year', 'Price', 'Mileage', 'Body type', 'Fuel'])
     await expect(panelOf(page).getByRole('heading', { level: 3 })).toHaveText([
       'Most used',
@@ -129,17 +145,17 @@ test.describe('single values and flags', () => {
   test('a gearbox is one of two or any', async ({ page }) => {
     await page.goto('/')
     const gearbox = await group(panelOf(page), 'Gearbox')
-    await expect(gearbox.getByRole('radio', { name: /^Any/ })).toBeChecked()
-    await gearbox.getByRole('radio', { name: /^Manual/ }).check()
+    await expect(choice(gearbox, /^Any/)).toBeChecked()
+    await choice(gearbox, /^Manual/).check()
     await expect(page).toHaveURL('/?gearbox=manual')
-    await gearbox.getByRole('radio', { name: /^Any/ }).check()
+    await choice(gearbox, /^Any/).check()
     await expect(page).toHaveURL('/')
   })
 
   test('"no" says what it finds: keys that are said to be missing', async ({ page }) => {
     await page.goto('/')
     const keys = await group(panelOf(page), 'Keys')
-    await keys.getByRole('radio', { name: /^No keys/ }).check()
+    await choice(keys, /^No keys/).check()
     await expect(page).toHaveURL('/?keys=no')
     await expect(keys).toContainText('Those that say nothing are found only under “Any”.')
     await expectCars(page, 'keys_available=0')
@@ -148,7 +164,7 @@ test.describe('single values and flags', () => {
   test('leasing has a rule of its own: "no" is whatever is not marked', async ({ page }) => {
     await page.goto('/')
     const leasing = await group(panelOf(page), 'Leasing')
-    await leasing.getByRole('radio', { name: /^Not marked as leasing/ }).check()
+    await choice(leasing, /^Not marked as leasing/).check()
     await expect(page).toHaveURL('/?leasing=no')
     await expect(leasing).toContainText('those that say nothing')
     const [no, yes, all] = [
@@ -167,14 +183,14 @@ test.describe('damage', () => {
     await page.goto('/')
     const damage = await group(panelOf(page), 'Damage')
     const drawing = damage.getByRole('group', { name: /The car from above/ })
-    const front = drawing.getByRole('checkbox', { name: 'Front end' })
+    const front = option(drawing, 'Front end')
     await front.focus()
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/?damage=front')
     // The row of the list is the same choice.
-    await expect(damage.getByRole('checkbox', { name: /^Front end \d/ })).toBeChecked()
-    await damage.getByRole('checkbox', { name: /^Rear end \d/ }).check()
-    await expect(drawing.getByRole('checkbox', { name: 'Rear end' })).toBeChecked()
+    await expect(option(damage, /^Front end \d/)).toBeChecked()
+    await option(damage, /^Rear end \d/).check()
+    await expect(option(drawing, 'Rear end')).toBeChecked()
     await expect(page).toHaveURL('/?damage=front,rear')
   })
 
@@ -194,26 +210,24 @@ test.describe('makes and models', () => {
   test('several makes at once, each with models of its own', async ({ page }) => {
     await page.goto('/')
     const makes = await group(panelOf(page), 'Make and model')
-    await makes.getByRole('checkbox', { name: /^BMW/ }).check()
-    const models = makes.getByRole('group', { name: 'Models of BMW' })
-    await models.getByRole('checkbox', { name: /^X5(?! M)/ }).check()
-    await expect(makes.getByRole('checkbox', { name: /^BMW/ })).toHaveJSProperty('indeterminate', true)
-    await makes.getByRole('checkbox', { name: /^Audi/ }).check()
+    await option(makes, /^BMW/).check()
+    const models = modelsOf(makes, 'BMW')
+    await option(models, /^X5(?! M)/).check()
+    await expect(option(makes, /^BMW/)).toHaveJSProperty('indeterminate', true)
+    await option(makes, /^Audi/).check()
     await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
-    await expect(page.getByRole('button', { name: /^Remove: BMW X5/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Remove: Audi/ })).toBeVisible()
+    await expect(chip(page, /BMW X5/)).toBeVisible()
+    await expect(chip(page, /Audi/)).toBeVisible()
     // Without its last model a make means all of them again.
-    await models.getByRole('checkbox', { name: /^X5(?! M)/ }).uncheck()
-    await expect(makes.getByRole('checkbox', { name: /^BMW/ })).toBeChecked()
+    await option(models, /^X5(?! M)/).uncheck()
+    await expect(option(makes, /^BMW/)).toBeChecked()
   })
 
   test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
     await page.goto('/')
     const makes = await group(panelOf(page), 'Make and model')
-    await makes.getByRole('button', { name: 'All makes' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make and model' })
-    const field = dialog.getByRole('combobox', { name: 'Find a make' })
-    const list = dialog.getByRole('listbox', { name: 'Makes' })
+    const { opener, dialog, field, list } = allMakes(makes)
+    await opener.click()
     await field.fill('skod')
     await expect(list.getByRole('option')).toHaveCount(1)
     await field.press('ArrowDown')
@@ -232,24 +246,23 @@ test.describe('makes and models', () => {
     await toyota.click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(makes.getByRole('button', { name: 'All makes' })).toBeFocused()
-    await expect(makes.getByRole('checkbox', { name: /koda/ })).toBeChecked()
-    await expect(makes.getByRole('checkbox', { name: /^Toyota/ })).toBeChecked()
+    await expect(opener).toBeFocused()
+    await expect(option(makes, /koda/)).toBeChecked()
+    await expect(option(makes, /^Toyota/)).toBeChecked()
   })
 
   test('a row stays when it is unticked', async ({ page }) => {
     await page.goto('/')
     const makes = await group(panelOf(page), 'Make and model')
-    await makes.getByRole('button', { name: 'All makes' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make and model' })
-    const field = dialog.getByRole('combobox', { name: 'Find a make' })
-    const found = dialog.getByRole('listbox', { name: 'Makes' }).getByRole('option')
+    const { opener, dialog, field, list } = allMakes(makes)
+    const found = list.getByRole('option')
+    await opener.click()
     await field.fill('porsche')
     await expect(found).toHaveCount(1)
     await field.press('Enter')
     await expect(found.and(dialog.getByRole('option', { selected: true }))).toBeVisible()
     await page.keyboard.press('Escape')
-    const porsche = makes.getByRole('checkbox', { name: /^Porsche/ })
+    const porsche = option(makes, /^Porsche/)
     await porsche.uncheck()
     await expect(porsche).toBeFocused()
     await expect(porsche).not.toBeChecked()
@@ -261,13 +274,13 @@ test.describe('places and sources', () => {
   test('a country, then a region of it', async ({ page }) => {
     await page.goto('/')
     const places = await group(panelOf(page), 'Country and region')
-    await places.getByRole('checkbox', { name: /^Germany/ }).check()
+    await option(places, /^Germany/).check()
     const regions = places.getByRole('group', { name: 'Regions of Germany' })
     await regions.getByRole('checkbox').first().check()
     await expect(page).toHaveURL(/\?country=\d+\.\d+$/)
     const [, country, region] = /country=(\d+)\.(\d+)/.exec(page.url()) ?? []
     await expectCars(page, `countries[0][id]=${country}&countries[0][regions][]=${region}`)
-    await expect(page.getByRole('button', { name: /^Remove: Country and region .+, Germany/ })).toBeVisible()
+    await expect(chip(page, /Country and region .+, Germany/)).toBeVisible()
   })
 
   test('sources are found by name and kept by host', async ({ page }) => {
@@ -275,7 +288,7 @@ test.describe('places and sources', () => {
     const sources = await group(panelOf(page), 'Source')
     await sources.getByRole('textbox', { name: 'Find a source' }).fill('autohal')
     await expect(sources.getByRole('checkbox')).toHaveCount(1)
-    await sources.getByRole('checkbox', { name: /^Autohalle/ }).check()
+    await option(sources, /^Autohalle/).check()
     await expect(page).toHaveURL('/?site=autohalle.example')
   })
 
@@ -285,7 +298,7 @@ test.describe('places and sources', () => {
     await answerAs(page, 'single')
     await page.goto('/?site=autohalle.example,copperlot.example')
     await expect(page.getByText('Not in your subscription: copperlot.example')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Remove: Source copperlot.example/ })).toBeVisible()
+    await expect(chip(page, /Source copperlot.example/)).toBeVisible()
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
     const sources = await group(panelOf(page), 'Source')
     await expect(sources.getByText('(not in your subscription)')).toBeVisible()
@@ -297,20 +310,20 @@ test.describe('places and sources', () => {
 test.describe('chips', () => {
   test('hand the focus on: to the next one, to "Clear all", to the results', async ({ page }) => {
     await page.goto('/?body=suv&fuel=diesel&gearbox=manual')
-    const chips = page.getByRole('list', { name: 'Chosen filters' })
-    await chips.getByRole('button', { name: /^Remove: Body type SUV/ }).click()
-    await expect(chips.getByRole('button', { name: /^Remove: Fuel Diesel/ })).toBeFocused()
-    await chips.getByRole('button', { name: /^Remove: Gearbox Manual/ }).click()
+    const chips = chipsOf(page)
+    await chip(chips, /Body type SUV/).click()
+    await expect(chip(chips, /Fuel Diesel/)).toBeFocused()
+    await chip(chips, /Gearbox Manual/).click()
     await expect(chips.getByRole('button', { name: 'Clear all' })).toBeFocused()
     await chips.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(titleOf(page)).toBeFocused()
   })
 
   test('what the link says and nobody understands is named', async ({ page }) => {
     await page.goto('/?airbags=constructor&body=suv&page=0')
     await expect(page.getByText('Left out: airbags=constructor, page=0')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Remove: Body type SUV/ })).toBeVisible()
+    await expect(chip(page, /Body type SUV/)).toBeVisible()
   })
 })
 
@@ -331,7 +344,7 @@ test('nothing is inaccessible with every group open', async ({ page }) => {
   test.slow()
   await page.goto('/?km=..100000&damage=front&keys=no')
   const panel = panelOf(page)
-  const headings = panel.getByRole('heading', { level: 4 })
+  const headings = headingsIn(panel)
   for (const name of await textsOf(headings, 28)) await group(panel, name)
   await drawn(page)
   await expectAccessibleInBothThemes(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openSecondService, type SecondService } from './second-service.ts'
 import { type Account, answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { titleOf } from './pages/frame.ts'
 
 test.describe('the door', () => {
   test('says each refusal of the service in its own words', async ({ page }) => {
@@ -124,7 +125,7 @@ test.describe('another service behind the door', () => {
     const found: unknown = await page.evaluate(async () => (await fetch('/api/search?perPage=2')).json())
     const [car] = typeof found === 'object' && found !== null ? [Reflect.get(found, 'data')].flat() : []
     await page.goto(`${second.address}/car/${encodeURIComponent(String(Reflect.get(car ?? {}, 'id')))}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(titleOf(page)).toBeVisible()
 
     const texts = await everything()
     expect(texts.some((text) => text.includes('/api/search?'))).toBe(true)

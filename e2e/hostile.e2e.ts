@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerAs, expect, expectAccessible, test } from './test.ts'
-import { carsShown, drawn, group, panelOf } from './panel.ts'
+import { boxOf } from './pages/frame.ts'
+import { group, option, panelOf } from './pages/panel.ts'
+import { carsShown, chipsOf, drawn } from './pages/results.ts'
 
 // What nobody ought to do and somebody does. The page never breaks, and the address stays the search.
 
@@ -24,7 +26,7 @@ const words: readonly (readonly [name: string, text: string])[] = [
 test('whatever is typed leaves the page whole, and can be let go of again', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
-  const box = page.getByRole('combobox', { name: 'Search cars' })
+  const box = boxOf(page)
   for (const [name, text] of words)
     await test.step(name, async () => {
       await box.fill(text)
@@ -49,7 +51,7 @@ for (const [name, path] of [
     await page.goto(path)
     await whole(page)
     const body = await group(panelOf(page), 'Body type')
-    await body.getByRole('checkbox', { name: /^Van/ }).check()
+    await option(body, /^Van/).check()
     await expect(page).toHaveURL(/body=(?:suv,)?van/)
     await whole(page)
   })
@@ -68,7 +70,7 @@ test('double and triple clicks end where an even or odd number of clicks does', 
   await page.goto('/')
   await carsShown(page)
   const body = await group(panelOf(page), 'Body type')
-  const suv = body.getByRole('checkbox', { name: /^SUV/ })
+  const suv = option(body, /^SUV/)
   await suv.click({ clickCount: 3 })
   await expect(suv).toBeChecked()
   await expect(page).toHaveURL('/?body=suv')
@@ -82,12 +84,9 @@ test('Back and Forward in a hurry end on the search that the address says', asyn
   await carsShown(page)
   const fuel = await group(panelOf(page), 'Fuel')
   // Twice there and back, so that there is room to go.
-  for (const name of ['Diesel', 'Electric', 'Hybrid'])
-    await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
-  for (const name of ['Hybrid', 'Electric'])
-    await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck()
-  for (const name of ['Petrol', 'Hybrid', 'Electric'])
-    await fuel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  for (const name of ['Diesel', 'Electric', 'Hybrid']) await option(fuel, new RegExp(`^${name}`)).check()
+  for (const name of ['Hybrid', 'Electric']) await option(fuel, new RegExp(`^${name}`)).uncheck()
+  for (const name of ['Petrol', 'Hybrid', 'Electric']) await option(fuel, new RegExp(`^${name}`)).check()
   await expect(page).toHaveURL(/\?fuel=(?:\w+,){3}\w+$/)
   await page.evaluate(() => {
     for (const by of [-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, -1]) history.go(by)
@@ -95,7 +94,7 @@ test('Back and Forward in a hurry end on the search that the address says', asyn
   await whole(page)
   const chosen = (new URL(page.url()).searchParams.get('fuel') ?? '').split(',').filter(Boolean)
   await expect(fuel.getByRole('checkbox', { checked: true })).toHaveCount(chosen.length)
-  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: /^Remove/ })
+  const chips = chipsOf(page).getByRole('button', { name: /^Remove/ })
   await expect(chips).toHaveCount(chosen.length)
 })
 

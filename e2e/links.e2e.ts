@@ -1,5 +1,7 @@
 import { answerAs, countOf, expect, test } from './test.ts'
-import { carsShown, expectCars, textsOf } from './panel.ts'
+import { textsOf } from './observe.ts'
+import { qrCode, shareButton, titleOf } from './pages/frame.ts'
+import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test('the address of any state opens the same state in a fresh browser', async ({ page, browser }) => {
   const path =
@@ -17,12 +19,10 @@ test('the address of any state opens the same state in a fresh browser', async (
 
 test('a price beyond what a double holds survives', async ({ page }) => {
   await page.goto('/?price=9223372036854775807..&v=1')
-  await expect(
-    page.getByRole('button', { name: /^Remove: Price from 9,223,372,036,854,775,807/ }),
-  ).toBeVisible()
+  await expect(chip(page, /Price from 9,223,372,036,854,775,807/)).toBeVisible()
   const query = 'price_from=9223372036854775807&currency=usd'
   const count = await countOf(page.request, query)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(count === 0 ? 'No cars' : /^\d+ cars?$/)
+  await expect(titleOf(page)).toHaveText(count === 0 ? 'No cars' : /^\d+ cars?$/)
 })
 
 test('title, description and canonical address say the search', async ({ page }) => {
@@ -47,10 +47,10 @@ test('sharing gives a short link, its QR code, and today’s count where that is
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?fuel=hydrogen&page=1')
   const count = await carsShown(page)
-  await page.getByRole('button', { name: 'Share' }).click()
+  await shareButton(page).click()
   const link = page.getByRole('textbox', { name: 'Link' })
   await expect(link).toHaveValue(/\/\?fuel=hydrogen$/)
-  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(qrCode(page)).toBeVisible()
   await page.getByRole('checkbox', { name: /^Say how many there are today/ }).check()
   await expect(link).toHaveValue(new RegExp(`/\\?fuel=hydrogen&n=${count}&t=\\d{4}-\\d\\d-\\d\\d$`))
   await page.getByRole('checkbox', { name: 'Open in this language' }).check()
@@ -65,7 +65,7 @@ test('a link with a count says what has become of it', async ({ page }) => {
   await page.goto(`/?fuel=hydrogen&n=${count + 4}&t=2026-11-01`)
   await expect(page.getByText(`${count + 4} when shared on 1 Nov 2026, ${count} now (−4)`)).toBeVisible()
   // The count belonged to the search it was shared with.
-  await page.getByRole('button', { name: /^Remove: Fuel Hydrogen/ }).click()
+  await chip(page, /Fuel Hydrogen/).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('when shared')).toHaveCount(0)
 })
@@ -86,5 +86,5 @@ test('a source that this account lacks is said, not dropped in silence', async (
 test('a shared language opens in that language', async ({ page }) => {
   await page.goto('/?fuel=hydrogen&lang=pl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ samochod(?:y|ów)$/)
+  await expect(titleOf(page)).toHaveText(/^\d+ samochod(?:y|ów)$/)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { soldListings } from '../demo/special-cars.ts'
-import { pageOf, titleOf, vinOf } from './cars.ts'
 import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
+import { pageOf, vinOf } from './pages/car.ts'
+import { titleOf } from './pages/frame.ts'
 
 // The page as it is sent: what it asks for at once, what it says without scripts, what stands there before the app.
 

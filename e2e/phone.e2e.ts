@@ -1,27 +1,26 @@
-import type { Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
-import { carsShown, countBeside, drawn, group, restingBox } from './panel.ts'
-
-const opener = (page: Page) => page.getByRole('button', { name: /^Filters/ })
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+import { restingBox } from './observe.ts'
+import { titleOf } from './pages/frame.ts'
+import { countBeside, filtersButton, group, option, sheetOf } from './pages/panel.ts'
+import { cards, carsShown, drawn, showMore } from './pages/results.ts'
 
 test.describe('the filter sheet @phone', () => {
   test('says how many cars there would be, and shows them', async ({ page }) => {
     await page.goto('/')
-    await opener(page).click()
+    await filtersButton(page).click()
     const sheet = sheetOf(page)
     const body = await group(sheet, 'Body type')
-    await body.getByRole('checkbox', { name: /^SUV/ }).check()
-    await body.getByRole('checkbox', { name: /^Van/ }).check()
+    await option(body, /^SUV/).check()
+    await option(body, /^Van/).check()
     const count = await countOf(page.request, 'body_types[]=5&body_types[]=7')
     // Nothing is applied before it is asked for.
     await expect(page).toHaveURL('/')
     await sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` }).click()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/?body=suv,van')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(titleOf(page)).toBeFocused()
     await expect.poll(() => carsShown(page)).toBe(count)
-    await expect(opener(page)).toHaveAccessibleName(/2 chosen/)
+    await expect(filtersButton(page)).toHaveAccessibleName(/2 chosen/)
     // The sheet was an entry of its own: one Back leads to the search before.
     await page.goBack()
     await expect(page).toHaveURL('/')
@@ -31,43 +30,42 @@ test.describe('the filter sheet @phone', () => {
   test('is closed by Back, which leaves the page as it was and loses no choice', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     await carsShown(page)
-    await opener(page).click()
+    await filtersButton(page).click()
     const sheet = sheetOf(page)
-    await (await group(sheet, 'Body type')).getByRole('checkbox', { name: /^SUV/ }).check()
+    await option(await group(sheet, 'Body type'), /^SUV/).check()
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/?fuel=diesel')
-    await opener(page).click()
-    await expect((await group(sheet, 'Body type')).getByRole('checkbox', { name: /^SUV/ })).toBeChecked()
+    await filtersButton(page).click()
+    await expect(option(await group(sheet, 'Body type'), /^SUV/)).toBeChecked()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toBeHidden()
-    await expect(opener(page)).toBeFocused()
+    await expect(filtersButton(page)).toBeFocused()
     await expect(page).toHaveURL('/?fuel=diesel')
   })
 
   test('leaves the pages that were loaded, under it and after Back', async ({ page }) => {
     await page.goto('/?fuel=diesel')
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
-    const cards = page.getByRole('list', { name: 'Results' }).getByRole('article')
-    await expect(cards).toHaveCount(48)
-    await opener(page).click()
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(48)
+    await filtersButton(page).click()
     await expect(sheetOf(page)).toBeVisible()
     await page.goBack()
     await expect(sheetOf(page)).toBeHidden()
-    await expect(cards).toHaveCount(48)
+    await expect(cards(page)).toHaveCount(48)
     // Nothing was changed: applying it changes nothing either.
-    await opener(page).click()
+    await filtersButton(page).click()
     await sheetOf(page)
       .getByRole('button', { name: /^Show [\d,]+ cars/ })
       .click()
     await expect(sheetOf(page)).toBeHidden()
-    await expect(cards).toHaveCount(48)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(cards(page)).toHaveCount(48)
+    await expect(titleOf(page)).toBeFocused()
   })
 
   test('says when nothing would be left, and lets go of everything', async ({ page }) => {
     await page.goto('/?body=hearse&fuel=hydrogen')
-    await opener(page).click()
+    await filtersButton(page).click()
     const sheet = sheetOf(page)
     await expect(sheet.getByRole('button', { name: 'No cars. Loosen a filter' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Clear all' }).click()
@@ -79,9 +77,9 @@ test.describe('the filter sheet @phone', () => {
   test('has targets of at least 24 pixels, nothing inaccessible, and the whole height', async ({ page }) => {
     test.slow()
     await page.goto('/?km=..100000&body=suv')
-    await opener(page).click()
+    await filtersButton(page).click()
     const sheet = sheetOf(page)
-    await countBeside((await group(sheet, 'Damage')).getByRole('checkbox', { name: /^Front end \d/ }))
+    await countBeside(option(await group(sheet, 'Damage'), /^Front end \d/))
     expect(await restingBox(sheet)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     const small = await sheet.evaluate((dialog) =>
       [...dialog.querySelectorAll('button, a, summary, label, select, [role="slider"]')]
@@ -100,9 +98,9 @@ test('nothing scrolls sideways at 320 pixels @phone', async ({ page }) => {
   await page.goto('/?body=suv,van&price=1000..250000&currency=eur&damage=front,rejected_or_partial_repair')
   await drawn(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await opener(page).click()
+  await filtersButton(page).click()
   const sheet = sheetOf(page)
-  await countBeside((await group(sheet, 'Damage')).getByRole('checkbox', { name: /^Front end \d/ }))
+  await countBeside(option(await group(sheet, 'Damage'), /^Front end \d/))
   const inside = await sheet.evaluate((dialog) =>
     [...dialog.querySelectorAll('*')]
       .filter((part) => part.checkVisibility() && !part.closest('svg, .sr-only'))

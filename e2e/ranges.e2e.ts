@@ -1,11 +1,13 @@
 import { expect, test } from './test.ts'
-import { carsShown, expectCars, group, listen, panelOf } from './panel.ts'
+import { listen } from './observe.ts'
+import { currencyOf, group, panelOf, rangeField, rangeSlider } from './pages/panel.ts'
+import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test.describe('ranges', () => {
   test('keep int64 to the last digit, typed and in a link', async ({ page }) => {
     await page.goto('/?price=9223372036854775807..')
     const price = await group(panelOf(page), 'Price')
-    const from = price.getByLabel('Price, from').first()
+    const from = rangeField(price, 'Price, from')
     await expect(from).toHaveValue('9,223,372,036,854,775,807')
     await from.fill('9223372036854775808')
     await from.press('Enter')
@@ -16,8 +18,8 @@ test.describe('ranges', () => {
   test('read numbers as people write them', async ({ page }) => {
     await page.goto('/')
     const km = await group(panelOf(page), 'Mileage')
-    await km.getByLabel('Mileage, up to').first().fill('100 000')
-    await km.getByLabel('Mileage, up to').first().press('Enter')
+    await rangeField(km, 'Mileage, up to').fill('100 000')
+    await rangeField(km, 'Mileage, up to').press('Enter')
     await expect(page).toHaveURL('/?km=..100000')
     await expectCars(page, 'odometer_to=100000')
   })
@@ -25,9 +27,9 @@ test.describe('ranges', () => {
   test('a number reached by Tab is typed over, not added to', async ({ page }) => {
     await page.goto('/?km=..100000')
     const km = await group(panelOf(page), 'Mileage')
-    await km.getByLabel('Mileage, from').first().focus()
+    await rangeField(km, 'Mileage, from').focus()
     await page.keyboard.press('Tab')
-    await expect(km.getByLabel('Mileage, up to').first()).toHaveValue('100000')
+    await expect(rangeField(km, 'Mileage, up to')).toHaveValue('100000')
     await page.keyboard.type('50000')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/?km=..50000')
@@ -39,7 +41,7 @@ test.describe('ranges', () => {
     await carsShown(page)
     const calls = listen(page)
     const steps = await page.evaluate(() => history.length)
-    await year.getByLabel('Year, from').first().pressSequentially('2019', { delay: 60 })
+    await rangeField(year, 'Year, from').pressSequentially('2019', { delay: 60 })
     await expect(page).toHaveURL('/?year=2019..&v=1')
     await expectCars(page, 'year_from=2019')
     expect(calls.filter((call) => call.startsWith('/search?'))).toHaveLength(1)
@@ -51,10 +53,10 @@ test.describe('ranges', () => {
     const year = await group(panelOf(page), 'Year')
     await carsShown(page)
     const calls = listen(page)
-    await year.getByLabel('Year, from').first().fill('2020')
-    await year.getByLabel('Year, from').first().press('Enter')
+    await rangeField(year, 'Year, from').fill('2020')
+    await rangeField(year, 'Year, from').press('Enter')
     await expect(year.getByText('From 2020 is more than up to 2015: nothing fits both.')).toBeVisible()
-    await expect(year.getByLabel('Year, from').first()).toHaveAccessibleDescription(/nothing fits both/)
+    await expect(rangeField(year, 'Year, from')).toHaveAccessibleDescription(/nothing fits both/)
     expect(calls.filter((call) => call.includes('year_from=2020&year_to=2015'))).toEqual([])
     await year.getByRole('button', { name: 'Swap them' }).click()
     await expect(page).toHaveURL('/?year=2015..2020')
@@ -63,7 +65,7 @@ test.describe('ranges', () => {
   test('a slider moves by keyboard, and the results with it', async ({ page }) => {
     await page.goto('/')
     const price = await group(panelOf(page), 'Price')
-    const upper = price.getByRole('slider', { name: 'Price, up to' })
+    const upper = rangeSlider(price, 'Price, up to')
     await upper.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL('/?price=..100000')
@@ -85,9 +87,9 @@ test.describe('ranges', () => {
   test('of a price are in the chosen currency', async ({ page }) => {
     await page.goto('/?price=..20000')
     const price = await group(panelOf(page), 'Price')
-    await price.getByRole('combobox', { name: 'Currency of the price filter' }).selectOption('eur')
+    await currencyOf(price).selectOption('eur')
     await expect(page).toHaveURL('/?price=..20000&currency=eur')
-    await expect(page.getByRole('button', { name: /^Remove: Price up to 20,000\sEUR/ })).toBeVisible()
+    await expect(chip(page, /Price up to 20,000\sEUR/)).toBeVisible()
     await expectCars(page, 'price_to=20000&currency=eur')
   })
 })

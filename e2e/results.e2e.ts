@@ -1,12 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
 import { countOf, expect, test } from './test.ts'
-import { carsShown, chooseRadio, drawn, expectCars, listen, restingBox, textsOf } from './panel.ts'
-
-const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' })
-const cards = (page: Page): Locator => results(page).getByRole('article')
-/** The one link of each card: its car. */
-const carLinks = (page: Page): Locator => results(page).getByRole('heading', { level: 3 }).getByRole('link')
-const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+import { listen, restingBox, textsOf } from './observe.ts'
+import { boxOf, statusOf, titleOf } from './pages/frame.ts'
+import {
+  carLinks,
+  cards,
+  carsShown,
+  chooseRadio,
+  columnHeads,
+  drawn,
+  expectCars,
+  moreFor,
+  pageLink,
+  resultsOf,
+  showMore,
+  viewRadio,
+} from './pages/results.ts'
 
 test.describe('the count', () => {
   test('is the service’s exact one, also beyond what a page of results can say', async ({ page }) => {
@@ -83,7 +91,7 @@ test.describe('a card', () => {
 
   test('marks a title in another language as such', async ({ page }) => {
     await page.goto('/?site=gielda-aut.example')
-    const title = results(page).locator('[lang="pl"]').first()
+    const title = resultsOf(page).locator('[lang="pl"]').first()
     await expect(title).toBeVisible()
     await page.goto('/?site=gielda-aut.example&lang=pl')
     await expect(page.getByRole('article').first()).toBeVisible()
@@ -120,12 +128,9 @@ test.describe('marks', () => {
     await page.goto('/')
     await carsShown(page)
     const name = (await carLinks(page).nth(1).textContent()) ?? ''
-    await cards(page)
-      .nth(1)
-      .getByRole('button', { name: /^More for/ })
-      .click()
+    await moreFor(cards(page).nth(1)).click()
     await page.getByRole('menuitem', { name: 'Hide this car' }).click()
-    const place = results(page).getByRole('listitem').filter({ hasText: 'is hidden' })
+    const place = resultsOf(page).getByRole('listitem').filter({ hasText: 'is hidden' })
     await expect(place).toBeVisible()
     await expect(page.getByText('1 hidden car on this page')).toBeVisible()
     await expect(place.getByRole('button', { name: 'Show again' })).toBeFocused()
@@ -137,10 +142,7 @@ test.describe('marks', () => {
 
   test('a note stays with its car', async ({ page }) => {
     await page.goto('/')
-    await cards(page)
-      .first()
-      .getByRole('button', { name: /^More for/ })
-      .click()
+    await moreFor(cards(page).first()).click()
     await page.getByRole('menuitem', { name: 'Write a note' }).click()
     await page.getByLabel('Your note').fill('ask about the belt')
     await page.getByRole('button', { name: 'Save the note' }).click()
@@ -164,23 +166,23 @@ test.describe('views', () => {
     await page.goto('/?sort=oldest')
     await carsShown(page)
     const names = await textsOf(carLinks(page), 24)
-    await chooseRadio(page.getByRole('radio', { name: 'List' }))
+    await chooseRadio(viewRadio(page, 'List'))
     await expect(page).toHaveURL('/?sort=oldest&view=list')
     await expect(carLinks(page)).toHaveText(names)
-    await chooseRadio(page.getByRole('radio', { name: 'Table' }))
+    await chooseRadio(viewRadio(page, 'Table'))
     await expect(page).toHaveURL('/?sort=oldest&view=table')
     await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(names)
-    await chooseRadio(page.getByRole('radio', { name: 'Map' }))
+    await chooseRadio(viewRadio(page, 'Map'))
     await expect(page).toHaveURL('/?sort=oldest&view=map')
     await expect(carLinks(page)).toHaveCount(names.length)
     // The reader's own way from now on, also where a link says nothing.
     await page.goto('/')
-    await expect(page.getByRole('radio', { name: 'Map' })).toBeChecked()
+    await expect(viewRadio(page, 'Map')).toBeChecked()
   })
 
   test('columns are chosen, ordered and widened without dragging', async ({ page }) => {
     await page.goto('/?view=table')
-    const heads = page.getByRole('columnheader')
+    const heads = columnHeads(page)
     await expect(heads.nth(1)).toHaveText('Price')
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
     await page.getByRole('checkbox', { name: 'VIN', exact: true }).check()
@@ -192,21 +194,18 @@ test.describe('views', () => {
     await page.keyboard.press('Escape')
     await expect(heads.nth(1)).toHaveText('Year')
     await expect(heads.nth(2)).toHaveText('Price')
-    await expect(page.getByRole('columnheader', { name: 'VIN' })).toBeAttached()
-    await expect(page.getByRole('columnheader', { name: 'Fuel' })).toHaveCount(0)
+    await expect(columnHeads(page, 'VIN')).toBeAttached()
+    await expect(columnHeads(page, 'Fuel')).toHaveCount(0)
     await page.reload()
     await expect(heads.nth(2)).toHaveText('Price')
   })
 
   test('a column’s head sorts all cars, not only those of the page', async ({ page }) => {
     await page.goto('/?view=table&currency=eur')
-    await page.getByRole('columnheader', { name: 'Mileage' }).getByRole('link').click()
+    await columnHeads(page, 'Mileage').getByRole('link').click()
     await expect(page).toHaveURL(/sort=odometer_asc/)
-    await expect(page.getByRole('columnheader', { name: 'Mileage' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
-    await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click()
+    await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'ascending')
+    await columnHeads(page, 'Price').getByRole('link').click()
     await expect(page).toHaveURL(/sort=cheaper/)
     await expect(page.getByText('Prices are compared in EUR and shown as listed.')).toBeVisible()
   })
@@ -216,13 +215,10 @@ test.describe('pages', () => {
   test('have an address each; choosing one moves the focus to the heading', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     const first = await textsOf(carLinks(page), 24)
-    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await pageLink(page, 2).click()
     await expect(page).toHaveURL('/?fuel=diesel&page=2')
-    await expect(heading(page)).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
+    await expect(titleOf(page)).toBeFocused()
+    await expect(pageLink(page, 2)).toHaveAttribute('aria-current', 'page')
     await expect(carLinks(page)).not.toHaveText(first)
     await page.goBack()
     await expect(carLinks(page)).toHaveText(first)
@@ -232,13 +228,13 @@ test.describe('pages', () => {
     page,
   }) => {
     await page.goto('/?fuel=diesel')
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await showMore(page).click()
     await expect(cards(page)).toHaveCount(48)
     await expect(page).toHaveURL('/?fuel=diesel&page=2')
     await expect(carLinks(page).nth(24)).toBeFocused()
     const hrefs = await carLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(new Set(hrefs).size).toBe(48)
-    await expect(page.getByRole('status')).toHaveText(/^24 more, 48 shown\.\s?$/)
+    await expect(statusOf(page)).toHaveText(/^24 more, 48 shown\.\s?$/)
     // More of the same search is no step to go back to.
     await page.reload()
     await expect(cards(page)).toHaveCount(48)
@@ -255,11 +251,11 @@ test.describe('pages', () => {
 test.describe('few cars or none', () => {
   test('names the filter to loosen, with the number it brings back', async ({ page }) => {
     await page.goto('/?fuel=hydrogen&body=hearse')
-    await expect(heading(page)).toHaveText('No cars')
+    await expect(titleOf(page)).toHaveText('No cars')
     await expect(page.getByText('No cars match all of this')).toBeVisible()
     const without = page.getByRole('link', { name: /^Without Body type: Hearse/ })
     await expect(without).toContainText(`+${await countOf(page.request, 'fuels[]=7')}`)
-    await expect(page.getByRole('status')).toHaveText(/^No cars\. \d+ suggestions? follows?\.\s?$/)
+    await expect(statusOf(page)).toHaveText(/^No cars\. \d+ suggestions? follows?\.\s?$/)
     await without.click()
     await expect(page).toHaveURL('/?fuel=hydrogen')
     await expectCars(page, 'fuels[]=7')
@@ -291,9 +287,9 @@ test.describe('the keyboard', () => {
     await carsShown(page)
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('/')
-    await expect(page.getByRole('combobox').first()).toBeFocused()
+    await expect(boxOf(page)).toBeFocused()
     await page.keyboard.press('Escape')
-    await heading(page).focus()
+    await titleOf(page).focus()
     await page.keyboard.press('j')
     await expect(carLinks(page).first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -309,10 +305,10 @@ test.describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await page.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck()
     await page.keyboard.press('Escape')
-    await heading(page).focus()
+    await titleOf(page).focus()
     await page.keyboard.press('j')
     await page.keyboard.press('/')
-    await expect(heading(page)).toBeFocused()
+    await expect(titleOf(page)).toBeFocused()
   })
 })
 

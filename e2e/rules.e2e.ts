@@ -1,12 +1,31 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, chooseRadio, drawn, expectCars, group, listen, panelOf } from './panel.ts'
+import { listen } from './observe.ts'
+import { backToResults } from './pages/car.ts'
+import { boxOf, qrCode, shareButton, statusOf, suggestionsOf, titleOf } from './pages/frame.ts'
+import {
+  group,
+  groupHeading,
+  groupSummary,
+  modelsOf,
+  option,
+  optionsOf,
+  panelOf,
+  rangeSlider,
+} from './pages/panel.ts'
+import {
+  carLinks,
+  cards,
+  carsShown,
+  chooseRadio,
+  drawn,
+  expectCars,
+  moreFor,
+  tryAgain,
+  viewRadio,
+} from './pages/results.ts'
 
 // Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
-
-const cards = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('article')
-const carLinks = (page: Page) =>
-  page.getByRole('list', { name: 'Results' }).getByRole('heading', { level: 3 }).getByRole('link')
 
 test.describe('by keyboard alone', () => {
   /** What a stop of the Tab key is, as somebody who looks and somebody who listens find it. */
@@ -73,23 +92,23 @@ test.describe('by keyboard alone', () => {
     await page.goto('/?body=suv,van')
     await carsShown(page)
     const panel = panelOf(page)
-    const heading = panel.getByRole('heading', { level: 4, name: 'Body type' })
+    const heading = groupHeading(panel, 'Body type')
     await heading.click({ position: { x: 10, y: 8 } })
-    await expect(panel.getByRole('group', { name: 'Body type', exact: true })).toBeHidden()
-    await expect(panel.locator('summary').filter({ hasText: 'Body type' })).toContainText('2 selected')
+    await expect(optionsOf(panel, 'Body type')).toBeHidden()
+    await expect(groupSummary(panel, 'Body type')).toContainText('2 selected')
     await expect(page).toHaveURL('/?body=suv,van')
-    await panel.locator('summary').filter({ hasText: 'Body type' }).focus()
+    await groupSummary(panel, 'Body type').focus()
     await page.keyboard.press('Tab')
     await expect(panel.getByRole('button', { name: 'Clear: Body type 2 selected' })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(panel.locator('summary').filter({ hasText: 'Fuel' })).toBeFocused()
+    await expect(groupSummary(panel, 'Fuel')).toBeFocused()
   })
 
   test('a slider’s key that is held is one search and one step of history', async ({ page }) => {
     await page.goto('/')
     await carsShown(page)
     const price = await group(panelOf(page), 'Price')
-    const upper = price.getByRole('slider', { name: 'Price, up to' })
+    const upper = rangeSlider(price, 'Price, up to')
     await upper.focus()
     const calls = listen(page)
     const steps = await page.evaluate(() => history.length)
@@ -112,13 +131,13 @@ test('a range keeps its scale where nothing is found', async ({ page }) => {
   await page.goto('/')
   const scale = async () => {
     const year = await group(panelOf(page), 'Year')
-    const upper = year.getByRole('slider', { name: 'Year, up to' })
+    const upper = rangeSlider(year, 'Year, up to')
     await expect(upper).toBeVisible()
     return [await upper.getAttribute('min'), await upper.getAttribute('max')]
   }
   const before = await scale()
   await page.goto('/?fuel=hydrogen&body=hearse')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No cars')
+  await expect(titleOf(page)).toHaveText('No cars')
   expect(await scale()).toEqual(before)
 })
 
@@ -126,7 +145,7 @@ test('what nobody understands is gone from the address with the next choice', as
   await page.goto('/?fuel=diesel&airbags=constructor')
   await expect(page.getByText(/airbags=constructor/)).toBeVisible()
   const body = await group(panelOf(page), 'Body type')
-  await body.getByRole('checkbox', { name: /^Van/ }).check()
+  await option(body, /^Van/).check()
   await expect(page).toHaveURL('/?body=van&fuel=diesel')
   await expect(page.getByText(/airbags=constructor/)).toHaveCount(0)
 })
@@ -137,8 +156,8 @@ test('the search survives another language, and a view of another shape', async 
   await page.getByRole('button', { name: /Language/ }).click()
   await page.getByRole('menuitemradio', { name: 'Polski' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/samochod/)
-  expect(Number((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, ''))).toBe(count)
+  await expect(titleOf(page)).toHaveText(/samochod/)
+  expect(Number((await titleOf(page).innerText()).replace(/\D/g, ''))).toBe(count)
   await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur/)
   await chooseRadio(page.getByRole('radio', { name: 'Lista' }))
   await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur&view=list/)
@@ -183,8 +202,8 @@ test.describe('reading with other settings', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await carsShown(page)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await shareButton(page).click()
+    await expect(qrCode(page)).toBeVisible()
     const long = await page.evaluate(() =>
       document
         .getAnimations()
@@ -199,10 +218,10 @@ test.describe('reading with other settings', () => {
     await page.goto('/?body=suv')
     await carsShown(page)
     const body = await group(panelOf(page), 'Body type')
-    const picture = (name: RegExp) => body.getByRole('checkbox', { name }).screenshot()
+    const picture = (name: RegExp) => option(body, name).screenshot()
     expect((await picture(/^SUV/)).equals(await picture(/^Sedan/))).toBe(false)
-    const view = page.getByRole('radio', { name: 'Grid' }).locator('xpath=ancestor::label')
-    const other = page.getByRole('radio', { name: 'List' }).locator('xpath=ancestor::label')
+    const view = viewRadio(page, 'Grid').locator('xpath=ancestor::label')
+    const other = viewRadio(page, 'List').locator('xpath=ancestor::label')
     const outline = (element: typeof view) =>
       element.evaluate((label) => {
         const { outlineStyle, backgroundColor, borderTopColor } = getComputedStyle(label)
@@ -220,17 +239,14 @@ test.describe('two tabs', () => {
     await other.goto('/')
     await carsShown(other)
     const name = (await carLinks(other).nth(1).textContent()) ?? ''
-    await cards(other)
-      .nth(1)
-      .getByRole('button', { name: /^More for/ })
-      .click()
+    await moreFor(cards(other).nth(1)).click()
     await other.getByRole('menuitem', { name: 'Hide this car' }).click()
     await expect(page.getByText('1 hidden car on this page')).toBeVisible()
     await other.getByRole('button', { name: 'Show again' }).click()
     await expect(carLinks(page).nth(1)).toHaveText(name)
-    await chooseRadio(other.getByRole('radio', { name: 'List' }))
+    await chooseRadio(viewRadio(other, 'List'))
     // The address of this tab says nothing of its view: it is the reader's.
-    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+    await expect(viewRadio(page, 'List')).toBeChecked()
     await other.close()
   })
 })
@@ -245,13 +261,13 @@ test.describe('after "Try again"', () => {
       await expect(title).toBeVisible()
       // Nobody pressed anything: the focus was left alone, and the failure is said.
       await expect(title).not.toBeFocused()
-      await expect(page.getByRole('status')).toContainText('The search engine refused this search')
-      const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+      await expect(statusOf(page)).toContainText('The search engine refused this search')
+      const again = tryAgain(page)
       await again.click()
       await expect(title).toBeFocused()
       await noTrouble(page)
       await again.click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(titleOf(page)).toBeFocused()
       await carsShown(page)
     } finally {
       await noTrouble(page)
@@ -260,7 +276,7 @@ test.describe('after "Try again"', () => {
 })
 
 test('what is gone once it was pressed hands the focus to the results', async ({ page }) => {
-  const title = page.getByRole('heading', { level: 1 })
+  const title = titleOf(page)
   const press = async (path: string, target: (main: Locator) => Locator) => {
     await page.goto(path)
     await target(page.getByRole('main')).click()
@@ -278,8 +294,8 @@ test('what is gone once it was pressed hands the focus to the results', async ({
 test('the models that stand first have cars, the rest follow the alphabet', async ({ page }) => {
   await page.goto('/?fuel=electric')
   const makes = await group(panelOf(page), 'Make and model')
-  await makes.getByRole('checkbox', { name: /^BMW/ }).check()
-  const models = makes.getByRole('group', { name: 'Models of BMW' })
+  await option(makes, /^BMW/).check()
+  const models = modelsOf(makes, 'BMW')
   const first = models.getByRole('checkbox').first()
   await expect(first).toBeVisible()
   await expect(first.locator('xpath=ancestor::label')).toHaveText(/[1-9]\d*$/)
@@ -297,13 +313,13 @@ test('the box is on every page; off the search it begins one of its own', async 
   await page.goto('/?fuel=diesel')
   await carLinks(page).first().click()
   await expect(page).toHaveURL(/\/car\/.*fuel=diesel/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const box = page.getByRole('combobox', { name: 'Search cars' })
+  await expect(titleOf(page)).toBeFocused()
+  const box = boxOf(page)
   await box.fill('electric up to 50000 km')
-  await expect(page.getByRole('search').getByRole('option').first()).toContainText('Electric')
+  await expect(suggestionsOf(page).first()).toContainText('Electric')
   await box.press('Enter')
   await expect(page).toHaveURL('/?fuel=electric&km=..50000')
   await expectCars(page, 'fuels[]=2&odometer_to=50000')
   await page.goBack()
-  await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible()
+  await expect(backToResults(page)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, test as base } from '@playwr
 import { spares } from './spares.ts'
 
 // What every end-to-end test shares. They run against the real service on the demo inventory, behind the
-// production build, with the fault switch on (scripts/e2e-server.mjs). Nothing is intercepted: states are
+// production build, with the fault switch on (scripts/e2e-server.ts). Nothing is intercepted: states are
 // reached by account and by fault.
 
 /**

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
-import { carsShown, expectCars, group, panelOf, textsOf } from './panel.ts'
-
-const cards = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('article')
+import { textsOf } from './observe.ts'
+import { titleOf } from './pages/frame.ts'
+import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
+import { cards, carsShown, expectCars, preset, tryAgain } from './pages/results.ts'
 
 const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['missing', 'No access key is set'],
@@ -18,9 +18,9 @@ test.describe('access', () => {
       await answerAs(page, account)
       await page.goto('/?fuel=diesel')
       await expect(page.getByRole('heading', { name: words })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
+      await expect(titleOf(page)).toHaveText('Results')
       await answerAs(page, 'demo')
-      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+      await tryAgain(page).click()
       await expectCars(page, 'fuels[]=1')
       await expect(page.getByRole('main').getByText(words)).toHaveCount(0)
     })
@@ -56,7 +56,7 @@ test.describe('access', () => {
     await carsShown(page)
     const names = await textsOf(cards(page).getByRole('heading'), 24)
     await answerAs(page, 'expired')
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await preset(page, /^Seven seats/).click()
     await expect(page.getByRole('main').getByText('The subscription has ended')).toBeVisible()
     await expect(
       page.getByText(/Below are the results of \d\d:\d\d, for the search before this one/),
@@ -83,7 +83,7 @@ test.describe('a request the service refuses', () => {
       await page.goto('/?price=..20000&fuel=diesel')
       await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
       const price = await group(panelOf(page), 'Price')
-      const upTo = price.getByLabel('Price, up to').first()
+      const upTo = rangeField(price, 'Price, up to')
       await expect(upTo).toHaveAttribute('aria-invalid', 'true')
       await expect(upTo).toHaveAccessibleDescription(/did not take this.*price_to/)
       await expect(price.getByText(/price_to is refused/)).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('a request the service refuses', () => {
   test('422: a currency nobody knows is said beside the prices', async ({ page }) => {
     await page.goto('/?currency=zzz&price=..5000')
     const price = await group(panelOf(page), 'Price')
-    const currency = price.getByRole('combobox', { name: 'Currency of the price filter' })
+    const currency = currencyOf(price)
     await expect(currency).toHaveAttribute('aria-invalid', 'true')
     await expect(currency).toHaveAccessibleDescription(/currency/)
     await currency.selectOption('eur')
@@ -135,7 +135,7 @@ test.describe('a service in trouble', () => {
     await page.goto('/')
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 3 })
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await preset(page, /^Seven seats/).click()
     await expect(page.getByRole('main').getByText('The service is busy')).toBeVisible()
     await expect(page.getByText(/Trying again in [123] seconds?\./)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
@@ -155,11 +155,11 @@ test.describe('a service in trouble', () => {
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 2_592_000 })
     await makeTrouble(page, { endpoint: 'count', match: 'seats', status: 429, retry_after: 2_592_000 })
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await preset(page, /^Seven seats/).click()
     await expect(page.getByText('Trying again in 60 minutes.')).toBeVisible()
     // What would be asked without end is asked by the time anything else has an answer.
     const before = asked.length
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page).click()
     await expect(page.getByText('Trying again in 60 minutes.')).toBeVisible()
     expect(asked.length).toBeLessThanOrEqual(before + 2)
   })
@@ -168,7 +168,7 @@ test.describe('a service in trouble', () => {
     await page.goto('/')
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 60 })
-    await page.getByRole('link', { name: /^Seven seats/ }).click()
+    await preset(page, /^Seven seats/).click()
     await expect(page.getByText(/Trying again in \d+ seconds\./)).toBeVisible()
     // And stays: nothing that was begun by the pointer takes it back.
     await page.mouse.move(5, 5)
@@ -199,7 +199,7 @@ test.describe('a service in trouble', () => {
     await page.goto('/?fuel=electric')
     await expect(page.getByRole('heading', { name: 'The answer could not be read' })).toBeVisible()
     await noTrouble(page)
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page).click()
     await expect(cards(page).first()).toBeVisible()
   })
 
@@ -207,16 +207,16 @@ test.describe('a service in trouble', () => {
     await makeTrouble(page, { endpoint: 'count', status: 500 })
     await page.goto('/')
     await expect(cards(page).first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('More than 10,000 cars')
+    await expect(titleOf(page)).toHaveText('More than 10,000 cars')
   })
 })
 
 test('offline: says so, keeps what is there, and goes on with the line', async ({ page, context }) => {
   await page.goto('/')
   await carsShown(page)
-  await expect(page.getByRole('link', { name: /^Seven seats/ })).toBeVisible()
+  await expect(preset(page, /^Seven seats/)).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('link', { name: /^Seven seats/ }).click()
+  await preset(page, /^Seven seats/).click()
   await expect(page.getByRole('main').getByText('No connection')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await context.setOffline(false)

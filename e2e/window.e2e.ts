@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countOf, expect, test } from './test.ts'
-import { carsShown, chooseRadio, numberIn } from './panel.ts'
+import { numberIn } from './observe.ts'
+import { cards, carsShown, chooseRadio, pageLink } from './pages/results.ts'
 
 /** What 416 pages of 24 show; one page more would be an error of the interface. */
 const reachable = 9984
@@ -9,9 +10,9 @@ const panel = (page: Page) => page.getByRole('region', { name: /can be paged thr
 
 test('the last page that may be asked for is the last one offered, and it has cars', async ({ page }) => {
   await page.goto('/?page=416')
-  await expect(page.getByRole('list', { name: 'Results' }).getByRole('article')).toHaveCount(24)
-  await expect(page.getByRole('link', { name: 'Page 416', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Page 417', exact: true })).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(24)
+  await expect(pageLink(page, 416)).toBeVisible()
+  await expect(pageLink(page, 417)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
 })

@@ -1,9 +1,11 @@
+/** @typedef {import('@playwright/test/reporter').JSONReportSuite} Suite */
+
 /**
  * The tests of a report of Playwright's that failed at first and passed when tried again: file, project and title.
- * @param {import('@playwright/test/reporter').JSONReport} report
- * @returns {string[]}
+ * @param {{ suites: Suite[] }} report
  */
 export function passedAtSecondTry({ suites }) {
+  /** @type {(suite: Suite, titles: readonly string[]) => string[]} */
   const inSuite = ({ suites: inner = [], specs }, titles) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests

@@ -4,6 +4,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fetchNewestNode } from './newest-node.mjs'
 import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
@@ -20,43 +21,63 @@ const reports = join(root, '.cache/reports')
 
 /** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
 
+/** @type {(name: string, command: string, args: readonly string[]) => Promise<number>} */
 const tool = async (name, command, args) => {
   const { code } = await run(process.execPath, [bin(root, name, command), ...args], { cwd: root })
   return code
 }
 
-/** @returns {Promise<Tally>} a stage that passes or fails as a whole */
+/** @type {(work: () => Promise<boolean>) => Promise<Tally>} a stage that passes or fails as a whole */
 const whole = async (work) => {
   const passed = await work()
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }
 }
 
+/** @param {string} name */
 const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.parse)
 
-/** A run that fails without a failed test (a file that cannot be read, say) is one failure. */
+/**
+ * A run that fails without a failed test (a file that cannot be read, say) is one failure.
+ * @type {(code: number, passed: number, failed: number) => Tally}
+ */
 const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
-async function unitTests() {
-  const file = join(reports, 'unit.json')
-  const code = await tool('vitest', 'vitest', [
-    'run',
-    '--reporter=dot',
-    '--testTimeout=30000',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  const { numPassedTests, numFailedTests } = await readReport('unit.json')
+/** @type {(report: string, program?: string, paths?: readonly string[]) => Promise<Tally>} by which Node; of all paths, or some */
+async function unitTests(report, program = process.execPath, paths = []) {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
+  const args = [bin(root, 'vitest'), 'run', ...paths, '--testTimeout=30000', ...reporters]
+  const { code } = await run(program, args, { cwd: root })
+  const { numPassedTests, numFailedTests } = await readReport(report)
   return tally(code, numPassedTests, numFailedTests)
 }
 
-/** The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken. */
+/**
+ * What depends on Node, by the newest one: most of the unit tests' time once more, and therefore only where CI is set.
+ * @returns {Promise<Tally>}
+ */
+async function newestNodeTests() {
+  const folder = join(root, '.cache/newest-node')
+  try {
+    const program = await fetchNewestNode(folder)
+    if (program === undefined) return { passed: 0, failed: 0 }
+    return await unitTests('newest-node.json', program, ['scripts/setup/', 'service/', 'gateway/'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken.
+ * @type {(wanted?: number) => Promise<number>}
+ */
 const freePort = (wanted = Number(process.env.FORECOURT_E2E_PORT || 4140)) =>
   new Promise((resolve, reject) => {
     const server = createServer().on('error', (error) =>
       wanted === 0 ? reject(error) : resolve(freePort(0)),
     )
     server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address()
+      // A listening server has an address.
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
       server.close(() => resolve(port))
     })
   })
@@ -79,15 +100,17 @@ async function browserTests() {
   return { ...tally(code, expected + flaky, unexpected), again: passedAtSecondTry(report) }
 }
 
-const succeeds = (...args) => whole(async () => (await tool(...args)) === 0)
+/** @type {(...command: Parameters<typeof tool>) => Promise<Tally>} */
+const succeeds = (...command) => whole(async () => (await tool(...command)) === 0)
 
 /** @type {{ name: string, work: () => Promise<Tally> }[]} */
 const stages = [
   { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
   { name: 'Lint', work: () => succeeds('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
-  { name: 'Unit and service tests', work: unitTests },
+  { name: 'Unit and service tests', work: () => unitTests('unit.json') },
 ]
+if (process.env.CI) stages.push({ name: 'Service and start tests on the newest Node', work: newestNodeTests })
 if (withBrowser) {
   stages.push(
     { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },
@@ -100,10 +123,17 @@ async function prepareForBrowser() {
   await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
 }
 
+/** @param {unknown} error */
 function complain(error) {
   if (error instanceof Stopped) throw error
   tell(error)
   return false
+}
+
+/** @type {(error: unknown) => Tally} */
+const fails = (error) => {
+  complain(error)
+  return { passed: 0, failed: 1 }
 }
 
 async function test() {
@@ -117,10 +147,7 @@ async function test() {
   for (const { name, work } of stages) {
     console.log(`\n── ${name}`)
     const start = Date.now()
-    const { passed, failed, again } = await work().catch((error) => {
-      complain(error)
-      return { passed: 0, failed: 1 }
-    })
+    const { passed, failed, again } = await work().catch(fails)
     total.passed += passed
     total.failed += failed
     second.push(...(again ?? []))

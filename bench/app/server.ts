@@ -9,10 +9,14 @@ export interface Server {
 
 /** The production build on the demo inventory, as the end-to-end tests have it, in a process of its own. */
 export async function openServer(port: string): Promise<Server> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/e2e-server.mjs')], {
-    env: { ...process.env, FORECOURT_E2E_PORT: port },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, '../../scripts/e2e-server.ts')],
+    {
+      env: { ...process.env, FORECOURT_E2E_PORT: port },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = once(child, 'close')
   const told = new Promise<string>((resolve) => {
     let said = ''

@@ -14,6 +14,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package.json',
+  'package-lock.json',
   'scripts/setup/app.mjs',
   'scripts/setup/first-markup.mjs',
 ]
@@ -30,6 +31,7 @@ const compressible = new Set([
   '.geojson',
 ])
 
+/** @type {[ending: string, way: (bytes: Buffer) => Promise<Buffer>][]} */
 const ways = [
   [
     '.br',
@@ -39,9 +41,11 @@ const ways = [
   ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
 ]
 
-const parentOf = (entry) => entry.parentPath ?? entry.path
-
-/** Each file that gains from it gets a compressed twin beside it, made once, as small as it can be. */
+/**
+ * Each file that gains from it gets a compressed twin beside it, made once, as small as it can be.
+ * @param {string} dir
+ * @param {(text: string) => void} detail
+ */
 async function compress(dir, detail) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter(
@@ -49,12 +53,12 @@ async function compress(dir, detail) {
       entry.isFile() &&
       compressible.has(extname(entry.name)) &&
       // What the gateway itself reads is sent to nobody.
-      !relative(dir, parentOf(entry)).startsWith('server'),
+      !relative(dir, entry.parentPath).startsWith('server'),
   )
   let done = 0
   await Promise.all(
     files.map(async (entry) => {
-      const file = join(parentOf(entry), entry.name)
+      const file = join(entry.parentPath, entry.name)
       const bytes = await readFile(file)
       for (const [ending, way] of ways) {
         const small = await way(bytes)
@@ -66,8 +70,10 @@ async function compress(dir, detail) {
   )
 }
 
+/** @param {string} dist */
 const builtStamp = (dist) => readFile(join(dist, '.stamp'), 'utf8').catch(() => '')
 
+/** @param {string} path */
 const isFolder = (path) =>
   stat(path).then(
     (found) => found.isDirectory(),
@@ -77,6 +83,7 @@ const isFolder = (path) =>
 /**
  * Builds the app where its sources have changed since. The folder is exchanged at the end, so an
  * interrupted build leaves the last good one in place.
+ * @param {string} root
  */
 export async function ensureApp(root) {
   const dist = join(root, 'dist')

@@ -19,7 +19,10 @@ const places = [
 export const installedBrowser = () =>
   places.find((path) => path !== undefined && path !== '' && existsSync(path))
 
-/** Whether the end-to-end tests have a browser to run in. */
+/**
+ * Whether the end-to-end tests have a browser to run in.
+ * @param {string} root
+ */
 export function hasBrowser(root) {
   if (installedBrowser() !== undefined) return true
   const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')

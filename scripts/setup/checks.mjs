@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { Trouble } from './trouble.mjs'
+import { codeOf, Trouble } from './trouble.mjs'
 
 /** The range of package.json's `engines`, `>=20.19`. */
 export function checkNode(version = process.versions.node) {
@@ -9,23 +10,25 @@ export function checkNode(version = process.versions.node) {
   throw new Trouble(`Node ${version} is too old. Forecourt needs Node 20.19 or newer: https://nodejs.org`)
 }
 
-/** Before minutes of work: whether the port can be had at the end. */
+/**
+ * Before minutes of work: whether the port can be had at the end.
+ * @param {number} port
+ * @param {string} host
+ */
 export async function checkPort(port, host) {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
     throw new Trouble('PORT must be a number from 0 to 65535.')
   const server = createServer()
   try {
-    await new Promise((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, resolve)
-    })
+    server.listen(port, host)
+    await once(server, 'listening')
   } catch (error) {
-    if (error.code === 'EADDRINUSE') {
+    if (codeOf(error) === 'EADDRINUSE') {
       throw new Trouble(
         `Port ${port} is taken by another program. Set PORT to a free one, such as: PORT=${port + 1} npm start`,
       )
     }
-    if (error.code === 'EACCES')
+    if (codeOf(error) === 'EACCES')
       throw new Trouble(`Port ${port} may not be used. Set PORT to one above 1023.`)
     throw error
   } finally {
@@ -33,11 +36,15 @@ export async function checkPort(port, host) {
   }
 }
 
-/** @param {number} bytes what is still to be written, roughly */
+/**
+ * @param {string} folder
+ * @param {number} bytes what is still to be written, roughly
+ */
 export async function checkDisk(folder, bytes) {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= bytes) return
+  /** @param {number} number */
   const megabytes = (number) => `${Math.round(number / 1_000_000)} MB`
   throw new Trouble(
     `The disk is full: ${megabytes(free)} are free where the project lies, about ${megabytes(bytes)} are needed.`,

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 
 process.env.NODE_ENV = 'production'
 
-const [, , folder] = process.argv
-const { firstMarkup } = await import(pathToFileURL(join(folder, 'markup.js')))
+const [, , folder = ''] = process.argv
+const { firstMarkup } = await import(pathToFileURL(join(folder, 'markup.js')).href)
 await writeFile(join(folder, 'markup.json'), JSON.stringify(await firstMarkup()))
 // The app waits for answers that never come.
 process.exit(0)

@@ -23,10 +23,11 @@ export async function openGateway(root, env = {}) {
   let stopping = false
   let listening = false
   let complaint = ''
-  child.stderr.on('data', (piece) => {
+  child.stderr?.on('data', (piece) => {
     if (listening) process.stderr.write(piece)
     else complaint = (complaint + piece).slice(-8_000)
   })
+  /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {
     child.on('close', (code) => resolve(stopping ? 0 : (code ?? 1)))
   })
@@ -36,8 +37,9 @@ export async function openGateway(root, env = {}) {
     await ended
   })
   const address = await step('Opening the inventory', (detail) => {
+    /** @type {Promise<string>} */
     const told = new Promise((resolve) => {
-      child.on('message', (message) => {
+      child.on('message', (/** @type {{ progress?: unknown, address?: unknown }} */ message) => {
         if (typeof message.progress === 'string') detail(message.progress)
         if (typeof message.address === 'string') resolve(message.address)
       })

@@ -10,6 +10,7 @@ const day = 86_400_000
 /** Auctions of the demo lie in the days after it was made, and sold cars are shown for a month. */
 const freshFor = 7 * day
 
+/** @type {(made: { stamp: string, at: number }, wanted: string) => boolean} */
 const isFresh = ({ stamp: made, at }, wanted) =>
   made === wanted && Date.now() - at < freshFor && Date.now() >= at
 

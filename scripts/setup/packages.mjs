@@ -1,32 +1,55 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { step } from './progress.mjs'
 import { mustRun } from './run.mjs'
+import { Trouble } from './trouble.mjs'
 
+/** @param {string} file */
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'))
 
 /** Compiled parts are of one platform: a folder that was copied from another machine is of no use. */
 const platform = `${process.platform} ${process.arch} node ${process.versions.modules}`
 
+/** @typedef {{ dependencies?: object, devDependencies?: object }} Named what package.json names, and the lock file says again */
+
+/** @param {Named} of */
+const named = ({ dependencies, devDependencies }) => ({ dependencies, devDependencies })
+
 /**
- * Whether node_modules holds exactly what package.json names. Versions are exact there (decision 002),
- * so comparing them is enough; `.unfinished` is left by an installation that was interrupted.
+ * The packages of the lock file that node_modules lacks or has in another version. One that is optional may be
+ * missing: it is for another platform.
+ * @param {string} root
+ * @returns {Promise<string[]>} their folders
+ */
+export async function mismatchedPackages(root) {
+  /** @type {{ packages: Record<string, Named & { version?: string, optional?: boolean }> }} */
+  const { packages } = await readJson(join(root, 'package-lock.json'))
+  const { '': project = {}, ...locked } = packages
+  if (!isDeepStrictEqual(named(await readJson(join(root, 'package.json'))), named(project)))
+    throw new Trouble('package-lock.json is older than package.json. Bring it up to date: npm run lock')
+  const checks = Object.entries(locked).map(async ([folder, { version, optional = false }]) => {
+    const installed = await readJson(join(root, folder, 'package.json')).catch(() => undefined)
+    return (installed === undefined ? optional : installed.version === version) ? [] : [folder]
+  })
+  return (await Promise.all(checks)).flat()
+}
+
+/**
+ * Whether node_modules is anything but what the lock file says (decision 014); `.unfinished` is left by an
+ * installation that was interrupted.
+ * @param {string} root
  */
 export async function packagesAreStale(root) {
   const modules = join(root, 'node_modules')
   if (!existsSync(modules) || existsSync(join(modules, '.unfinished'))) return true
   const made = await readFile(join(modules, '.platform'), 'utf8').catch(() => platform)
-  if (made !== platform) return true
-  const { dependencies, devDependencies } = await readJson(join(root, 'package.json'))
-  const checks = Object.entries({ ...dependencies, ...devDependencies }).map(async ([name, version]) => {
-    const found = await readJson(join(modules, name, 'package.json')).catch(() => undefined)
-    return found?.version === version
-  })
-  return (await Promise.all(checks)).includes(false)
+  return made !== platform || (await mismatchedPackages(root)).length > 0
 }
 
-const npm = () => {
+/** @type {() => [program: string, args: string[]]} */
+export const npm = () => {
   // npm tells its children where it is; without it (node scripts/start.mjs) the one on the PATH will do.
   const path = process.env.npm_execpath
   return path?.endsWith('.js') || path?.endsWith('.cjs') ? [process.execPath, [path]] : ['npm', []]
@@ -35,6 +58,8 @@ const npm = () => {
 /**
  * Reads what npm says of its requests. Without a network npm goes on for a quarter of an hour, one package
  * after the other: so many failures in a row end it.
+ * @param {(text: string) => void} detail
+ * @returns {NonNullable<import('./run.mjs').Options['onLine']>}
  */
 function watchRequests(detail) {
   let fetched = 0
@@ -51,7 +76,10 @@ function watchRequests(detail) {
   }
 }
 
-/** Everything is installed at once: leaving out what only tests need saves 4 of 32 seconds and costs 13 later. */
+/**
+ * Everything is installed at once: leaving out what only tests need saves 4 of 32 seconds and costs 13 later.
+ * @param {string} root
+ */
 export async function ensurePackages(root) {
   if (!(await packagesAreStale(root))) return
   const modules = join(root, 'node_modules')
@@ -60,7 +88,8 @@ export async function ensurePackages(root) {
     await writeFile(join(modules, '.unfinished'), '')
     const [program, args] = npm()
     const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
-    const options = ['install', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
+    // Without `--no-save` npm writes into the lock file what it could not list (decision 014).
+    const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
     await mustRun('Installing packages', program, [...args, ...options], {
       cwd: root,
       network: true,

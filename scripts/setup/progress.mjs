@@ -1,12 +1,19 @@
 // One line per long step: in a terminal a line that moves, elsewhere a plain one now and then. The work
 // itself runs in processes of its own, so this one is always free to show it.
 
+/** @param {number} start */
 const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(1)
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const clearLine = '\r\x1b[2K'
 
-function movingLine(title, start) {
+/**
+ * What shows one step: words of detail while it goes on, and a last line.
+ * @typedef {{ detail: (text: string) => void, end: (line: string) => void }} Line
+ */
+
+/** @type {(title: string, start: number) => Line} */
+const movingLine = (title, start) => {
   let detail = ''
   let turn = 0
   const timer = setInterval(() => {
@@ -23,7 +30,8 @@ function movingLine(title, start) {
   }
 }
 
-function plainLines(title, start) {
+/** @type {(title: string, start: number) => Line} */
+const plainLines = (title, start) => {
   console.log(`${title} …`)
   let detail = ''
   const timer = setInterval(() => {

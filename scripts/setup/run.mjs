@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Stopped, Trouble, usualCause } from './trouble.mjs'
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
+/** @type {Set<(signal: NodeJS.Signals) => Promise<void> | void>} */
 const atEnd = new Set()
 let stopping = false
 
@@ -22,6 +24,7 @@ export function onStop(then) {
 
 let stoppedAt = 0
 
+/** @param {NodeJS.Signals} signal */
 async function stop(signal) {
   // One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on.
   if (stopping) return Date.now() - stoppedAt > 1_000 ? process.exit(130) : undefined
@@ -38,17 +41,23 @@ if (process.env.npm_lifecycle_event !== undefined) {
     if (process.ppid !== parent && !stopping) void stop('SIGTERM')
   }, 500).unref()
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
+/** @type {NodeJS.Signals[]} */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of signals) process.on(signal, () => void stop(signal))
+
+/**
+ * @typedef {object} Options
+ * @property {string} [cwd]
+ * @property {Record<string, string>} [env] added to this process's own
+ * @property {(line: string, kill: () => void) => void} [onLine] called with each line it prints, and a function that
+ *   ends it; without it, it prints here
+ */
 
 /**
  * Runs a program to its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {object} [options]
- * @param {string} [options.cwd]
- * @param {Record<string, string>} [options.env] added to this process's own
- * @param {(line: string, kill: () => void) => void} [options.onLine] called with each line it prints, and a
- *   function that ends it; without it, it prints here
+ * @param {Options} [options]
  * @returns {Promise<{ code: number, output: string }>} the end of what it printed, where `onLine` is given
  * @throws {Stopped} after Ctrl-C
  */
@@ -61,9 +70,11 @@ export async function run(program, args, { cwd, env, onLine } = {}) {
     shell: process.platform === 'win32' && program === 'npm',
   })
   running.add(child)
+  /** @type {string[]} */
   const lines = []
   if (onLine) {
     for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
       createInterface(stream).on('line', (line) => {
         lines.push(line)
         if (lines.length > 200) lines.shift()
@@ -72,6 +83,7 @@ export async function run(program, args, { cwd, env, onLine } = {}) {
     }
   }
   try {
+    /** @type {number} */
     const code = await new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (status) => resolve(status ?? 1))
@@ -83,7 +95,13 @@ export async function run(program, args, { cwd, env, onLine } = {}) {
   }
 }
 
-/** The same for a program that must succeed. Throws a Trouble with the usual cause, or what it printed. */
+/**
+ * The same for a program that must succeed. Throws a Trouble with the usual cause, or what it printed.
+ * @param {string} what
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Options & { network?: boolean }} [options]
+ */
 export async function mustRun(what, program, args, options = {}) {
   const { network = false, ...others } = options
   const { code, output } = await run(program, args, others)

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkDisk, checkNode, checkPort } from './checks.mjs'
-import { packagesAreStale } from './packages.mjs'
+import { mismatchedPackages, packagesAreStale } from './packages.mjs'
 import { stamp } from './stamp.mjs'
 import { usualCause } from './trouble.mjs'
 
@@ -57,17 +57,33 @@ describe('what can be wrong is said in words', () => {
 })
 
 describe('packages are stale', () => {
-  const packages = (version: string) =>
-    put('app/package.json', JSON.stringify({ dependencies: { one: version } }))
+  const packages = async (version: string, locked = version) => {
+    const dependencies = { one: version }
+    await put('app/package.json', JSON.stringify({ dependencies }))
+    const lock = {
+      '': { dependencies: { one: locked } },
+      'node_modules/one': { version: locked },
+      'node_modules/one/node_modules/two': { version: '3.0.0' },
+      'node_modules/of-another-platform': { version: '1.0.0', optional: true },
+    }
+    await put('app/package-lock.json', JSON.stringify({ packages: lock }))
+  }
   const stale = () => packagesAreStale(join(dir, 'app'))
 
-  test('until exactly the versions that are named are there', async () => {
+  test('until exactly the versions of the lock file are there', async () => {
     await packages('1.0.0')
     expect(await stale()).toBe(true)
     await put('app/node_modules/one/package.json', '{"version":"1.0.0"}')
+    expect(await stale()).toBe(true)
+    await put('app/node_modules/one/node_modules/two/package.json', '{"version":"3.0.0"}')
     expect(await stale()).toBe(false)
     await packages('1.0.1')
     expect(await stale()).toBe(true)
+  })
+
+  test('and it is said where the lock file is older than package.json', async () => {
+    await packages('1.0.1', '1.0.0')
+    await expect(stale()).rejects.toThrow('npm run lock')
   })
 
   test('after an installation that was interrupted, or on another platform', async () => {
@@ -77,6 +93,35 @@ describe('packages are stale', () => {
     await rm(join(dir, 'app/node_modules/.unfinished'))
     await put('app/node_modules/.platform', 'another one')
     expect(await stale()).toBe(true)
+  })
+})
+
+describe('the lock file', () => {
+  const read = async (): Promise<{ packages: Record<string, Record<string, unknown>> }> =>
+    JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'))
+
+  test('says what is installed', async () => {
+    expect(await mismatchedPackages(project)).toEqual([])
+  })
+
+  test('names versions and checksums, and no address to fetch them from', async () => {
+    const { '': _, ...locked } = (await read()).packages
+    expect(Object.keys(locked).length).toBeGreaterThan(200)
+    for (const [folder, { version, integrity, resolved }] of Object.entries(locked)) {
+      expect(version, folder).toMatch(/^\d+\.\d+\.\d+/)
+      expect(integrity, folder).toMatch(/^sha512-/)
+      expect(resolved, folder).toBeUndefined()
+    }
+  })
+
+  test('holds the binaries of other platforms than the one it was written on', async () => {
+    const { packages } = await read()
+    for (const part of ['@esbuild', '@img/sharp', '@libsql', '@rolldown/binding', 'lightningcss'])
+      for (const platform of ['darwin-arm64', 'linux-x64', 'win32-x64'])
+        expect(
+          Object.keys(packages).filter((folder) => folder.includes(part) && folder.includes(platform)),
+          `${part} ${platform}`,
+        ).not.toEqual([])
   })
 })
 
@@ -101,6 +146,7 @@ describe('npm start in a clone', () => {
     const root = join(dir, name)
     await cp(join(project, 'scripts'), join(root, 'scripts'), { recursive: true })
     await put(`${name}/package.json`, '{"type":"module"}')
+    await put(`${name}/package-lock.json`, '{"packages":{}}')
     await mkdir(join(root, 'node_modules'))
     await symlink(join(project, 'node_modules/tsx'), join(root, 'node_modules/tsx'))
     await put(`${name}/node_modules/vite/bin/vite.js`, viteStub)

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { codeOf } from './trouble.mjs'
 
+/** @type {(path: string, skip: RegExp) => AsyncGenerator<string>} */
 async function* filesUnder(path, skip) {
   let entries
   try {
     entries = await readdir(path, { withFileTypes: true })
   } catch (error) {
-    if (error.code === 'ENOTDIR') yield path
-    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return
+    const code = codeOf(error)
+    if (code === 'ENOTDIR') yield path
+    if (code === 'ENOTDIR' || code === 'ENOENT') return
     throw error
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -1,19 +1,31 @@
 /** Something that went wrong, in words for the person at the keyboard. Shown without a stack. */
 export class Trouble extends Error {
+  /** @override */
   name = 'Trouble'
 }
 
 /** Somebody pressed Ctrl-C, or the system asked this process to end. */
 export class Stopped extends Error {
+  /** @override */
   name = 'Stopped'
 }
+
+/**
+ * The system's name of what went wrong, such as ENOENT.
+ * @param {unknown} error
+ */
+export const codeOf = (error) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const diskFull = /ENOSPC|no space left|SQLITE_FULL|database or disk is full/i
 const noNetwork =
   /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i
 const noRight = /EACCES|EPERM|EROFS/
 
-/** What the text of a failed step says about its cause, in words; undefined where it is none of the usual. */
+/**
+ * What the text of a failed step says about its cause, in words; undefined where it is none of the usual.
+ * @param {string} text
+ */
 export function usualCause(text, { network = false } = {}) {
   if (diskFull.test(text)) {
     return 'The disk is full. Free about 1 GB (packages, built app, demo inventory) and start again; nothing half-made is left behind.'
@@ -25,14 +37,17 @@ export function usualCause(text, { network = false } = {}) {
   return undefined
 }
 
-/** Prints an error for a person and answers the exit code. */
+/**
+ * Prints an error for a person and answers the exit code.
+ * @param {unknown} error
+ */
 export function tell(error) {
   if (error instanceof Stopped) {
     console.log('Stopped.')
     return 130
   }
   const text = error instanceof Error ? error.message : String(error)
-  const cause = error instanceof Trouble ? text : usualCause(`${text} ${error?.code ?? ''}`)
-  console.error(`\n${cause ?? error?.stack ?? text}`)
+  const cause = error instanceof Trouble ? text : usualCause(`${text} ${codeOf(error) ?? ''}`)
+  console.error(`\n${cause ?? (error instanceof Error ? error.stack : undefined) ?? text}`)
   return 1
 }

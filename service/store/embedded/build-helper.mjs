@@ -2,6 +2,7 @@
 // service is still small, and stays small.
 import { fork } from 'node:child_process'
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
 let child
 
 process.on('message', ({ start, kill }) => {

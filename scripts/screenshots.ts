@@ -1,10 +1,10 @@
 // Pictures of every view and state of the search page for docs/screenshots.md: each at the width of a desk, a
-// tablet and a phone, side by side. Needs the server of the end-to-end tests: `node scripts/e2e-server.mjs`.
+// tablet and a phone, side by side. Needs the server of the end-to-end tests: `npx tsx scripts/e2e-server.ts`.
 //
-//     node scripts/screenshots.mjs          all of them
-//     node scripts/screenshots.mjs table    those whose name begins so
+//     npx tsx scripts/screenshots.ts          all of them
+//     npx tsx scripts/screenshots.ts table    those whose name begins so
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { installedBrowser } from './setup/browser.mjs'
 
@@ -15,33 +15,61 @@ const sizes = [
   { width: 768, height: 900 },
   { width: 390, height: 900 },
 ]
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What is done on the page before its picture is taken. */
+type Act = (page: Page, size: Size) => Promise<void>
+
+interface Shot {
+  path: string
+  /** An account of the demo: /demo/as/…. */
+  as?: string
+  act?: Act
+  dark?: boolean
+  /** With WebGL, for the map. */
+  gl?: boolean
+}
+
 /** Of the pixels that were taken. */
 const scale = 0.6
 const gap = 16
 
-const press = (role, name) => (page) => page.getByRole(role, { name }).first().click()
+const press =
+  (role: 'button' | 'link', name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole(role, { name }).first().click()
 /** The panel, or on narrower screens the sheet that holds it. */
-const filters = async (page, { width }) => {
+const filters: Act = async (page, { width }) => {
   if (width < 1024) await page.getByRole('button', { name: /^Filters/ }).click()
 }
-const open = (name) => async (page, size) => {
-  await filters(page, size)
-  const heading = page.getByRole('heading', { level: 4, name, exact: true })
-  const group = page.getByRole('group', { name, exact: true })
-  // What is out of sight is not laid out, and so not visible.
-  await heading.scrollIntoViewIfNeeded()
-  if (!(await group.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
-  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-}
-const trouble = (query, preset) => async (page) => {
-  await page.request.get(`${base}/api/faults?endpoint=search&${query}`)
-  await page.getByRole('link', { name: preset }).click()
-  await page.getByText(/Below are the results of/).waitFor()
-}
-const toEnd = (page) => page.getByRole('region', { name: /can be paged through/ }).scrollIntoViewIfNeeded()
+const open =
+  (name: string): Act =>
+  async (page, size) => {
+    await filters(page, size)
+    const heading = page.getByRole('heading', { level: 4, name, exact: true })
+    const group = page.getByRole('group', { name, exact: true })
+    // What is out of sight is not laid out, and so not visible.
+    await heading.scrollIntoViewIfNeeded()
+    if (!(await group.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
+    await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  }
+const trouble =
+  (query: string, preset: RegExp): Act =>
+  async (page) => {
+    await page.request.get(`${base}/api/faults?endpoint=search&${query}`)
+    await page.getByRole('link', { name: preset }).click()
+    await page.getByText(/Below are the results of/).waitFor()
+  }
+const toEnd: Act = (page) =>
+  page.getByRole('region', { name: /can be paged through/ }).scrollIntoViewIfNeeded()
 
-const shots = {
-  grid: { path: '/' },
+const grid: Shot = { path: '/' }
+const shots: Readonly<Record<string, Shot>> = {
+  grid,
   'grid-dark': { path: '/', dark: true },
   list: { path: '/?view=list&damage=front' },
   'list-dark': { path: '/?view=list&damage=front', dark: true },
@@ -82,9 +110,10 @@ const shots = {
 }
 
 const chosen = Object.entries(shots).filter(([name]) => name.startsWith(process.argv[2] ?? ''))
-const launch = (gl) =>
+const executablePath = installedBrowser()
+const launch = (gl: boolean) =>
   chromium.launch({
-    executablePath: installedBrowser(),
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
@@ -93,7 +122,7 @@ const launch = (gl) =>
     ],
   })
 
-async function take(browser, shot, size) {
+async function take(browser: Browser, shot: Shot, size: Size) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: shot.dark ? 'dark' : 'light',
@@ -114,19 +143,20 @@ async function take(browser, shot, size) {
   if (shot.as === 'spare') await page.request.get(`${base}/api/faults?off=1`)
   await context.close()
   // README shows this one by itself.
-  if (shot === shots.grid && size.width === 1440)
+  if (shot === grid && size.width === 1440)
     await sharp(picture).webp({ quality: 78, effort: 6 }).toFile(join(folder, 'search.webp'))
   return sharp(picture)
     .resize(Math.round(size.width * scale))
     .toBuffer({ resolveWithObject: true })
 }
 
-let browser
+let browser: { gl: boolean; is: Browser } | undefined
 for (const [name, shot] of chosen) {
-  browser ??= { gl: Boolean(shot.gl), is: await launch(shot.gl) }
-  if (browser.gl !== Boolean(shot.gl)) {
+  const gl = shot.gl === true
+  browser ??= { gl, is: await launch(gl) }
+  if (browser.gl !== gl) {
     await browser.is.close()
-    browser = { gl: Boolean(shot.gl), is: await launch(shot.gl) }
+    browser = { gl, is: await launch(gl) }
   }
   const parts = []
   for (const size of sizes) parts.push(await take(browser.is, shot, size))

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { specialCars, type SpecialName } from '../../demo/special-cars.ts'
+import { titleOf } from './frame.ts'
+
+// The cars that the demo inventory holds for tests (demo/special-cars.ts), and the parts of their page.
+
+export const pageOf = (name: SpecialName): string => `/car/${specialCars[name].id}`
+
+export const vinOf = (name: Exclude<SpecialName, 'nulls' | 'absent'>): string => specialCars[name].vin
+
+export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export const galleryOf = (page: Page): Locator => section(page, 'Photos')
+
+/** The pictures on the whole screen. */
+export const fullOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' })
+
+export const fullButton = (page: Page): Locator =>
+  galleryOf(page).getByRole('button', { name: 'All pictures on the whole screen' })
+
+export async function openFull(page: Page): Promise<Locator> {
+  await fullButton(page).click()
+  await expect(fullOf(page)).toBeVisible()
+  return fullOf(page)
+}
+
+export const listingsOf = (page: Page): Locator => page.getByRole('region', { name: 'Listings side by side' })
+
+/** A line of the listings side by side, by its head. */
+export const listingRow = (page: Page, head: string): Locator =>
+  listingsOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: head, exact: true }) })
+
+export const chartOf = (page: Page, currency: string): Locator =>
+  page.getByRole('slider', { name: `Prices in ${currency}` })
+
+export const mapOf = (page: Page): Locator =>
+  section(page, 'Journey').getByRole('region', { name: 'Map of the car’s places' })
+
+/** The map's twin: a place of it, by its name. */
+export const placeOf = (page: Page, name: RegExp): Locator =>
+  section(page, 'Journey').getByRole('list', { name: 'Places on the map' }).getByRole('button', { name })
+
+export const reportsOf = (page: Page): Locator => section(page, 'Inspections and history')
+
+/** Only the reports have a heading of the third level: their parts may hold groups of their own. */
+export const reportHeadings = (page: Page): Locator => reportsOf(page).getByRole('heading', { level: 3 })
+
+/** Shows the first report as it came. */
+export const rawButton = (page: Page): Locator =>
+  reportsOf(page).getByRole('button', { name: 'As it came' }).first()
+
+export const rawText = (page: Page): Locator => reportsOf(page).getByRole('group', { name: 'As it came' })
+
+export const auctionOf = (page: Page): Locator => page.getByRole('region', { name: 'Auction' })
+
+export const countdownStop = (page: Page): Locator =>
+  auctionOf(page).getByRole('button', { name: 'Stop the countdown' })
+
+/** The code on paper that leads back to the page. */
+export const printedCode = (page: Page): Locator =>
+  page.getByRole('img', { name: 'Code that opens this car' })
+
+export const backToResults = (page: Page): Locator => page.getByRole('link', { name: 'Back to results' })
+
+/** A way on from a car that is not there. */
+export const searchAllCars = (page: Page): Locator =>
+  page.getByRole('main').getByRole('link', { name: 'Search all cars' })
+
+/** Comes near every part that is drawn only then, and waits until it is. */
+export async function unfold(page: Page): Promise<void> {
+  await expect(titleOf(page)).toBeVisible()
+  for (const name of ['Price history', 'Journey', 'Where it stands']) {
+    const part = section(page, name)
+    await expect(part).toBeVisible()
+    // What is passed within a frame never came near: it is told of that with the frame, and draws with the next.
+    await part.evaluate((element) => {
+      element.scrollIntoView()
+      return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
+  }
+  await expect(
+    page.getByText(/\d+ cars? in this comparison|The car is sold|The make or model is not stated/).first(),
+  ).toBeVisible()
+}

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { numberIn } from '../observe.ts'
+
+// The filters, beside the results or in the sheet of a phone, found as a person or a screen reader finds them. A
+// `scope` is the panel, the sheet, or one filter of them.
+
+export const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Filters' })
+
+export const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Filters' })
+
+/** Opens the sheet, where there is no room for the panel. */
+export const filtersButton = (page: Page): Locator => page.getByRole('button', { name: /^Filters/ })
+
+/** The headings of all filters. */
+export const headingsIn = (scope: Locator): Locator => scope.getByRole('heading', { level: 4 })
+
+export const groupHeading = (scope: Locator, name: string): Locator =>
+  scope.getByRole('heading', { level: 4, name })
+
+/** What takes the focus of a filter's heading, and says how many are chosen. */
+export const groupSummary = (scope: Locator, name: string): Locator =>
+  scope.locator('summary').filter({ hasText: name })
+
+/** The options of a filter as they are, open or not. */
+export const optionsOf = (scope: Locator, name: string): Locator =>
+  scope.getByRole('group', { name, exact: true })
+
+/** Opens a filter that is closed and closes one that is open. */
+export const toggleGroup = (scope: Locator, name: string): Promise<void> =>
+  // At its words: further on may stand the button that lets go of the choice.
+  groupHeading(scope, name).click({ position: { x: 10, y: 8 } })
+
+/** The options of a filter, opened if it is not. */
+export async function group(scope: Locator, name: string): Promise<Locator> {
+  const options = optionsOf(scope, name)
+  await expect(groupHeading(scope, name)).toBeVisible()
+  if (!(await options.isVisible())) await toggleGroup(scope, name)
+  await expect(options).toBeVisible()
+  // Numbers are asked for only in sight.
+  await options.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  return options
+}
+
+/** An option that is ticked: its number stands after its name. */
+export const option = (scope: Locator, name: RegExp | string): Locator =>
+  scope.getByRole('checkbox', { name })
+
+/** An option that is one of several. */
+export const choice = (scope: Locator, name: RegExp): Locator => scope.getByRole('radio', { name })
+
+/** The models of a make that is chosen. */
+export const modelsOf = (makes: Locator, make: string): Locator =>
+  makes.getByRole('group', { name: `Models of ${make}` })
+
+/** The dialog with all makes, and what is in it. */
+export function allMakes(makes: Locator) {
+  const dialog = makes.page().getByRole('dialog', { name: 'Make and model' })
+  return {
+    opener: makes.getByRole('button', { name: 'All makes' }),
+    dialog,
+    field: dialog.getByRole('combobox', { name: 'Find a make' }),
+    list: dialog.getByRole('listbox', { name: 'Makes' }),
+  }
+}
+
+/** A field of a range. The slider beside it has the same name and comes after it. */
+export const rangeField = (scope: Locator, name: string): Locator => scope.getByLabel(name).first()
+
+export const rangeSlider = (scope: Locator, name: string): Locator => scope.getByRole('slider', { name })
+
+export const currencyOf = (price: Locator): Locator =>
+  price.getByRole('combobox', { name: 'Currency of the price filter' })
+
+/** The number beside an option, once it is there: "SUV 1,240". */
+export async function countBeside(of: Locator): Promise<number> {
+  const row = of.locator('xpath=ancestor::label')
+  await row.scrollIntoViewIfNeeded()
+  await expect(row).toHaveText(/\d$/)
+  return numberIn(/[\d,]+$/.exec((await row.textContent()) ?? '')?.[0] ?? '')
+}

@@ -1,0 +1,35 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { npm } from './setup/packages.mjs'
+import { mustRun, run } from './setup/run.mjs'
+import { Stopped, tell, Trouble } from './setup/trouble.mjs'
+
+const platform = `${process.platform}-${process.arch}`
+
+/**
+ * Fetches the newest Node that the package registry has for this platform, and says which one.
+ * @param {string} folder of its own; made anew
+ * @returns {Promise<string | undefined>} its program; undefined, with the reason said, where there is none that runs here
+ */
+export async function fetchNewestNode(folder) {
+  const name = `node-${platform}`
+  const program = join(folder, 'node_modules', name, 'bin/node')
+  const onLine = () => {}
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    const [command, args] = npm()
+    const options = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+    const install = [...args, 'install', `${name}@latest`, ...options]
+    await mustRun('Fetching Node', command, install, { network: true, onLine })
+    const { code, output } = await run(program, ['--version'], { onLine })
+    if (code !== 0) throw new Trouble(output)
+    console.log(`Node ${output.trim()}`)
+    return program
+  } catch (error) {
+    if (error instanceof Stopped) throw error
+    tell(error)
+    console.log(`Not run: there is no newer Node for ${platform} here.`)
+    return undefined
+  }
+}

@@ -1,3 +1,0 @@
-import type { JSONReport } from '@playwright/test/reporter'
-
-export function passedAtSecondTry(report: Pick<JSONReport, 'suites'>): string[]

@@ -1,3 +1,0 @@
-export function installedBrowser(): string | undefined
-export function hasBrowser(root: string): boolean
-export const howToGetOne: string

@@ -1,5 +1,0 @@
-export function stamp(
-  root: string,
-  paths: readonly string[],
-  options?: { skip?: RegExp; also?: string },
-): Promise<string>

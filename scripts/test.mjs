@@ -10,6 +10,7 @@ import { bin } from './setup/bin.mjs'
 import { hasBrowser, howToGetOne } from './setup/browser.mjs'
 import { checkDisk, checkNode } from './setup/checks.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
+import { listLanguages } from './setup/languages.mjs'
 import { ensurePackages, packagesAreStale } from './setup/packages.mjs'
 import { run } from './setup/run.mjs'
 import { Stopped, tell } from './setup/trouble.mjs'
@@ -107,6 +108,7 @@ function complain(error) {
 }
 
 async function test() {
+  listLanguages(root)
   await checkDisk(root, (await packagesAreStale(root)) ? 1_000_000_000 : 50_000_000)
   await ensurePackages(root)
   await rm(reports, { recursive: true, force: true })

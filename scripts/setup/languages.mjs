@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const made = '// Made by scripts/setup/languages.mjs from the folders beside it.'
+
+/** Parts that are there at once, in one object by language. */
+const together = (part, name) => (codes) =>
+  [
+    made,
+    ...codes.map((code) => `import { ${name} as ${code} } from './${code}/${part}.ts'`),
+    '',
+    `export const ${name} = {`,
+    ...codes.map((code) => `  ${code},`),
+    '}',
+    '',
+  ].join('\n')
+
+/** Parts that are loaded one by one. */
+const oneByOne = (part, name) => (codes) =>
+  [
+    made,
+    `export const ${name} = {`,
+    ...codes.map((code) => `  ${code}: async () => (await import('./${code}/${part}.ts')).${name},`),
+    '}',
+    '',
+  ].join('\n')
+
+/** Two files, because each is wanted where the other would be too much: in the first script and the service. */
+const lists = {
+  'particulars.ts': together('particulars', 'particulars'),
+  'names.ts': oneByOne('names', 'names'),
+}
+
+/**
+ * The files that list the languages: one for each folder of `contract/languages`.
+ * @param {string} root
+ * @returns {[file: string, text: string][]}
+ */
+export function languageLists(root) {
+  const folder = join(root, 'contract/languages')
+  const codes = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+  return Object.entries(lists).map(([file, write]) => [join(folder, file), write(codes)])
+}
+
+/** Brings the lists up to date; what is as it should be is not touched. */
+export function listLanguages(root) {
+  for (const [file, text] of languageLists(root))
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}

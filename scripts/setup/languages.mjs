@@ -25,10 +25,11 @@ const oneByOne = (part, name) => (codes) =>
     '',
   ].join('\n')
 
-/** Two files, because each is wanted where the other would be too much: in the first script and the service. */
+/** Three files, because each is wanted where the others would be too much: in the first script, the service, the box. */
 const lists = {
   'particulars.ts': together('particulars', 'particulars'),
   'names.ts': oneByOne('names', 'names'),
+  'search-words.ts': together('search-words', 'searchWords'),
 }
 
 /**

@@ -1,7 +1,12 @@
-/** Languages of the interface's `lang` parameter; the app speaks the same six. */
-export const languages = ['en', 'ru', 'sq', 'pl', 'uk', 'bg'] as const
+import { particulars } from './languages/particulars.ts'
 
-export type Language = (typeof languages)[number]
+/** One for each folder of `contract/languages`. */
+export type Language = keyof typeof particulars
+
+/** Languages of the interface's `lang` parameter; the app speaks the same. */
+export const languages: readonly Language[] =
+  // Object.keys forgets the keys' type.
+  (Object.keys(particulars) as Language[]).toSorted((a, b) => particulars[a].order - particulars[b].order)
 
 /** What an absent `lang` means, and where names fall back to. */
 export const defaultLanguage: Language = 'en'

@@ -5,6 +5,7 @@ import { bin } from './setup/bin.mjs'
 import { checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
+import { listLanguages } from './setup/languages.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { run } from './setup/run.mjs'
 import { tell } from './setup/trouble.mjs'
@@ -14,6 +15,7 @@ const port = process.env.PORT || '8080'
 const gatewayPort = process.env.GATEWAY_PORT || String(Number(port) + 1)
 
 try {
+  listLanguages(root)
   await checkPort(Number(port), '127.0.0.1')
   await checkPort(Number(gatewayPort), '127.0.0.1')
   await ensurePackages(root)

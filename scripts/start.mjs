@@ -4,6 +4,7 @@ import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
 import { ensureApp } from './setup/app.mjs'
+import { listLanguages } from './setup/languages.mjs'
 import { ensurePackages, packagesAreStale } from './setup/packages.mjs'
 import { tell } from './setup/trouble.mjs'
 
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 const { env } = process
 
 async function start() {
+  listLanguages(root)
   await checkPort(Number(env.PORT || 8080), env.HOST || '127.0.0.1')
   // 350 MB of packages, 170 MB of inventory, as much again for the store, and room to exchange folders.
   await checkDisk(root, (await packagesAreStale(root)) ? 1_000_000_000 : 50_000_000)

@@ -11,6 +11,7 @@ import { bin } from './setup/bin.mjs'
 import { hasBrowser, howToGetOne } from './setup/browser.mjs'
 import { checkDisk, checkNode } from './setup/checks.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
+import { listLanguages } from './setup/languages.mjs'
 import { ensurePackages, packagesAreStale } from './setup/packages.mjs'
 import { run } from './setup/run.mjs'
 import { Stopped, tell } from './setup/trouble.mjs'
@@ -137,6 +138,7 @@ const fails = (error) => {
 }
 
 async function test() {
+  listLanguages(root)
   await checkDisk(root, (await packagesAreStale(root)) ? 1_000_000_000 : 50_000_000)
   await ensurePackages(root)
   await rm(reports, { recursive: true, force: true })

@@ -1,17 +1,7 @@
 import { firstRequests, placeOf } from '#contract/first-requests.ts'
-import type { Language } from '#contract/languages.ts'
+import { particulars } from '#contract/languages/particulars.ts'
 import type { BuiltPage, FirstPicture, Head, PageFile, Visit } from '#contract/page-head.ts'
 import { apiRoot } from '#contract/requests.ts'
-
-/** As link previews want it: a language with a country. */
-const locales: Record<Language, string> = {
-  en: 'en_GB',
-  ru: 'ru_RU',
-  sq: 'sq_AL',
-  pl: 'pl_PL',
-  uk: 'uk_UA',
-  bg: 'bg_BG',
-}
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -83,7 +73,7 @@ export function description(head: Head, { params, language }: Visit, origin: str
   const properties = {
     'og:site_name': 'Forecourt',
     'og:type': head.type,
-    'og:locale': locales[language],
+    'og:locale': particulars[language].locale.replace('-', '_'),
     'og:title': head.heading,
     'og:description': head.description,
     'og:url': shared?.href,

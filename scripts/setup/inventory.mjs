@@ -23,7 +23,7 @@ export async function ensureInventory(root, dataDir, { cars = 60_000 } = {}) {
   const folder = join(dataDir, 'inventory')
   const note = join(dataDir, 'inventory.json')
   const wanted = await stamp(root, ['demo', 'contract'], {
-    skip: /\.test\.tsx?$|\/demo\/refresh|\/demo\/logos|\.(?:webp|md)$/,
+    skip: /\.test\.tsx?$|\/contract\/languages\/|\/demo\/refresh|\/demo\/logos|\.(?:webp|md)$/,
     also: String(cars),
   })
   const made = await readFile(note, 'utf8')

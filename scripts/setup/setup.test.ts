@@ -150,6 +150,7 @@ describe('npm start in a clone', () => {
     await mkdir(join(root, 'node_modules'))
     await symlink(join(project, 'node_modules/tsx'), join(root, 'node_modules/tsx'))
     await put(`${name}/node_modules/vite/bin/vite.js`, viteStub)
+    await put(`${name}/contract/languages/en/particulars.ts`, '')
     await put(`${name}/demo/make-inventory.ts`, generator)
     await put(`${name}/gateway/main.ts`, gatewayStub)
     return root

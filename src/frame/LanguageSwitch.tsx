@@ -1,4 +1,5 @@
 import { type Language, languages } from '#contract/languages.ts'
+import { particulars } from '#contract/languages/particulars.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setLanguage } from '#src/stores/prefs.ts'
@@ -6,16 +7,6 @@ import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-
-/** Each language in its own words: that is how its readers look for it, whatever the page speaks. */
-const languageNames: Record<Language, string> = {
-  en: 'English',
-  ru: 'Русский',
-  sq: 'Shqip',
-  pl: 'Polski',
-  uk: 'Українська',
-  bg: 'Български',
-}
 
 type Props = {
   /** Called once the language is on screen: the address may name one (`?lang=`) and has to follow. */
@@ -42,7 +33,7 @@ export const LanguageSwitch = ({ onChange }: Props) => {
       align="end"
       items={languages.map((language) => ({
         key: language,
-        label: languageNames[language],
+        label: particulars[language].name,
         lang: language,
         checked: language === now,
         onSelect: () => void choose(language),
@@ -52,7 +43,7 @@ export const LanguageSwitch = ({ onChange }: Props) => {
           type="button"
           {...props}
           // The letters that are seen are part of the name: one who speaks to the page says those.
-          aria-label={`${t('frame.language')}: ${languageNames[now]}, ${now}`}
+          aria-label={`${t('frame.language')}: ${particulars[now].name}, ${now}`}
           title={t('frame.language')}
           className={`${buttonClass({ tone: 'quiet' })} px-2.5`}
         >

@@ -2,17 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type Language, languages } from '../../contract/languages.ts'
+import { languages } from '../../contract/languages.ts'
+import { particulars } from '../../contract/languages/particulars.ts'
 import type { BuiltPage, PageFile } from '../../contract/page-head.ts'
 import { catalogueName } from '../i18n/plugin.ts'
-
-/** Letters beyond basic Latin: which subset of the font a language's first screen needs. */
-const subsetOf: Partial<Record<Language, string>> = {
-  ru: 'cyrillic',
-  uk: 'cyrillic',
-  bg: 'cyrillic',
-  pl: 'latin-ext',
-}
 
 /** The code that each later page begins with. */
 const laterPages = {
@@ -71,7 +64,7 @@ export const html = (): Plugin => {
         }
         const font = (subset: string) => `onest-${subset}-wght-normal.woff2`
         for (const language of languages) {
-          const subset = subsetOf[language]
+          const subset = particulars[language].font
           built.first[language] = [
             ...asset(catalogueName(language, 'first'), 'fetch'),
             ...asset(subset && font(subset), 'font'),

@@ -2,20 +2,21 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 
-/** Where the texts live: `<folder>/<language>/<subject>.json`, flat objects of id → ICU text. */
-export const messagesFolder = join(import.meta.dirname, 'messages')
+/** Where the texts live: `messages/<subject>.json` of a language's folder, flat objects of id → ICU text. */
+const folderOf = (language: string): string =>
+  join(import.meta.dirname, '../../contract/languages', language, 'messages')
 
 type RawMessages = Record<string, string>
 
 /** The subjects a language has, by file name. */
 export const subjectsOf = (language: string): string[] =>
-  readdirSync(join(messagesFolder, language))
+  readdirSync(folderOf(language))
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
     .toSorted()
 
 export const fileOf = (language: string, subject: string): string =>
-  join(messagesFolder, language, `${subject}.json`)
+  join(folderOf(language), `${subject}.json`)
 
 /**
  * The texts of one subject as written.

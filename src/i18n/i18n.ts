@@ -1,6 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { catalogues } from 'virtual:messages'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import { particulars } from '#contract/languages/particulars.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
 
 /** The one instance: components reach it by useT, plain code (titles, exports) by `translate`. */
@@ -11,12 +12,6 @@ export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.l
 
 /** How `#` and `{n, number}` write numbers: four digits are grouped as well, as everywhere else (lib/format.ts). */
 const messageFormats = { number: { useGrouping: 'always' } } as const
-
-/**
- * Chromium has no Albanian numbers and writes English ones. Bulgarian has the same signs and the same two plural
- * forms, so messages in Albanian count by it.
- */
-const locales: Partial<Record<Language, string>> = { sq: 'bg' }
 
 /** Text outside a component. Inside one, use useT: it re-renders when the language changes. */
 export const translate = (id: MessageId, values?: MessageValues): string =>
@@ -38,7 +33,7 @@ export const onWords = (changed: () => void): (() => void) => i18n.on('change', 
 
 /** Speaks a language from here on, with words that are there. */
 export const speak = (language: Language, messages: Messages): void => {
-  const numbersAs = locales[language]
+  const numbersAs = particulars[language].standIn?.messages
   i18n.loadAndActivate({
     locale: language,
     messages,
@@ -65,7 +60,7 @@ export const showLanguage = async (language: Language): Promise<void> => {
   if (later && rest === undefined) await loadLaterMessages()
   if (typeof document === 'undefined') return
   document.documentElement.lang = language
-  // None of the six is written from right to left; said all the same, so that a seventh is not forgotten here.
+  // None of them is written from right to left; said all the same, so that the next is not forgotten here.
   document.documentElement.dir = 'ltr'
 }
 

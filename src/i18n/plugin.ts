@@ -44,8 +44,7 @@ const readFile = `const read = async (url) => {
 /**
  * `virtual:messages` knows how to load each language, in two parts: what the first page says, and what later pages
  * say. Built, a part is a JSON file: words are data, and the app's script is smaller without them. In development and
- * in tests it is a module. The list of languages comes from the contract: a seventh is one entry there and its files
- * here.
+ * in tests it is a module. Texts and the list of languages come from `contract/languages`.
  */
 export const messages = (): Plugin => {
   let asFiles = false

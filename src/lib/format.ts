@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { particulars } from '#contract/languages/particulars.ts'
 import { isDecimal, type DecimalText } from './decimal.ts'
 import { remembered } from './remembered.ts'
 
@@ -6,13 +7,6 @@ import { remembered } from './remembered.ts'
  * Numbers and dates by Intl, in the language of the page. Makers of formatters are slow (about 50 µs each) and cards
  * are many: each is made once per language and options.
  */
-
-/*
- * Chromium has no Albanian data and writes English in its place. Albanian shares its number signs with Russian
- * (no-break space, comma) and its order of a date with German, so those stand in, in every browser alike.
- */
-const numberLocale: Record<Language, string> = { en: 'en', ru: 'ru', sq: 'ru', pl: 'pl', uk: 'uk', bg: 'bg' }
-const dateLocale: Record<Language, string> = { en: 'en-GB', ru: 'ru', sq: 'de', pl: 'pl', uk: 'uk', bg: 'bg' }
 
 /** By locale and options as JSON, which leaves out what is undefined. */
 const made = <F>(Maker: new (locale: string, options: object) => F) =>
@@ -48,9 +42,10 @@ const zoneText = (date: Date, timeZone: string | undefined): string =>
 
 /** Numbers, money and dates as a language writes them. */
 export function formatsOf(language: Language) {
+  const { locale, standIn } = particulars[language]
   const numberFormat = (options: Intl.NumberFormatOptions) =>
     // Polish and Bulgarian leave four digits ungrouped by default; in columns of prices that looks like an error.
-    numberFormats(JSON.stringify([numberLocale[language], { useGrouping: 'always', ...options }]))
+    numberFormats(JSON.stringify([standIn?.numbers ?? language, { useGrouping: 'always', ...options }]))
 
   /** @param digits at most this many after the point */
   const number = (value: number | DecimalText, digits = 0): string =>
@@ -90,18 +85,18 @@ export function formatsOf(language: Language) {
   }
 
   const dateText = (when: When, options: Intl.DateTimeFormatOptions) =>
-    withDate(when, (date) => dateFormats(JSON.stringify([dateLocale[language], options])).format(date))
-  // Month names in Albanian are not in Chromium, and German ones would be wrong: figures say the same.
-  const month = language === 'sq' ? 'numeric' : 'short'
+    withDate(when, (date) => dateFormats(JSON.stringify([standIn?.dates ?? locale, options])).format(date))
+  // Where browsers have no names of its months, those of another language would be wrong: figures say the same.
+  const month = standIn === undefined ? 'short' : 'numeric'
 
   return {
     number,
     /** 12,400 → "12.4K": for axes and small badges only, never where a number is the point. */
     compact: (value: number) =>
-      // The borrowed locale would write the Russian word for "thousand" into Albanian.
-      language === 'sq'
-        ? number(value)
-        : numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value),
+      // A borrowed locale would write its own word for "thousand".
+      standIn === undefined
+        ? numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
+        : number(value),
     /** @param share 0.083 → "8%" */
     percent: (share: number, signed = false) =>
       numberFormat({

@@ -1,20 +1,11 @@
 import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
+import { languages } from '#contract/languages.ts'
+import { international } from '#contract/languages/international.ts'
+import type { InternationalWords, Words } from '#contract/languages/parts.ts'
+import { searchWords } from '#contract/languages/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
 import { fold, phraseKey } from '#src/lib/fold.ts'
-import {
-  andWords,
-  betweenWords,
-  boundWords,
-  codeWords,
-  currencyWords,
-  flagWords,
-  multipliers,
-  noise,
-  placeWords,
-  topicWords,
-  unitWords,
-} from './lexicon.ts'
 
 /** What a phrase stands for. */
 export type Meaning =
@@ -27,16 +18,15 @@ export class Lookup<T> {
   readonly #stems: [stem: string, value: T][] = []
 
   /** The first meaning of a phrase stays: tables are read before synonyms. */
-  add(pattern: string, value: T): void {
-    const phrase = pattern.replaceAll('_', ' ')
+  add(phrase: string, value: T): void {
     const key = phrase.endsWith('*') ? '' : phraseKey(phrase)
     if (phrase.endsWith('*')) this.#stems.push([fold(phrase.slice(0, -1)), value])
     // Signs ("€", "<=") have no words of their own.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
   }
 
-  addAll(patterns: string, value: T): void {
-    for (const pattern of patterns.split(/\s+/)) this.add(pattern, value)
+  addAll(phrases: Words | undefined, value: T): void {
+    for (const phrase of phrases ?? []) this.add(phrase, value)
   }
 
   phrase(text: string): T | undefined {
@@ -56,7 +46,7 @@ export class Lookup<T> {
   }
 }
 
-/** Codes whose bare name says nothing: "left" of what, "front" of what? Their phrases are in the lexicon. */
+/** Codes whose bare name says nothing: "left" of what, "front" of what? The search words say. */
 const bare = new Set<CodeTableName>([
   'steering_wheel_position',
   'airbags',
@@ -65,7 +55,16 @@ const bare = new Set<CodeTableName>([
   'seller_type',
 ])
 
-/** Names of the code tables in every language; short ones that are other words too are left to the lexicon. */
+// All languages are read at once: people mix them ("bmw автомат do 20000 zł").
+const everywhere: readonly InternationalWords[] = [
+  international,
+  ...languages.map((language) => searchWords[language]),
+]
+
+/**
+ * Names of the code tables in every language, then search words; short names that are other words too are left to
+ * these.
+ */
 function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
   const meanings = new Lookup<Meaning>()
   for (const key of filterKeys) {
@@ -80,23 +79,31 @@ function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
         if (name !== undefined && (!isBare || /\s/.test(name))) meanings.add(name, meaning)
       }
       if (!isBare) meanings.add(slug, meaning)
-      const words = codeWords[key]?.[slug]
-      if (words !== undefined) meanings.addAll(words, meaning)
+      for (const { codes } of everywhere) {
+        // A filter has words for its own codes only; here any slug may be asked for.
+        const words: Readonly<Record<string, Words>> | undefined = codes?.[meaning.key]
+        meanings.addAll(words?.[slug], meaning)
+      }
     }
   }
-  for (const [key, { yes, no }] of entriesOf(flagWords)) {
-    meanings.addAll(yes, { key, yes: true })
-    if (no !== undefined) meanings.addAll(no, { key, yes: false })
-  }
+  for (const { flags } of everywhere)
+    for (const [key, { yes, no }] of entriesOf(flags)) {
+      meanings.addAll(yes, { key, yes: true })
+      meanings.addAll(no, { key, yes: false })
+    }
   return meanings
 }
 
-// Keys of a literal object are its own names.
-const entriesOf = <K extends string, V>(table: Readonly<Record<K, V>>) => Object.entries(table) as [K, V][]
+const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>> | undefined) =>
+  // Keys of a literal object are its own names, and none of them stands without a value.
+  Object.entries(table ?? {}) as [K, V][]
 
-const lookup = <T>(entries: readonly (readonly [value: T, words: string])[]): Lookup<T> => {
+/** A look-up of what some of the search words stand for, in every language. */
+function lookup<T>(
+  pick: (words: InternationalWords) => readonly (readonly [value: T, phrases: Words | undefined])[],
+): Lookup<T> {
   const made = new Lookup<T>()
-  for (const [value, words] of entries) made.addAll(words, value)
+  for (const words of everywhere) for (const [value, phrases] of pick(words)) made.addAll(phrases, value)
   return made
 }
 
@@ -106,15 +113,18 @@ const lookup = <T>(entries: readonly (readonly [value: T, words: string])[]): Lo
  */
 export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
-  units: lookup(entriesOf(unitWords)),
-  currencies: lookup(entriesOf(currencyWords)),
-  multipliers: lookup(multipliers),
-  topics: lookup(entriesOf(topicWords)),
-  bounds: lookup(entriesOf(boundWords)),
-  between: lookup([[true, betweenWords]]),
-  and: lookup([[true, andWords]]),
-  noise: lookup([[true, noise]]),
-  places: lookup([[true, placeWords]]),
+  units: lookup(({ units }) => entriesOf(units)),
+  currencies: lookup(({ currencies }) => entriesOf(currencies)),
+  multipliers: lookup(({ multipliers }) => [
+    [1000, multipliers?.thousand],
+    [1_000_000, multipliers?.million],
+  ]),
+  topics: lookup(({ topics }) => entriesOf(topics)),
+  bounds: lookup(({ bounds }) => entriesOf(bounds)),
+  between: lookup(({ between }) => [[true, between]]),
+  and: lookup(({ and }) => [[true, and]]),
+  noise: lookup(({ noise }) => [[true, noise]]),
+  places: lookup(({ places }) => [[true, places]]),
 })
 
 export type Vocabulary = ReturnType<typeof vocabularyOf>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeTables } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
-import jargonTexts from '../../../i18n/messages/en/jargon.json'
+import jargonTexts from '#contract/languages/en/messages/jargon.json'
 import { uiOf } from '#src/filters/filter-ui.ts'
 
 const texts: Readonly<Record<string, string>> = jargonTexts

@@ -1,4 +1,4 @@
-import type { CodeNames } from './tables.ts'
+import type { CodeNames } from '../parts.ts'
 
 export const names = {
   body_types: {

@@ -1,0 +1,8 @@
+import type { Particulars } from '../parts.ts'
+
+export const particulars: Particulars = {
+  order: 6,
+  name: 'Български',
+  locale: 'bg-BG',
+  font: 'cyrillic',
+}

@@ -1,0 +1,3 @@
+import type { Particulars } from '../parts.ts'
+
+export const particulars: Particulars = { order: 1, name: 'English', locale: 'en-GB' }

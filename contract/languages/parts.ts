@@ -1,0 +1,77 @@
+import type { CodeTableName, codeTables } from '../codes.ts'
+import type { FilterKey, filters, KeyOfKind } from '../filters.ts'
+
+// What the folder of a language holds besides its messages. What one forgets there is a compile error.
+
+/** What is peculiar to a language, beside its words. */
+export interface Particulars {
+  /** Its place in the switch, and wherever one language is tried after another. */
+  readonly order: number
+  /** In its own words: that is how its readers look for it, whatever the page speaks. */
+  readonly name: string
+  /** With a country: dates are written as there, and link previews want it. */
+  readonly locale: `${string}-${string}`
+  /** The subset of the font that its first screen needs beyond basic Latin. */
+  readonly font?: 'latin-ext' | 'cyrillic'
+  /** Locales whose signs stand in for its own, where browsers have none of them. */
+  readonly standIn?: {
+    readonly numbers: string
+    readonly dates: string
+    /** Plural forms and numbers inside messages. */
+    readonly messages: string
+  }
+}
+
+/** A name for every code of every table. */
+export type CodeNames = {
+  readonly [T in CodeTableName]: { readonly [S in keyof (typeof codeTables)[T]]: string }
+}
+
+/**
+ * Ways to say one thing, each a word or a phrase as people type it. Case and accents do not matter; a `*` at the end of
+ * a word stands for any ending, because Slavic and Albanian words are inflected.
+ */
+export type Words = readonly string[]
+
+type Currency = 'eur' | 'usd' | 'gbp' | 'pln' | 'uah' | 'bgn' | 'all' | 'rub' | 'chf' | 'czk'
+
+type Unit = 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
+
+/** The code table of a filter that chooses among codes. */
+type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer T extends CodeTableName }
+  ? T
+  : never
+
+/** What people of a language write in the search box. */
+export interface SearchWords {
+  /** In front of a number: "under 20000", "from 2018". */
+  readonly bounds: { readonly to: Words; readonly from: Words }
+  /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
+  readonly between: Words
+  readonly and: Words
+  /** What a number is in, written behind it. */
+  readonly units: Readonly<Record<Unit, Words>>
+  /** Names of money, by ISO code. */
+  readonly currencies: Readonly<Record<Currency, Words>>
+  /** "20 thousand", as it is shortened. */
+  readonly multipliers: { readonly thousand: Words; readonly million: Words }
+  /** What the next number is about: "mileage up to 100000". */
+  readonly topics: Readonly<Record<KeyOfKind<'range'>, Words>>
+  /** What is said for a code besides its name (names.ts), by filter and code. */
+  readonly codes: {
+    readonly [K in KeyOfKind<'many' | 'one'>]?: {
+      readonly [S in keyof (typeof codeTables)[TableOf<K>]]?: Words
+    }
+  }
+  /** Yes or no. */
+  readonly flags: Readonly<Record<KeyOfKind<'flag'>, { readonly yes: Words; readonly no?: Words }>>
+  /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
+  readonly places: Words
+  /** What says nothing by itself. */
+  readonly noise: Words
+}
+
+/** The same of no language: nothing has to be there. */
+export type InternationalWords = {
+  readonly [K in keyof SearchWords]?: SearchWords[K] extends Words ? Words : Partial<SearchWords[K]>
+}

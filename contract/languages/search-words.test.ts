@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../languages.ts'
+import { international } from './international.ts'
+import type { InternationalWords } from './parts.ts'
+import { searchWords } from './search-words.ts'
+
+const files: (readonly [name: string, words: InternationalWords])[] = [
+  ['international', international],
+  ...languages.map((language) => [language, searchWords[language]] as const),
+]
+
+/** Every list of phrases with the way to it: "codes.fuel.diesel". */
+function lists(words: object, way = ''): [way: string, phrases: string[]][] {
+  return Object.entries(words).flatMap(([key, inner]): [string, string[]][] =>
+    Array.isArray(inner) ? [[way + key, inner]] : lists(inner, `${way}${key}.`),
+  )
+}
+
+describe.each(files)('search words: %s', (_, words) => {
+  const all = lists(words)
+  const faulty = (isFaulty: (phrase: string) => boolean) =>
+    all.flatMap(([way, phrases]) => phrases.filter(isFaulty).map((phrase) => `${way}: ${phrase}`))
+
+  test('are tidy: nothing blank, single spaces, lower case', () => {
+    expect(
+      faulty(
+        (phrase) =>
+          phrase === '' ||
+          phrase !==
+            phrase
+              .toLowerCase()
+              .trim()
+              .replace(/[\s_]+/g, ' '),
+      ),
+    ).toEqual([])
+  })
+
+  test('have a * at the end of single words only', () => {
+    expect(faulty((phrase) => phrase.includes('*') && !/^[^\s*]{2,}\*$/.test(phrase))).toEqual([])
+  })
+
+  test('are said once in a list', () => {
+    const twice = all.flatMap(([way, phrases]) =>
+      phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at).map((phrase) => `${way}: ${phrase}`),
+    )
+    expect(twice).toEqual([])
+  })
+
+  test('mean one code or unit each', () => {
+    for (const kind of [
+      'bounds',
+      'units',
+      'currencies',
+      'multipliers',
+      'topics',
+      'codes',
+      'flags',
+    ] as const) {
+      const phrases = lists(words[kind] ?? {}).flatMap(([, each]) => each)
+      expect(
+        phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at),
+        kind,
+      ).toEqual([])
+    }
+  })
+})

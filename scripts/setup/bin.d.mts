@@ -1,0 +1,1 @@
+export function bin(root: string, name: string, command?: string): string

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const made = '// Made by scripts/setup/languages.mjs from the folders beside it.'
+
+/** Parts that are there at once, in one object by language. */
+const together = (part, name) => (codes) =>
+  [
+    made,
+    ...codes.map((code) => `import { ${name} as ${code} } from './${code}/${part}.ts'`),
+    '',
+    `export const ${name} = {`,
+    ...codes.map((code) => `  ${code},`),
+    '}',
+    '',
+  ].join('\n')
+
+/** Parts that are loaded one by one. */
+const oneByOne = (part, name) => (codes) =>
+  [
+    made,
+    `export const ${name} = {`,
+    ...codes.map((code) => `  ${code}: async () => (await import('./${code}/${part}.ts')).${name},`),
+    '}',
+    '',
+  ].join('\n')
+
+/** Three files, because each is wanted where the others would be too much: in the first script, the service, the box. */
+const lists = {
+  'particulars.ts': together('particulars', 'particulars'),
+  'names.ts': oneByOne('names', 'names'),
+  'search-words.ts': together('search-words', 'searchWords'),
+}
+
+/**
+ * The files that list the languages: one for each folder of `contract/languages`.
+ * @param {string} root
+ * @returns {[file: string, text: string][]}
+ */
+export function languageLists(root) {
+  const folder = join(root, 'contract/languages')
+  const codes = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+  return Object.entries(lists).map(([file, write]) => [join(folder, file), write(codes)])
+}
+
+/** Brings the lists up to date; what is as it should be is not touched. */
+export function listLanguages(root) {
+  for (const [file, text] of languageLists(root))
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}

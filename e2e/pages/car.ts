@@ -71,11 +71,10 @@ export const searchAllCars = (page: Page): Locator =>
 /** Comes near every part that is drawn only then, and waits until it is. */
 export async function unfold(page: Page): Promise<void> {
   await expect(titleOf(page)).toBeVisible()
-  for (const name of ['Price history', 'Journey', 'Where it stands']) {
-    const part = section(page, name)
-    await expect(part).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Parts of this page' })).toBeVisible()
+  for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
     // What is passed within a frame never came near: it is told of that with the frame, and draws with the next.
-    await part.evaluate((element) => {
+    await heading.evaluate((element) => {
       element.scrollIntoView()
       return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })

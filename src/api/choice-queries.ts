@@ -7,11 +7,10 @@ import { emptySearch, searchQuery } from '#contract/search.ts'
 import { perPageBounds } from '#contract/window.ts'
 import { get } from './get.ts'
 import { problemOf } from './problem-error.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { noSites } from './sites.ts'
 
 // What filters ask for to offer their choices, beyond the dictionaries themselves (queries.ts).
-
-const day = 24 * 60 * 60_000
 
 /**
  * Makes and countries of a page of the newest cars, most frequent first: the interface has no counts to
@@ -30,7 +29,7 @@ export const sampled = (page: number) =>
         ),
       }
     },
-    staleTime: day,
+    staleTime: dayMs,
   })
 
 /** Makes by name or synonym ("vw"), at most 50: what the list of all makes cannot find by itself. */
@@ -42,7 +41,7 @@ export const brandsCalled = (text: string, language: Language) =>
         lane: 'total',
         signal,
       }),
-    staleTime: day,
+    staleTime: dayMs,
   })
 
 /**
@@ -67,8 +66,8 @@ export const regions = (countryId: number, language: Language) =>
         after = `&after_id=${page.meta.next_after_id}`
       }
     },
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 /** What a service says that has no such list: not found, not allowed, or something else in its place. */

@@ -4,8 +4,8 @@ import { Brand, Currency, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound, OptionPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/requests.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { get } from './get.ts'
-import { day } from './queries.ts'
 
 // Dictionaries that the first results do not need.
 
@@ -13,8 +13,8 @@ export const brands = (language: Language) =>
   queryOptions({
     queryKey: ['brands', language],
     queryFn: ({ signal }) => get(brandsPath(language), strictList(Brand), { lane: 'total', signal }),
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 export const models = (brandId: number, language: Language) =>
@@ -22,8 +22,8 @@ export const models = (brandId: number, language: Language) =>
     queryKey: ['models', brandId, language],
     queryFn: ({ signal }) =>
       get(modelsPath(brandId, language), strictList(Model), { lane: 'counts', signal }),
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 /** All countries: pages of 1,000 by the id cursor until `has_more` is not true. */
@@ -43,8 +43,8 @@ export const countries = (language: Language) =>
         after = page.meta.next_after_id
       }
     },
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 export const location = (id: number, language: Language) =>
@@ -52,8 +52,8 @@ export const location = (id: number, language: Language) =>
     queryKey: ['location', id, language],
     queryFn: async ({ signal }) =>
       (await get(locationPath(id, language), LocationFound, { lane: 'counts', signal })).data,
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 /** Only named by the specification, not described: a client works without it, so a failure is an empty list. */
@@ -62,8 +62,8 @@ export const currencies = () =>
     queryKey: ['currencies'],
     queryFn: ({ signal }) =>
       get('/currencies', strictList(Currency), { lane: 'total', signal }).catch(() => []),
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 /** Equipment by ids, in batches of 100, the interface's largest page. */
@@ -84,5 +84,5 @@ export const options = (ids: readonly number[], language: Language) =>
       )
       return pages.flatMap((page) => page.data)
     },
-    staleTime: day,
+    staleTime: dayMs,
   })

@@ -9,10 +9,8 @@ import { perPage } from '#contract/search-window.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
 import type { LaneNow } from './queue.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { noSites, sitesOf } from './sites.ts'
-
-/** How long what changes seldom is good, ms. */
-export const day = 24 * 60 * 60_000
 
 /** An answer weighs some 60 kB: kept so that Back finds everything as it was after a long look at a car. */
 const RESULTS_KEPT_MS = 60 * 60_000
@@ -62,8 +60,8 @@ export const domains = (language: Language) =>
   queryOptions({
     queryKey: ['domains', language],
     queryFn: ({ signal }) => get(domainsPath(language), strictList(Domain), { lane: 'results', signal }),
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
   })
 
 /** A car by its place under the API (contract/requests.ts). */

@@ -2,6 +2,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
 interface Props {
@@ -9,9 +10,8 @@ interface Props {
   readonly now: number
 }
 
-const day = 24 * 60 * 60_000
 /** So near, the year is no news. */
-const near = 180 * day
+const near = 180 * dayMs
 
 /**
  * When the hammer falls: the time with its zone first, how long until then below it. After zero nobody

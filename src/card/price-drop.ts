@@ -1,3 +1,4 @@
+import { dayMs } from '#src/lib/relative-time.ts'
 import type { Price } from '#contract/resources/listing.ts'
 
 export interface PriceDrop {
@@ -8,8 +9,6 @@ export interface PriceDrop {
   /** Decimal text, in the price's own currency. */
   readonly from: string
 }
-
-const day = 24 * 60 * 60_000
 
 /**
  * How far the price has come down since it last stood higher. Only records in today's currency count:
@@ -40,6 +39,6 @@ export function priceDrop(price: Price | null, at: string | null): PriceDrop | u
   }
   if (peak === undefined || peak.price <= today) return undefined
   const percent = Number(((peak.price - today) * 1000n) / peak.price) / 10
-  const days = Number.isNaN(changed) ? 0 : Math.max(0, Math.round((changed - peak.time) / day))
+  const days = Number.isNaN(changed) ? 0 : Math.max(0, Math.round((changed - peak.time) / dayMs))
   return percent < 1 ? undefined : { percent: Math.round(percent), days, from: String(peak.price) }
 }

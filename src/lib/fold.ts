@@ -1,19 +1,8 @@
+import { fold as folded } from '#contract/words.ts'
 import { remembered } from './remembered.ts'
 
-/**
- * One spelling for comparison: lower case, no diacritics. Applied to both sides of every look-up, so that
- * "Škoda", "skoda" and "ŠKODA" are one word. Letters that do not decompose are written out.
- */
-export const fold = remembered((text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/[’ʼ`´]/g, "'"),
-)
+/** As the service folds its texts, and apostrophes alike: people type whichever their keyboard has. */
+export const fold = remembered((text: string): string => folded(text).replace(/[’ʼ`´]/g, "'"))
 
 /** Folded words; everything that is neither letter nor figure parts them: "C-Class" and "c class" are the same. */
 export const foldedWords = remembered(

@@ -6,14 +6,14 @@ type RelativeTime =
 
 /** In milliseconds. */
 const minute = 60_000
-export const day = 24 * 60 * minute
+export const dayMs = 24 * 60 * minute
 
 const steps: readonly (readonly [unit: RelativeUnit, size: number, below: number])[] = [
   ['minutes', minute, 60 * minute],
   ['hours', 60 * minute, 36 * 60 * minute],
-  ['days', day, 60 * day],
-  ['months', 30.44 * day, 730 * day],
-  ['years', 365.25 * day, Infinity],
+  ['days', dayMs, 60 * dayMs],
+  ['months', 30.44 * dayMs, 730 * dayMs],
+  ['years', 365.25 * dayMs, Infinity],
 ]
 
 /** How long ago or ahead, in the unit a person would say: 90 minutes is "1 hour", 45 days are "45 days". */
@@ -21,10 +21,10 @@ export const relativeTime = (when: Date | string | number, now: Date | number): 
   const gap = new Date(when).getTime() - new Date(now).getTime()
   const size = Math.abs(gap)
   if (Number.isNaN(size) || size < minute) return { when: 'now' }
-  const [unit, length] = steps.find(([, , below]) => size < below) ?? (['years', 365.25 * day] as const)
+  const [unit, length] = steps.find(([, , below]) => size < below) ?? (['years', 365.25 * dayMs] as const)
   return { when: gap < 0 ? 'past' : 'future', unit, count: Math.max(1, Math.floor(size / length)) }
 }
 
 /** Whole days between two moments, for "listed 12 days". */
 export const daysBetween = (from: Date | string | number, to: Date | string | number): number =>
-  Math.floor((new Date(to).getTime() - new Date(from).getTime()) / day)
+  Math.floor((new Date(to).getTime() - new Date(from).getTime()) / dayMs)

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { reportsOf } from '../reports/car-reports.ts'
 import { readReport } from '../reports/read-report.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
-import { day } from '#src/lib/relative-time.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { damageCodes } from '../listings/listing.ts'
 
 /** Who says it: a listing, or a report under its own title. */
@@ -153,7 +153,7 @@ function place(listings: readonly Listing[]): Conflict[] {
   for (const [index, before] of stays.entries()) {
     for (const after of stays.slice(index + 1)) {
       const kilometres = Math.round(kilometresBetween(before.position, after.position))
-      const days = Math.max(0, Math.ceil((after.from - before.to) / day))
+      const days = Math.max(0, Math.ceil((after.from - before.to) / dayMs))
       if (kilometres < far.kilometres || days > far.days) continue
       if (widest === undefined || kilometres > widest.kilometres)
         widest = { kind: 'place', kilometres, days, quotes: [before.quote, after.quote] }

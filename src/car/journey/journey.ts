@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/decimal.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
-import { day } from '#src/lib/relative-time.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { inTime, pastPrices, type PriceRecord } from '../listings/listing.ts'
 
 interface Moment {
@@ -51,7 +51,7 @@ interface Move {
 }
 
 /** Sources are read every day or so; a week without a sight is worth saying. */
-const unseenAfter = 7 * day
+const unseenAfter = 7 * dayMs
 
 const same = (a: LocationDetails[keyof LocationDetails], b: LocationDetails[keyof LocationDetails]) =>
   a !== null && b !== null && (a.id !== null && b.id !== null ? a.id === b.id : a.name === b.name)
@@ -115,7 +115,7 @@ function endEvents(listing: Listing, now: number): JourneyEvent[] {
   if (at === null) return []
   if (listing.archived === true) return [{ kind: 'sold', at, listing }]
   const gap = now - Date.parse(at)
-  return gap < unseenAfter ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / day) }]
+  return gap < unseenAfter ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / dayMs) }]
 }
 
 /**
@@ -187,7 +187,7 @@ export function journeySummary(car: Car, now: number) {
     /** How often a source that had the car listed it anew. */
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
     /** With at least one listing, not counting gaps twice. */
-    days: Math.floor(covered / day),
+    days: Math.floor(covered / dayMs),
     /** The first price asked. */
     first: asked[0],
   }

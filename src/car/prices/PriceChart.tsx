@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { day } from '#src/lib/relative-time.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listings/listing.ts'
 import { moments, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
@@ -43,7 +43,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
   const room = (most - least) * 0.12 || most * 0.05 || 1
 
   const x = scaleUtc()
-    .domain(first === last ? [first - day, last + day] : [first, last])
+    .domain(first === last ? [first - dayMs, last + dayMs] : [first, last])
     .range([margin.left + axisWidth, Math.max(width - margin.right, margin.left + axisWidth + 1)])
   const y = scaleLinear()
     .domain([Math.max(0, least - room), most + room])

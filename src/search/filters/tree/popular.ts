@@ -4,11 +4,11 @@ import { emptySearch, withFilter } from '#contract/search.ts'
 import { sampled } from '#src/api/choice-queries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { safeStorage } from '#src/stores/safe-storage.ts'
 
 type TreeKey = KeyOfKind<'tree'>
 
-const day = 24 * 60 * 60_000
 /** 200 cars say which makes are common; more requests would not say it better. */
 const samplePages = [1, 2, 3, 4]
 /** How many of the sample are counted exactly. */
@@ -20,7 +20,7 @@ const storageKey = (key: TreeKey) => `forecourt.popular.${key}`
 function remembered(key: TreeKey): { ids: number[]; at: number } | undefined {
   try {
     const { ids, at }: Record<string, unknown> = JSON.parse(safeStorage.getItem(storageKey(key)) ?? '{}')
-    if (!Array.isArray(ids) || typeof at !== 'number' || !(Date.now() - at < day)) return undefined
+    if (!Array.isArray(ids) || typeof at !== 'number' || !(Date.now() - at < dayMs)) return undefined
     return { ids: ids.filter((id): id is number => Number.isSafeInteger(id)), at }
   } catch {
     return undefined
@@ -62,8 +62,8 @@ export const popular = (key: TreeKey) => {
       if (ids.length > 0) safeStorage.setItem(storageKey(key), JSON.stringify({ ids, at: Date.now() }))
       return ids
     },
-    staleTime: day,
-    gcTime: day,
+    staleTime: dayMs,
+    gcTime: dayMs,
     ...(known && { initialData: known.ids, initialDataUpdatedAt: known.at }),
   })
 }

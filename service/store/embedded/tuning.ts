@@ -50,7 +50,7 @@ export function tuneServingHeap(): (bytes: number) => void {
   }
 }
 
-/** What a page leaves behind is short-lived: half of Node's default collects it as well, in half the memory. */
+/** What a page leaves behind is short-lived: a third of Node's 48 MB collects it as well, in a third of the memory. */
 export const threadLimits: ResourceLimits = isOn ? { maxYoungGenerationSizeMb: 16 } : {}
 
 const searchNiceness = 15

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const made = '// Made by scripts/setup/languages.mjs from the folders beside it.'
 
-/** Parts that are there at once, in one object by language. */
+/**
+ * Parts that are there at once, in one object by language.
+ * @type {(part: string, name: string) => (codes: readonly string[]) => string}
+ */
 const together = (part, name) => (codes) =>
   [
     made,
@@ -15,7 +18,10 @@ const together = (part, name) => (codes) =>
     '',
   ].join('\n')
 
-/** Parts that are loaded one by one. */
+/**
+ * Parts that are loaded one by one.
+ * @type {(part: string, name: string) => (codes: readonly string[]) => string}
+ */
 const oneByOne = (part, name) => (codes) =>
   [
     made,
@@ -46,7 +52,10 @@ export function languageLists(root) {
   return Object.entries(lists).map(([file, write]) => [join(folder, file), write(codes)])
 }
 
-/** Brings the lists up to date; what is as it should be is not touched. */
+/**
+ * Brings the lists up to date; what is as it should be is not touched.
+ * @param {string} root
+ */
 export function listLanguages(root) {
   for (const [file, text] of languageLists(root))
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)

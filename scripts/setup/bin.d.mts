@@ -1,1 +1,0 @@
-export function bin(root: string, name: string, command?: string): string

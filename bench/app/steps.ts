@@ -51,7 +51,8 @@ const stepsFrom = (from: string): Step[] => {
       from: filtered,
       prepare: async (page) => {
         await press(page, /^clear all/i, 'button')
-        await page.waitForURL((url) => url.search === '')
+        // A currency that was chosen stays.
+        await page.waitForURL((url) => `${url.pathname}${url.search}` !== filtered)
       },
       // A browser without a window has no button for it: the moment stands in for the press.
       act: (page) =>

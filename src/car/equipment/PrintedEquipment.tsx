@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { optionIds } from './sections.ts'
 
 /** What fits on two pages beside everything else. */
-const most = 60
+const maxOptions = 60
 
 /** What the car has, on paper, in one run of names. */
 export const PrintedEquipment = ({ car }: { car: Car }) => {
@@ -16,8 +16,8 @@ export const PrintedEquipment = ({ car }: { car: Car }) => {
   if (ids.length === 0) return <p>{t('car.equipment.none')}</p>
   return (
     <p className="text-[9pt]">
-      {names.slice(0, most).join(' · ')}
-      {names.length > most && ` · ${t('car.print.more', { count: names.length - most })}`}
+      {names.slice(0, maxOptions).join(' · ')}
+      {names.length > maxOptions && ` · ${t('car.print.more', { count: names.length - maxOptions })}`}
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 
 /** How many stand beside the pictures; the table below has all. */
-const most = 5
+const maxOffers = 5
 
 /** So few have room for what they state. */
 const few = 2
@@ -48,7 +48,7 @@ export const Offers = ({ car }: { car: Car }) => {
         {t(shown.some(isActive) ? 'car.offers' : 'car.offers.last', { count: shown.length })}
       </h2>
       <ul className="divide-y divide-line">
-        {shown.slice(0, most).map((listing) => (
+        {shown.slice(0, maxOffers).map((listing) => (
           <li key={listingKey(listing)} className="px-4 py-3">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" />

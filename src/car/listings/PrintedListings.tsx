@@ -14,7 +14,7 @@ import {
 } from './listing.ts'
 
 /** What fits on two pages beside everything else. */
-const most = 8
+const maxListings = 8
 
 /** The car's listings on paper. */
 export const PrintedListings = ({ car }: { car: Car }) => {
@@ -24,7 +24,7 @@ export const PrintedListings = ({ car }: { car: Car }) => {
   return (
     <table className="w-full border-collapse">
       <tbody>
-        {car.listings.slice(0, most).map((listing) => (
+        {car.listings.slice(0, maxListings).map((listing) => (
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
               {askedPrice(listing, format) ?? t('card.price.none')}

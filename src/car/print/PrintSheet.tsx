@@ -12,7 +12,7 @@ import { sectionsOf } from '../sections.tsx'
 import { shareUrl } from '../ways-in/was.ts'
 
 /** What fits on two pages beside everything else. */
-const most = 3
+const maxPictures = 3
 
 /** The car on paper: two pages, black on white, with a code that leads back to it. Seen by printers only. */
 export const PrintSheet = ({ car }: { car: Car }) => {
@@ -43,7 +43,7 @@ export const PrintSheet = ({ car }: { car: Car }) => {
       {pictures.length > 0 && (
         <div className="mt-4">
           <div className="flex gap-2">
-            {pictures.slice(0, most).map((src) => (
+            {pictures.slice(0, maxPictures).map((src) => (
               <img key={src} src={pictureUrl(src, 480)} alt="" className="h-36 min-w-0 flex-1 object-cover" />
             ))}
           </div>

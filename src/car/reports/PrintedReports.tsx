@@ -6,14 +6,14 @@ import type { Known } from './concepts.ts'
 import { readReport } from './read-report.ts'
 
 /** What fits on two pages beside everything else. */
-const most = 8
+const maxReports = 8
 
 /** The car's reports on paper: who made them, when, and what they come to. */
 export const PrintedReports = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
   const reports = reportsOf(car)
-    .slice(0, most)
+    .slice(0, maxReports)
     .map(({ kind, report }) => ({ kind, read: readReport(report) }))
   if (reports.length === 0)
     return (

@@ -14,7 +14,7 @@ import { useNow } from '#src/lib/timing.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 /** One row on the widest screen, two on a tablet. */
-const most = 8
+const maxCars = 8
 
 type Props = {
   filters: Filters
@@ -31,7 +31,7 @@ export const SimilarCars = ({ filters, without, title }: Props) => {
   const now = useNow(60_000, serverNow)
   const search: Search = { ...emptySearch, filters }
   const found = useQuery(carsFound(search, language, 'counts'))
-  const cars = found.data?.cars.filter(({ id }) => id !== without).slice(0, most) ?? []
+  const cars = found.data?.cars.filter(({ id }) => id !== without).slice(0, maxCars) ?? []
   if (!found.isPending && cars.length === 0) return null
   const params = searchParams(emptyAddress, search)
   return (

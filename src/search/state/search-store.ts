@@ -71,11 +71,11 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     for (const listener of listeners) listener()
   }
   /** Choices that are no steps yet, over the location they were made on; the last one is pending. */
-  let owed: { readonly over: RouterHistory['location']; readonly steps: readonly Step[] } | undefined
+  let unconfirmed: { readonly over: RouterHistory['location']; readonly steps: readonly Step[] } | undefined
   let state: SearchState | undefined
   let read: { location: RouterHistory['location']; pending: Search | undefined } | undefined
 
-  const pendingStep = () => (owed?.over === history.location ? owed.steps.at(-1) : undefined)
+  const pendingStep = () => (unconfirmed?.over === history.location ? unconfirmed.steps.at(-1) : undefined)
 
   const get = (): SearchState => {
     const { location } = history
@@ -92,10 +92,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     return state
   }
 
-  /** Makes the steps that are owed, the last one for good. */
+  /** Makes the steps that are unconfirmed, the last one for good. */
   const confirm = (steps: readonly Step[]) => {
     const { address } = get()
-    owed = undefined
+    unconfirmed = undefined
     for (const step of steps) {
       navigate(step, address)
       // The history joins steps of one task to one.
@@ -106,7 +106,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
   const choose = (search: Search, options: ChooseOptions = {}) => {
     stopResting()
     const over = history.location
-    const before = owed?.over === over ? owed.steps : []
+    const before = unconfirmed?.over === over ? unconfirmed.steps : []
     const step = { search, ...options }
     if (over.pathname !== '/') return confirm([step])
     const last = before.at(-1)
@@ -114,10 +114,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
     const undone = searchKey(search) === searchKey(get().address.search)
     const mine = undone ? undefined : { over, steps }
-    owed = mine
+    unconfirmed = mine
     tell()
     if (mine === undefined) return
-    const isPending = () => owed === mine && history.location === over
+    const isPending = () => unconfirmed === mine && history.location === over
     // Its row is seen to be chosen before its cars are drawn.
     void Promise.all([fetch(search, isPending), afterPaint()]).then(() => {
       if (isPending()) confirm(steps)

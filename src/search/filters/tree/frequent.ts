@@ -14,7 +14,7 @@ type TreeKey = KeyOfKind<'tree'>
 const pages = [1, 2]
 
 /** As many as a glance takes in. */
-const most = 8
+const maxFrequent = 8
 
 /** Models (or regions) of one parent among some cars, each as often as it is there. */
 export const childrenAmong = (key: TreeKey, parent: number, cars: readonly Car[]): number[] =>
@@ -50,7 +50,7 @@ export function useFrequent(key: TreeKey, parent: number): readonly number[] | u
   // A page that could not be had leaves the alphabet as it is.
   if (kept === undefined && found.every(({ isPending }) => !isPending)) {
     const cars = found.flatMap(({ data }) => data?.cars ?? [])
-    const frequent = byFrequency(childrenAmong(key, parent, cars)).slice(0, most)
+    const frequent = byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent)
     keep(frequent)
     return frequent
   }

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** As many suggestions as are read. */
-const most = 6
+const maxShown = 6
 
 /**
  * Few cars or none: which filter to loosen, with the number of cars that brings. Never a dead end: where
@@ -36,7 +36,7 @@ export const FewResults = ({ search, found }: Props) => {
 
   const ways: Way[] =
     suggestions.length > 0
-      ? suggestions.slice(0, most).map((way): Way => {
+      ? suggestions.slice(0, maxShown).map((way): Way => {
           const name = t(`filters.name.${way.key}`)
           const parts = chips(search).filter(({ key }) => key === way.key)
           const value = parts.map(({ key, part }) => choiceText(words, key, part)).join(', ')
@@ -51,7 +51,7 @@ export const FewResults = ({ search, found }: Props) => {
             gain: `+${number(way.count - found)}`,
           }
         })
-      : shorter.slice(0, most).map(({ search: each, count }) => ({
+      : shorter.slice(0, maxShown).map(({ search: each, count }) => ({
           key: summary(words, each),
           search: each,
           icon: 'search',

@@ -15,7 +15,7 @@ export type Looser =
     }
 
 /** At most this many counts are made for suggestions (8 removals and the near misses). */
-const most = 8
+const maxRelaxations = 8
 
 const isRange = (key: FilterKey): key is KeyOfKind<'range'> => filters[key].kind === 'range'
 
@@ -52,7 +52,7 @@ export function looser(search: Search): Looser[] {
       : [{ kind: 'wider', key, range: next, search: withFilter(search, key, next) }]
   })
   const without = set
-    .slice(0, most)
+    .slice(0, maxRelaxations)
     .map((key): Looser => ({ kind: 'without', key, search: withFilter(search, key, undefined) }))
   return [...near, ...without]
 }

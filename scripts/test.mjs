@@ -53,7 +53,7 @@ async function unitTests(report, program = process.execPath, paths = []) {
 }
 
 /**
- * What depends on Node, by the newest one: most of the unit tests' time once more, and therefore only where CI is set.
+ * What depends on Node, by the newest one: 45 s more, and therefore only where CI is set.
  * @returns {Promise<Tally>}
  */
 async function newestNodeTests() {

@@ -77,6 +77,8 @@ export async function measureMemory(browser: Browser, url: string): Promise<Figu
   const cars = carLinks(page)
   try {
     await openSearch(bench, url)
+    // The first boxes are the makes, which come last.
+    await untilQuiet(page)
     const filtered = await growth(bench, async (index) => {
       const before = await page.evaluate(shownNow)
       await page

@@ -65,11 +65,14 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   )
 
 interface InSight {
-  /** Whether a place is in the window, as of the last frame; undefined before the first one. */
+  /** Whether a place is in the window or at its edge, as of the last frame; undefined before the first one. */
   readonly isInSight: (place: number) => boolean | undefined
   /** Put as a ref on the element of each place, which names itself by `data-place`. */
   readonly watch: (element: HTMLElement | null) => (() => void) | undefined
 }
+
+/** Rows are higher or lower by less than this when their cars change: what comes into sight then is drawn with the rest. */
+const nearby = '128px 0px'
 
 function createInSight(): InSight {
   const places = new Set<number>()
@@ -77,14 +80,17 @@ function createInSight(): InSight {
   const observer =
     typeof IntersectionObserver === 'undefined'
       ? undefined
-      : new IntersectionObserver((entries) => {
-          seen = true
-          for (const { target, isIntersecting } of entries) {
-            const place = Number((target as HTMLElement).dataset.place)
-            if (isIntersecting) places.add(place)
-            else places.delete(place)
-          }
-        })
+      : new IntersectionObserver(
+          (entries) => {
+            seen = true
+            for (const { target, isIntersecting } of entries) {
+              const place = Number((target as HTMLElement).dataset.place)
+              if (isIntersecting) places.add(place)
+              else places.delete(place)
+            }
+          },
+          { rootMargin: nearby },
+        )
   return {
     isInSight: (place) => (seen ? places.has(place) : undefined),
     watch: (element) => {

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { answerAs, countOf, expect, test } from './test.ts'
 import { textsOf } from './observe.ts'
 import { qrCode, shareButton, titleOf } from './pages/frame.ts'
+import { choice, group, panelOf } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test('the address of any state opens the same state in a fresh browser', async ({ page, browser }) => {
@@ -75,6 +77,48 @@ test('what a link says and nobody understands is named, the rest opens', async (
   await expect(page.getByText(/airbags=constructor/)).toBeVisible()
   await expectCars(page, 'fuels[]=1')
 })
+
+const leftOut = (page: Page) => page.getByRole('main').getByText(/^Left out: /)
+
+test('a name that nobody knows is said with the one that is near, and trackers are passed over', async ({
+  page,
+}) => {
+  await page.goto('/?fule=diesel&body=suv&utm_source=chat&fbclid=1')
+  await expect(leftOut(page)).toHaveText('Left out: fule=diesel (did you mean fuel?)')
+  await expectCars(page, 'body_types[]=5')
+})
+
+test('each value that is lost is named, and the others of its list stay', async ({ page }) => {
+  await page.goto('/?body=wagn,suv&year=20x8..2020&view=cube&lang=de')
+  await expect(leftOut(page)).toHaveText('Left out: year=20x8.., body=wagn, view=cube, lang=de')
+  await expect(chip(page, /Body type SUV/)).toBeVisible()
+  await expect(chip(page, /Year up to 2020/)).toBeVisible()
+  await expectCars(page, 'body_types[]=5&year_to=2020')
+})
+
+test('of much that is lost the first is named, and how much more there is', async ({ page }) => {
+  await page.goto(`/?fuel=diesel&${Array.from({ length: 200 }, (_, index) => `x${index}=1`).join('&')}`)
+  await expect(leftOut(page)).toHaveText(/^Left out: x0=1, .*, x7=1, and 192 more$/)
+})
+
+for (const [name, path, query, canonical] of [
+  ['capitals', '/?BODY=Wagon&Fuel=DIESEL', 'body_types[]=2&fuels[]=1', 'body=wagon&fuel=diesel'],
+  ['spaces in a list', '/?body=wagon,%20suv', 'body_types[]=2&body_types[]=5', 'body=wagon,suv'],
+  ['the end of a sentence', '/?fuel=diesel).', 'fuels[]=1', 'fuel=diesel'],
+  ['a comma behind it', '/?fuel=diesel,', 'fuels[]=1', 'fuel=diesel'],
+  ['a sign of quoting behind it', '/?fuel=diesel>', 'fuels[]=1', 'fuel=diesel'],
+  ['the word that the page says', '/?fuel=Petrol', 'fuels[]=4', 'fuel=gasoline'],
+  ['a name for each value', '/?body=wagon&body=suv', 'body_types[]=2&body_types[]=5', 'body=wagon,suv'],
+] as const)
+  test(`a link is understood, and written plainly from then on: ${name}`, async ({ page }) => {
+    await page.goto(path)
+    await expectCars(page, query)
+    await expect(leftOut(page)).toHaveCount(0)
+    const keys = await group(panelOf(page), 'Keys')
+    await choice(keys, /^Keys are there/).check()
+    await expect(page).toHaveURL(`/?${canonical}&keys=yes`)
+    await expectCars(page, `${query}&keys_available=1`)
+  })
 
 test('a source that this account lacks is said, not dropped in silence', async ({ page }) => {
   await answerAs(page, 'single')

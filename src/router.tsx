@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { isLanguage } from '#contract/languages.ts'
+import { linkLanguage } from '#contract/link.ts'
 import { OpenCardMenu } from '#src/card/OpenCardMenu.tsx'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { CrashPage } from '#src/frame/CrashPage.tsx'
@@ -29,7 +29,8 @@ const rootRoute = createRootRoute({
   validateSearch: flat,
   // Back and Forward may lead to an address in another language.
   beforeLoad: async ({ search }) => {
-    if (isLanguage(search.lang) && search.lang !== currentLanguage()) await showLanguage(search.lang)
+    const language = linkLanguage(Object.entries(search))
+    if (language !== undefined && language !== currentLanguage()) await showLanguage(language)
   },
   component: () => (
     <SearchProvider>

@@ -1,7 +1,7 @@
-import type { Pair } from '#contract/kinds/kind.ts'
+import type { Ignored } from '#contract/link.ts'
 import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { type T, useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useAddress, useSearchStore } from '../../state/search-store.ts'
@@ -9,9 +9,24 @@ import { focusResults } from '../use-focus-rules.ts'
 
 type Props = {
   /** What the address says and nobody understands. */
-  ignored: readonly Pair[]
+  ignored: readonly Ignored[]
   /** Hosts that this account has no source for. */
   lacking: readonly string[]
+}
+
+/** More than these, and more letters of each, would push the cars out of sight. */
+const most = 8
+const longest = 60
+
+/** What was left out, as the link says it, with the name that may have been meant. */
+function leftOut(t: T, ignored: readonly Ignored[], number: (value: number) => string): string[] {
+  const texts = ignored.slice(0, most).map(({ name, text, near }) => {
+    const said = text === '' ? name : `${name}=${text}`
+    const given = said.length > longest ? `${said.slice(0, longest)}…` : said
+    return near === undefined ? given : t('filters.ignored.near', { given, name: near })
+  })
+  const more = ignored.length - texts.length
+  return more === 0 ? texts : [...texts, t('filters.ignored.more', { count: number(more) })]
 }
 
 /** A link is never bent in silence: what it asked for and did not get is named. */
@@ -47,7 +62,9 @@ export function Notices({ ignored, lacking }: Props) {
       )}
       {ignored.length > 0 && (
         <Notice title={t('filters.ignored.title')}>
-          {t('filters.ignored', { names: ignored.map(([name, value]) => `${name}=${value}`).join(', ') })}
+          <p className="wrap-anywhere">
+            {t('filters.ignored', { names: format.list(leftOut(t, ignored, format.number)) })}
+          </p>
         </Notice>
       )}
     </>

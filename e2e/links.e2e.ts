@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerAs, countOf, expect, test } from './test.ts'
 import { textsOf } from './observe.ts'
 import { qrCode, shareButton, titleOf } from './pages/frame.ts'
-import { choice, group, panelOf } from './pages/panel.ts'
+import { choice, group, option, panelOf } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test('the address of any state opens the same state in a fresh browser', async ({ page, browser }) => {
@@ -99,6 +99,42 @@ test('each value that is lost is named, and the others of its list stay', async 
 test('of much that is lost the first is named, and how much more there is', async ({ page }) => {
   await page.goto(`/?fuel=diesel&${Array.from({ length: 200 }, (_, index) => `x${index}=1`).join('&')}`)
   await expect(leftOut(page)).toHaveText(/^Left out: x0=1, .*, x7=1, and 192 more$/)
+})
+
+test('a currency that the service does not know is left out and said, with whatever else was', async ({
+  page,
+}) => {
+  await page.goto('/?fuel=diesel&price=..5000&currency=zzz&fule=1')
+  await expect(leftOut(page)).toHaveText('Left out: fule=1 (did you mean fuel?), currency=zzz')
+  await expect(chip(page, /Price up to 5,000\sUSD/)).toBeVisible()
+  await expectCars(page, 'fuels[]=1&price_to=5000&currency=usd')
+  await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
+  // It was the link's: the next choice is a search of its own.
+  await chip(page, /Fuel Diesel/).click()
+  await expect(page).toHaveURL('/?price=..5000')
+  await expect(leftOut(page)).toHaveCount(0)
+})
+
+test('a page beyond the last one does not take away what else was left out', async ({ page }) => {
+  await page.goto('/?fuel=hydrogen&page=9000&view=cube')
+  await expect(page.getByText(/^Page 9,000 is beyond the last one/)).toBeVisible()
+  await expect(leftOut(page)).toHaveText('Left out: view=cube')
+})
+
+test('of two ranges the wrong way round both are named, and nothing waits', async ({ page }) => {
+  await page.goto('/?year=2020..2015&km=90000..1000')
+  const notices = page.getByRole('main').getByText(/^From is greater than to/)
+  await expect(notices).toHaveCount(2)
+  const makes = await group(panelOf(page), 'Make and model')
+  // The makes are there by name, without a number.
+  await expect(option(makes, /^[\p{L} -]+$/u).nth(7)).toBeVisible()
+  const swap = page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Swap them' })
+  await swap.first().click()
+  await expect(notices).toHaveCount(1)
+  await swap.click()
+  await expect(page).toHaveURL('/?year=2015..2020&km=1000..90000')
+  await expectCars(page, 'year_from=2015&year_to=2020&odometer_from=1000&odometer_to=90000')
+  await expect(option(makes, /\d$/).nth(7)).toBeVisible()
 })
 
 for (const [name, path, query, canonical] of [

@@ -3,6 +3,11 @@ import type { FilterKey, filters, KeyOfKind } from '../filters.ts'
 
 // What the folder of a language holds besides its messages. What one forgets there is a compile error.
 
+interface Multipliers {
+  readonly thousand: Words
+  readonly million: Words
+}
+
 /** What is peculiar to a language, beside its words. */
 export interface Particulars {
   /** Its place in the switch, and wherever one language is tried after another. */
@@ -11,6 +16,8 @@ export interface Particulars {
   readonly name: string
   /** With a country: dates are written as there, and link previews want it. */
   readonly locale: `${string}-${string}`
+  /** "20 thousand", as it is shortened: in the search box and in every field of a number. */
+  readonly multipliers: Multipliers
   /** The subset of the font that its first screen needs beyond basic Latin. */
   readonly font?: 'latin-ext' | 'cyrillic'
   /** Locales whose signs stand in for its own, where browsers have none of them. */
@@ -53,8 +60,6 @@ export interface SearchWords {
   readonly units: Readonly<Record<Unit, Words>>
   /** Names of money, by ISO code. */
   readonly currencies: Readonly<Record<Currency, Words>>
-  /** "20 thousand", as it is shortened. */
-  readonly multipliers: { readonly thousand: Words; readonly million: Words }
   /** What the next number is about: "mileage up to 100000". */
   readonly topics: Readonly<Record<KeyOfKind<'range'>, Words>>
   /** What is said for a code besides its name (names.ts), by filter and code. */
@@ -74,4 +79,4 @@ export interface SearchWords {
 /** The same of no language: nothing has to be there. */
 export type InternationalWords = {
   readonly [K in keyof SearchWords]?: SearchWords[K] extends Words ? Words : Partial<SearchWords[K]>
-}
+} & { readonly multipliers?: Multipliers }

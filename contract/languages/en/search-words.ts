@@ -58,7 +58,6 @@ export const searchWords: SearchWords = {
     chf: [],
     czk: ['koruna*'],
   },
-  multipliers: { thousand: ['thousand'], million: ['million', 'millions'] },
   topics: {
     price: ['price', 'priced'],
     odometer: ['mileage', 'odometer'],

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
-import { searchParams } from '#src/address/address.ts'
+import { writeAddress } from '#src/address/address.ts'
 import { resultsAreThere, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -23,7 +23,7 @@ interface Props {
 export const Results = ({ filters }: Props) => {
   const t = useT()
   const results = useResults()
-  const { address, search, entry, finding, total, last, first } = results
+  const { search, entry, finding, total, first, address } = results
   const { found, fresh, problem } = finding
   const preferred = usePrefs((prefs) => prefs.view)
   const view = address.view ?? preferred
@@ -38,12 +38,13 @@ export const Results = ({ filters }: Props) => {
     if (answered) resultsAreThere()
   }, [answered])
 
-  if (results.beyond !== undefined)
+  const { mended } = results
+  if (mended !== undefined)
     return (
       <Navigate
         to="/"
-        search={searchParams(address, { ...search, page: last })}
-        state={{ clamped: results.beyond }}
+        search={writeAddress({ ...address, search: mended.search })}
+        state={{ clamped: mended.clamped, ignored: mended.ignored }}
         replace
       />
     )

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
-import { type Search, searchKey } from '#contract/search.ts'
+import type { Ignored } from '#contract/link.ts'
+import { emptySearch, type Search, searchKey } from '#contract/search.ts'
 import { lastReachablePage, totalCap } from '#contract/window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
-import { useSearch, useSearchStore } from '../state/search-store.ts'
+import { type Entry, useSearch, useSearchStore } from '../state/search-store.ts'
 import type { Total } from '../text/count-text.ts'
 import { hasLeft } from './list/left-card.ts'
 import { serverNow } from '#src/api/get.ts'
@@ -175,6 +176,37 @@ function useTotal(search: Search, askable: boolean, { found, fresh, problem }: F
 /** Whether cars are waited for: those of the address, or of a choice over it. */
 export const useWaiting = (own: boolean): boolean => useSearch(({ pending }) => pending !== undefined) || own
 
+interface Mendable {
+  readonly address: Address
+  readonly search: Search
+  readonly entry: Entry
+  readonly ignored: readonly Ignored[]
+  /** The last page of the search, as far as it is known. */
+  readonly last: number
+  readonly problem: Problem | undefined
+}
+
+/**
+ * The search to show in place of one that a link cannot have meant: a page beyond the last, or a currency that only the
+ * service knows not to be one. What the link said stays known, to be said.
+ */
+function mendedBy({ address, search, entry, ignored, last, problem }: Mendable) {
+  const { currency } = search
+  const refused =
+    currency !== emptySearch.currency &&
+    problem?.kind === 'invalid' &&
+    problem.issues.some(({ param }) => param === 'currency')
+  if (refused)
+    return {
+      search: { ...address.search, currency: emptySearch.currency },
+      clamped: entry.clamped,
+      ignored: [...ignored, { name: 'currency', text: currency }],
+    }
+  return address.search.page > last
+    ? { search: { ...search, page: last }, clamped: address.search.page, ignored }
+    : undefined
+}
+
 /** Everything the results are drawn from: the address, the answers to it, and what the reader's step in the history adds. */
 export function useResults() {
   const store = useSearchStore()
@@ -192,6 +224,7 @@ export function useResults() {
 
   const known = total.exact ? total.count : undefined
   const last = known === undefined ? lastPageEver : lastReachablePage(known, perPage)
+  const ignored = useMemo(() => [...entry.ignored, ...address.ignored], [entry, address])
   // Not a step of its own: Back leaves the search instead of taking cars away again.
   const goToPages = (from: number, page: number) =>
     store.choose({ ...search, page }, { replace: true, first: from })
@@ -209,8 +242,9 @@ export function useResults() {
     now,
     cars,
     last,
-    /** The page asked for, where it lies beyond the last one. */
-    beyond: address.search.page > last ? address.search.page : undefined,
+    /** What the link said and nobody could use. */
+    ignored,
+    mended: mendedBy({ address, search, entry, ignored, last, problem: finding.problem }),
     more: () => goToPages(first, search.page + 1),
     earlier: () => goToPages(first - 1, search.page),
   }

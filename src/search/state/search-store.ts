@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
 import { type Address, addressOf } from '#src/address/address.ts'
 import { afterPaint, INTENT_MS } from '#src/lib/timing.ts'
+import type { Ignored } from '#contract/link.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 
@@ -10,7 +11,9 @@ declare module '@tanstack/react-router' {
     /** First of the pages shown, where "show more" has put several below each other. */
     readonly first?: number
     /** The page that was asked for, where it lay beyond the last. */
-    readonly clamped?: number
+    readonly clamped?: number | undefined
+    /** What the link said and had to be left out on the way here; what the address itself says is not among it. */
+    readonly ignored?: readonly Ignored[]
   }
 }
 
@@ -19,7 +22,11 @@ export interface Entry {
   readonly key: string
   readonly first: number | undefined
   readonly clamped: number | undefined
+  readonly ignored: readonly Ignored[]
 }
+
+/** Of a step that somebody chose. */
+export const plainEntry: Entry = { key: '', first: undefined, clamped: undefined, ignored: [] }
 
 export interface SearchState {
   readonly address: Address
@@ -84,10 +91,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     // Another page: what was shown stays what it is until it has gone. A choice leaves the rest as it was, too.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
-    const { key = '', first, clamped } = location.state as Partial<Entry>
+    const { key, first, clamped, ignored } = { ...plainEntry, ...(location.state as Partial<Entry>) }
     state =
       known === undefined
-        ? { address: addressOf(location.search), entry: { key, first, clamped }, pending }
+        ? { address: addressOf(location.search), entry: { key, first, clamped, ignored }, pending }
         : { ...known, pending }
     return state
   }
@@ -155,7 +162,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
 
 const nothing: SearchState = {
   address: { search: emptySearch, ignored: [] },
-  entry: { key: '', first: undefined, clamped: undefined },
+  entry: plainEntry,
   pending: undefined,
 }
 

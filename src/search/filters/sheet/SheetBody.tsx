@@ -10,7 +10,7 @@ import { Sheet } from '#src/ui/Sheet.tsx'
 import { isAskable } from '#contract/search-window.ts'
 import { CountedSearch } from '../../counts/use-count.ts'
 import { FilterGroups } from '../FilterGroups.tsx'
-import { type SearchStore, SearchContext } from '../../state/search-store.ts'
+import { plainEntry, type SearchStore, SearchContext } from '../../state/search-store.ts'
 
 type Props = {
   /** The address's: what is drafted is compared with it. */
@@ -23,7 +23,7 @@ type Props = {
 function draftStore(over: Search): SearchStore {
   const stateOf = (search: Search) => ({
     address: { ...emptyAddress, search },
-    entry: { key: '', first: undefined, clamped: undefined },
+    entry: plainEntry,
     pending: undefined,
   })
   let state = stateOf(over)

@@ -202,8 +202,9 @@ function mendedBy({ address, search, entry, ignored, last, problem }: Mendable) 
       clamped: entry.clamped,
       ignored: [...ignored, { name: 'currency', text: currency }],
     }
+  // What the link asked for, where the last page became known in two steps.
   return address.search.page > last
-    ? { search: { ...search, page: last }, clamped: address.search.page, ignored }
+    ? { search: { ...search, page: last }, clamped: entry.clamped ?? address.search.page, ignored }
     : undefined
 }
 

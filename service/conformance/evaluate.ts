@@ -1,19 +1,19 @@
-import type { Filter, Place, Range } from '#contract/kinds/kind.ts'
+import type { Filter, FieldPath, Range } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 // What an answered car says about itself, by the places of the filter table. `undefined` is "cannot be
 // told from the answer" (a source's host name, a text's words), null is "not stated".
 
-export type Fact = number | string | boolean | null | undefined
+export type AnsweredFact = number | string | boolean | null | undefined
 
-const idOf = (value: unknown): Fact => {
+const idOf = (value: unknown): AnsweredFact => {
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
   const id: unknown = value instanceof Object ? Reflect.get(value, 'id') : null
   return typeof id === 'number' ? id : null
 }
 
-export function factAt(place: Place, car: Car, listing: Listing, currencyId?: number): Fact {
+export function factAt(place: FieldPath, car: Car, listing: Listing, currencyId?: number): AnsweredFact {
   if (place === 'car.text') return undefined
   if (place === 'listing.domain') return listing.external.domain.id
   if (place === 'listing.country')
@@ -33,7 +33,11 @@ const inRange = (fact: number | string, { from, to }: Range) =>
   (from === undefined || BigInt(fact) >= BigInt(from)) && (to === undefined || BigInt(fact) <= BigInt(to))
 
 /** Whether a listing satisfies a filter; undefined where the answer does not tell. */
-export function satisfies(filter: Filter, value: unknown, facts: readonly Fact[]): boolean | undefined {
+export function satisfies(
+  filter: Filter,
+  value: unknown,
+  facts: readonly AnsweredFact[],
+): boolean | undefined {
   const known = facts.filter((fact) => fact !== undefined)
   if (known.length === 0) return undefined
   if (filter.kind === 'flag' && filter.no === 'not-true' && value === false) return known[0] !== true
@@ -49,5 +53,3 @@ export function satisfies(filter: Filter, value: unknown, facts: readonly Fact[]
     return stated.some((fact) => String(fact).toLowerCase().includes(String(value).toLowerCase()))
   return stated.some((fact) => String(fact) === String(value))
 }
-
-export const placesOf = (filter: Filter): readonly Place[] => [filter.at].flat()

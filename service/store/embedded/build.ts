@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Place } from '#contract/kinds/kind.ts'
+import type { FieldPath } from '#contract/kinds/kind.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { type Rates, ratesOf } from '../money.ts'
@@ -139,7 +139,7 @@ function arrange(staged: StagedCars, draft: Draft): Arrangement {
 }
 
 /** Values of a place by ordinal or position; NaN where nothing is stated. */
-function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, place: Place): Float64Array {
+function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, place: FieldPath): Float64Array {
   const value = staged.column(place)
   const source = place.startsWith('car.') ? cars : listings
   return Float64Array.from(source, (index) => (index === none ? NaN : value(index)))
@@ -150,7 +150,7 @@ function draftTerms(staged: StagedCars, arrangement: Arrangement, draft: Draft):
     cars: new TermsBuilder(arrangement.carWords),
     listings: new TermsBuilder(arrangement.listingWords),
   }
-  const builderOf = (place: Place) => (place.startsWith('car.') ? builders.cars : builders.listings)
+  const builderOf = (place: FieldPath) => (place.startsWith('car.') ? builders.cars : builders.listings)
   for (const place of new Set([...plan.values, ...plan.trees.map(([parent]) => parent)])) {
     const lists = new Map<number, number[]>()
     valuesAt(staged, arrangement, place).forEach((value, ordinal) => {

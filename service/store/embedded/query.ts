@@ -1,14 +1,14 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
-import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import { type Bits, size } from './bits.ts'
-import type { Index } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
 
 // A question becomes two sets: listings of which every listing filter holds (so it is one and the same
 // listing by construction), and the cars of those listings of which every car filter holds.
 
 /** What a clause narrows, and what it may overwrite on the way. */
 interface Frame {
-  readonly index: Index
+  readonly index: SearchIndex
   readonly currencyId: number
   /** All listings in scope. */
   readonly scope: Bits
@@ -18,24 +18,24 @@ interface Frame {
   readonly listingScratch: Bits
 }
 
-const isOfCar = (place: Place) => place.startsWith('car.')
+const isOfCar = (place: FieldPath) => place.startsWith('car.')
 
-function side(frame: Frame, place: Place) {
+function side(frame: Frame, place: FieldPath) {
   return isOfCar(place)
     ? { terms: frame.index.carTerms, target: frame.cars, scratch: frame.carScratch }
     : { terms: frame.index.listingTerms, target: frame.listings, scratch: frame.listingScratch }
 }
 
-function narrowToAny(frame: Frame, place: Place, texts: readonly string[]): void {
+function narrowToAny(frame: Frame, place: FieldPath, texts: readonly string[]): void {
   const { terms, target, scratch } = side(frame, place)
   terms.narrowToAny(target, texts, scratch)
 }
 
 /** Terms are named by place and value; the builder names them by this too. */
-export const termOf = (place: Place, value: number | boolean): string => `${place}=${value}`
+export const termOf = (place: FieldPath, value: number | boolean): string => `${place}=${value}`
 
 /** A child's term names its parent: a model id means something only together with its brand. */
-export const childTermOf = (place: Place, parent: number, child: number): string =>
+export const childTermOf = (place: FieldPath, parent: number, child: number): string =>
   `${place}=${parent}.${child}`
 
 const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, frame: Frame) => void } = {
@@ -54,7 +54,7 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
   one: ({ at }, id, frame) => narrowToAny(frame, at, [termOf(at, id)]),
   many: ({ at }, ids, frame) => {
     // The places of one filter are all of the car or all of the listing.
-    const places: readonly Place[] = typeof at === 'string' ? [at] : at
+    const places: readonly FieldPath[] = typeof at === 'string' ? [at] : at
     const [first] = places
     if (first !== undefined)
       narrowToAny(
@@ -86,7 +86,7 @@ const narrow = (filter: Filter, value: unknown, frame: Frame): void =>
 /** Cheap and narrowing ones first: reading VINs and joining words cost by what is left. */
 const isLate = (filter: Filter) => filter.kind === 'text'
 
-const placeOf = ({ at }: Filter): Place => {
+const placeOf = ({ at }: Filter): FieldPath => {
   const [first] = typeof at === 'string' ? [at] : at
   if (first === undefined) throw new Error('a filter without a place')
   return first
@@ -111,14 +111,14 @@ const scopesKept = 24
 
 /** Answers one question at a time: its sets are overwritten by the next. */
 export class Matcher {
-  readonly #index: Index
+  readonly #index: SearchIndex
   readonly #scopes = new Map<string, Scope>()
   readonly #cars: Bits
   readonly #listings: Bits
   readonly #carScratch: Bits
   readonly #listingScratch: Bits
 
-  constructor(index: Index) {
+  constructor(index: SearchIndex) {
     const { carWords, listingWords } = index.layout
     this.#index = index
     this.#cars = new Int32Array(carWords)

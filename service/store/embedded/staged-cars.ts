@@ -1,5 +1,5 @@
 import { filterKeys, type FilterKey, filters } from '#contract/filters.ts'
-import type { Filter, Place } from '#contract/kinds/kind.ts'
+import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 
 // What a build has read so far, as columns in file order: a million cars as objects would not fit.
@@ -7,18 +7,18 @@ import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 /** How a place of the filter table is indexed; the table decides, so a new filter is indexed too. */
 interface Plan {
   /** Values that are asked for one by one. */
-  readonly values: readonly Place[]
-  readonly trees: readonly (readonly [parent: Place, child: Place])[]
+  readonly values: readonly FieldPath[]
+  readonly trees: readonly (readonly [parent: FieldPath, child: FieldPath])[]
   /** Values that are asked for between bounds, or sorted by. */
-  readonly numbers: readonly { readonly at: Place; readonly ranges: boolean; readonly sorts: boolean }[]
+  readonly numbers: readonly { readonly at: FieldPath; readonly ranges: boolean; readonly sorts: boolean }[]
 }
 
-const isSorted = (at: Place) => at === 'car.year' || at === 'listing.odometer'
+const isSorted = (at: FieldPath) => at === 'car.year' || at === 'listing.odometer'
 
 const tableOf = (keys: readonly FilterKey[]): readonly Filter[] => keys.map((key) => filters[key])
 
 export const plan: Plan = {
-  values: tableOf(filterKeys).flatMap((filter): readonly Place[] => {
+  values: tableOf(filterKeys).flatMap((filter): readonly FieldPath[] => {
     if (filter.kind === 'text' || filter.kind === 'range' || filter.kind === 'tree') return []
     return typeof filter.at === 'string' ? [filter.at] : filter.at
   }),
@@ -56,7 +56,7 @@ class Growing {
 }
 
 /** NaN where nothing is stated; flags are 1 and 0. */
-function numberAt(facts: CarFacts | ListingFacts, place: Place): number {
+function numberAt(facts: CarFacts | ListingFacts, place: FieldPath): number {
   const name = place.slice(place.indexOf('.') + 1)
   if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
   const value: unknown = Reflect.get(facts, name)
@@ -71,8 +71,8 @@ export class StagedCars {
   readonly listingStarts = new Growing()
   readonly currencies = new Growing()
   readonly #units: bigint[] = []
-  readonly #columns = new Map<Place, Growing>(places.map((place) => [place, new Growing()]))
-  readonly #flags = new Set<Place>(
+  readonly #columns = new Map<FieldPath, Growing>(places.map((place) => [place, new Growing()]))
+  readonly #flags = new Set<FieldPath>(
     tableOf(filterKeys).flatMap((filter) => (filter.kind === 'flag' ? [filter.at] : [])),
   )
 
@@ -101,14 +101,14 @@ export class StagedCars {
   }
 
   /** Value of a place: of a car for `car.` places, of an active listing for `listing.` ones. */
-  column(place: Place): (index: number) => number {
+  column(place: FieldPath): (index: number) => number {
     const column = this.#columns.get(place)
     if (column === undefined) throw new Error(`nothing staged for ${place}`)
     return (index) => column.at(index)
   }
 
   /** A term's value as a question has it: flags are true and false. */
-  termValue(place: Place, value: number): number | boolean {
+  termValue(place: FieldPath, value: number): number | boolean {
     return this.#flags.has(place) ? value === 1 : value
   }
 

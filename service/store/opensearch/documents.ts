@@ -1,6 +1,6 @@
 import { filterKeys, filters } from '#contract/filters.ts'
-import type { Filter, Place } from '#contract/kinds/kind.ts'
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -16,15 +16,15 @@ const table: readonly Filter[] = filterKeys.map((key) => filters[key])
 const typeOf = (filter: Filter): Type => (filter.kind === 'flag' ? 'boolean' : 'long')
 
 /** Places that hold one plain value, with the type of their field. */
-const plain: ReadonlyMap<Place, Type> = new Map(
-  table.flatMap((filter): (readonly [Place, Type])[] => {
+const plain: ReadonlyMap<FieldPath, Type> = new Map(
+  table.flatMap((filter): (readonly [FieldPath, Type])[] => {
     if (filter.kind === 'text' || filter.at === 'listing.price') return []
-    const places: readonly Place[] = typeof filter.at === 'string' ? [filter.at] : filter.at
+    const places: readonly FieldPath[] = typeof filter.at === 'string' ? [filter.at] : filter.at
     return places.map((place) => [place, typeOf(filter)])
   }),
 )
 
-const nameOf = (place: Place) => place.slice(place.indexOf('.') + 1)
+const nameOf = (place: FieldPath) => place.slice(place.indexOf('.') + 1)
 
 const fieldsOf = (owner: 'car' | 'listing') =>
   Object.fromEntries(
@@ -74,7 +74,7 @@ const pick = (owner: 'car' | 'listing', facts: CarFacts | ListingFacts) =>
 export const externalOf = (domain: number, external: string): string => `${domain}/${external}`
 
 /** Makes the document of a car, given its place in the order of car ids. */
-export function documentMaker({ brands, models, currencies }: Dictionaries) {
+export function documentMaker({ brands, models, currencies }: InventoryDictionaries) {
   const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
     new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
   const [brandNames, modelNames] = [names(brands), names(models)]

@@ -2,7 +2,7 @@ import { codeIds } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { sorts } from '#contract/search.ts'
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import type { PageQuestion } from '../store.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 /** Values that the inventory has, so that questions find something. */
 export interface Material {
-  readonly dictionaries: Dictionaries
+  readonly dictionaries: InventoryDictionaries
   readonly cars: readonly CarFacts[]
 }
 

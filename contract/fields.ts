@@ -42,8 +42,8 @@ export const fieldPathsOf = (filter: Filter): readonly FieldPath[] =>
 const isPlain = (kind: Kind): kind is keyof FieldTypes => Object.hasOwn(fieldTypes, kind)
 
 /** The filter that looks at a field; undefined where none does. */
-export const filterAt = (place: FieldPath): FilterKey | undefined =>
-  filterKeys.find((key) => fieldPathsOf(filters[key]).includes(place))
+export const filterAt = (path: FieldPath): FilterKey | undefined =>
+  filterKeys.find((key) => fieldPathsOf(filters[key]).includes(path))
 
 /** Name and content of each field that filters look at, in the order of the table. */
 export const searchedFields = <O extends Owner>(owner: O) =>
@@ -51,8 +51,8 @@ export const searchedFields = <O extends Owner>(owner: O) =>
     const filter: Filter = filters[key]
     const { kind } = filter
     if (!isPlain(kind) || (filter.kind === 'range' && filter.unit === 'currency')) return []
-    return fieldPathsOf(filter).flatMap((place) => {
-      const [of, name] = place.split('.')
+    return fieldPathsOf(filter).flatMap((path) => {
+      const [of, name] = path.split('.')
       // The cast is sound because SearchedFields is derived from the same table.
       return of === owner ? [[name as keyof SearchedFields<O> & string, fieldTypes[kind]] as const] : []
     })

@@ -43,18 +43,18 @@ export function firstRequests(
   params: URLSearchParams,
   language: Language,
 ): readonly string[] {
-  const place = pageAddressOf(pathname, params)
-  switch (place.page) {
+  const address = pageAddressOf(pathname, params)
+  switch (address.page) {
     case 'search': {
-      const { search } = place
+      const { search } = address
       if (!isAskable(search)) return []
       if (search.filters.sources) return [domainsPath(language)]
       return [searchPath(search, language), countPath(search)]
     }
     case 'car':
-      return [carPath(place.id, language)]
+      return [carPath(address.id, language)]
     case 'vin': {
-      const vin = readVin(place.text)
+      const vin = readVin(address.text)
       return vin === undefined ? [] : [vinPath(vin, language)]
     }
     case 'listing':

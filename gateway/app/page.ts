@@ -44,10 +44,10 @@ async function headOf({ describer }: Built, visit: Visit, ask: AskFor): Promise<
 }
 
 function markupKind({ pathname, params }: Visit): MarkupKind {
-  const place = pageAddressOf(pathname, params)
-  switch (place.page) {
+  const address = pageAddressOf(pathname, params)
+  switch (address.page) {
     case 'search': {
-      const { filters, sort } = place.search
+      const { filters, sort } = address.search
       if (filters.price !== undefined || sort === 'cheaper' || sort === 'expensive') return 'priced'
       return Object.keys(filters).length > 0 ? 'filtered' : 'search'
     }
@@ -56,7 +56,7 @@ function markupKind({ pathname, params }: Visit): MarkupKind {
     case 'listing':
       return 'car'
     default:
-      return place.page
+      return address.page
   }
 }
 

@@ -2,7 +2,7 @@ import type { Filter, FieldPath, Range } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
-// What an answered car says about itself, by the places of the filter table. `undefined` is "cannot be
+// What an answered car says about itself, by the field paths of the filter table. `undefined` is "cannot be
 // told from the answer" (a source's host name, a text's words), null is "not stated".
 
 export type AnsweredFact = number | string | boolean | null | undefined
@@ -13,19 +13,19 @@ const idOf = (value: unknown): AnsweredFact => {
   return typeof id === 'number' ? id : null
 }
 
-export function factAt(place: FieldPath, car: Car, listing: Listing, currencyId?: number): AnsweredFact {
-  if (place === 'car.text') return undefined
-  if (place === 'listing.domain') return listing.external.domain.id
-  if (place === 'listing.country')
+export function factAt(path: FieldPath, car: Car, listing: Listing, currencyId?: number): AnsweredFact {
+  if (path === 'car.text') return undefined
+  if (path === 'listing.domain') return listing.external.domain.id
+  if (path === 'listing.country')
     return listing.location_details?.country?.id ?? listing.location?.country ?? null
-  if (place === 'listing.region') return listing.location_details?.region?.id ?? null
-  if (place === 'listing.price') {
+  if (path === 'listing.region') return listing.location_details?.region?.id ?? null
+  if (path === 'listing.price') {
     const { price } = listing
     if (price === null || price.price === null || price.currency === null) return null
     // Another currency's amount compares by a rate that only the service knows.
     return price.currency.id === currencyId ? price.price : undefined
   }
-  const [owner, name = ''] = place.split('.')
+  const [owner, name = ''] = path.split('.')
   return idOf(Reflect.get(owner === 'car' ? car : listing, name))
 }
 

@@ -32,12 +32,12 @@ interface Context {
 /** Does this listing of this car match? `active` are the car's active listings in scope. */
 type Test = (car: CarFacts, listing: ListingFacts, active: readonly ListingFacts[]) => boolean
 
-/** What is stored at a place of the filter table; null where it is not stated. */
-function valueAt(place: FieldPath, car: CarFacts, listing: ListingFacts): StoredValue {
-  const [owner, name = ''] = place.split('.')
+/** What is stored at a field path of the filter table; null where it is not stated. */
+function valueAt(path: FieldPath, car: CarFacts, listing: ListingFacts): StoredValue {
+  const [owner, name = ''] = path.split('.')
   const facts = owner === 'car' ? car : listing
-  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
-  // Facts at the places of the table are plain values; the others are read below.
+  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${path}`)
+  // Facts at the field paths of the table are plain values; the others are read below.
   return Reflect.get(facts, name) as StoredValue
 }
 
@@ -60,11 +60,11 @@ const computedFacts: {
 
 function testOf(filter: Filter, value: unknown, context: Context): Test {
   const meets = behaviour(filter).matcher(filter, value)
-  const places = fieldPathsOf(filter)
+  const paths = fieldPathsOf(filter)
   return (car, listing, active) =>
     meets(
-      places.flatMap(
-        (place) => computedFacts[place]?.(context, car, listing, active) ?? valueAt(place, car, listing),
+      paths.flatMap(
+        (path) => computedFacts[path]?.(context, car, listing, active) ?? valueAt(path, car, listing),
       ),
     )
 }

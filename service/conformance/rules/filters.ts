@@ -49,7 +49,7 @@ function treeValue(parents: string, [parent, child]: readonly AnsweredFact[], ca
 }
 
 const factsOf = (filter: Filter, car: Car, listing: Listing, currencyId?: number) =>
-  fieldPathsOf(filter).map((place) => factAt(place, car, listing, currencyId))
+  fieldPathsOf(filter).map((path) => factAt(path, car, listing, currencyId))
 
 function probesOf(filter: Filter, cars: readonly Car[]): Probe[] {
   return cars.flatMap((car) =>

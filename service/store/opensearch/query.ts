@@ -98,8 +98,8 @@ const clauses: {
   whole: ({ at }, value) => ({ term: { [at]: Number(value) } }),
   one: ({ at }, id) => ({ term: { [at]: id } }),
   many: ({ at }, ids) => {
-    const places: readonly FieldPath[] = typeof at === 'string' ? [at] : at
-    return any(places.map((place) => ({ terms: { [place]: ids } })))
+    const paths: readonly FieldPath[] = typeof at === 'string' ? [at] : at
+    return any(paths.map((path) => ({ terms: { [path]: ids } })))
   },
   flag: ({ at, no }, yes) => {
     if (yes || no === 'false') return { term: { [at]: yes } }

@@ -14,7 +14,7 @@ export interface Material {
   readonly cars: readonly CarFacts[]
 }
 
-/** A number near one that a car or listing has at a place, as decimal text within the filter's bounds. */
+/** A number near one that a car or listing has at a field path, as decimal text within the filter's bounds. */
 function near(random: Random, at: string, cars: readonly CarFacts[]): bigint {
   const car = random.pick(cars)
   const listing = car.listings[random.below(Math.max(1, car.listings.length))]
@@ -86,8 +86,8 @@ export function valueOf(random: Random, filter: Filter, { dictionaries, cars }: 
   }
 }
 
-const keysAt = (place: string): FilterKey[] =>
-  filterKeys.filter((key) => JSON.stringify(filters[key].at).includes(place))
+const keysAt = (path: string): FilterKey[] =>
+  filterKeys.filter((key) => JSON.stringify(filters[key].at).includes(path))
 
 /** A question of a random number of filters, each with a value of its kind. */
 export function makeQuestion(random: Random, material: Material): PageQuestion {

@@ -9,12 +9,12 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
 import { SimilarCars } from './standing/SimilarCars.tsx'
-import type { FoundCar } from './ways-in/use-car.ts'
-import { likeWas, type Was } from './ways-in/was.ts'
+import type { CarLookup } from './ways-in/use-car.ts'
+import { filtersLike, type FallbackIdentity } from './ways-in/fallback-identity.ts'
 
 type Props = {
-  found: FoundCar
-  was: Was | undefined
+  found: CarLookup
+  was: FallbackIdentity | undefined
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing?: string | undefined
   /** In the place of "the car is gone", where the address is of another kind. */
@@ -77,9 +77,9 @@ const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void })
 }
 
 /** Sold for more than a month, or not in this account's sources: the most similar cars, as far as the link says what it was. */
-const GoneCar = ({ was }: { was: Was | undefined }) => {
+const GoneCar = ({ was }: { was: FallbackIdentity | undefined }) => {
   const t = useT()
-  const like = was && likeWas(was)
+  const like = was && filtersLike(was)
   return (
     <div className="mx-auto max-w-[88rem] px-4 pb-12 sm:px-6">
       <AbsentCar

@@ -4,39 +4,39 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 // request is told by the failure (api/failure.ts).
 
 /** A pointer that passes over an option does not rest on it this long, ms. */
-export const INTENT_MS = 65
+export const hoverIntentMs = 65
 
 /** A person who has stopped typing this long has finished a thought, ms: ten keys become one request. */
-const TYPED_MS = 400
+const typingPauseMs = 400
 
 /** The same for words that only the service may know, ms: suggestions come while one types, so a little sooner. */
-export const ASKED_MS = 300
+export const suggestionPauseMs = 300
 
 /** An answer that comes within this time, ms, changes nothing on screen but the cars: no flicker, and no frame for it. */
-const BLINK_MS = 300
+const lateAfterMs = 300
 
 /** Without an answer for this long, ms, it is said in words. */
-const SLOW_MS = 1000
+const slowAfterMs = 1000
 
 /** What is said to those who hear the page settles this long, ms: typing and quick clicks end in one sentence. */
-export const SAID_MS = 700
+export const announcementPauseMs = 700
 
 /** Whatever waits for the first cars of a page does not wait for a slow service, ms. */
-const LINE_MS = 1500
+const longestWaitMs = 1500
 
 /** After this long the first screen of a car is there, even on a slow line, ms. */
-const REST_MS = 2500
+const atRestAfterMs = 2500
 
 /** Frames in which cards that have just come near may still be laid out, and move those after them. */
-export const SETTLING_FRAMES = 6
+export const settlingFrames = 6
 
 /** A minute in ms: how finely the page tells what time it is. */
-export const MINUTE_MS = 60_000
+export const minuteMs = 60_000
 
 /** Half a second in ms: no second of a countdown is left out. */
-export const TICK_MS = 500
+export const countdownTickMs = 500
 
-const shown = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /**
  * Resolves when the frame that is being made has been shown: what a person did is seen to have been done before what
@@ -45,30 +45,30 @@ const shown = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
-    else shown(resolve)
+    else afterNextFrame(resolve)
   })
 
-let tell: () => void = () => {}
+let release: () => void = () => {}
 
-const lineFree = new Promise<void>((resolve) => {
-  tell = resolve
+const deferredLoadsReleased = new Promise<void>((resolve) => {
+  release = resolve
 })
 
 /** A page without results has nothing to wait for. */
-export const lineIsFree = (): void => tell()
+export const releaseDeferredLoads = (): void => release()
 
 /** The first cars are drawn, or what happened instead: from when they are seen the line is free. */
-export const resultsAreThere = (): void => void shown(tell)
+export const releaseDeferredLoadsOncePainted = (): void => void afterNextFrame(release)
 
 /** Resolves with it, or when it takes too long to be waited for. */
-export const patiently = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, LINE_MS))])
+export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 
 /** A load that leaves the line to the first results: what it brings is no part of them. */
 export const afterResults =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    await patiently(lineFree)
+    await waitBriefly(deferredLoadsReleased)
     return load()
   }
 
@@ -88,12 +88,12 @@ function useLong(busy: boolean, after: number): boolean {
 
 /** Whether an answer is late enough to be seen to be waited for, and so late that it is said. */
 export const useLate = (waiting: boolean): { late: boolean; slow: boolean } => ({
-  late: useLong(waiting, BLINK_MS),
-  slow: useLong(waiting, SLOW_MS),
+  late: useLong(waiting, lateAfterMs),
+  slow: useLong(waiting, slowAfterMs),
 })
 
 /** Whether the page is at rest, so that what nobody waits for may be fetched and drawn. */
-export const useAtRest = (): boolean => useLong(true, REST_MS)
+export const useAtRest = (): boolean => useLong(true, atRestAfterMs)
 
 /** A value once it has stayed the same for some ms: for requests that a person typing must not flood. */
 export function useSettled<T>(value: T, after: number): T {
@@ -113,7 +113,7 @@ export function useTyped(): { after: (act: () => void) => void; stop: () => void
     () => ({
       after: (act) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(act, TYPED_MS)
+        timer.current = setTimeout(act, typingPauseMs)
       },
       stop: () => clearTimeout(timer.current),
     }),
@@ -134,7 +134,7 @@ export function useNow(every: number, clock: () => number = Date.now): number {
     },
     [every],
   )
-  const period = every === 0 ? MINUTE_MS : every
+  const period = every === 0 ? minuteMs : every
   const read = () => Math.floor(clock() / period) * period
   return useSyncExternalStore(subscribe, read, read)
 }

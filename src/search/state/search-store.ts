@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
 import { type Address, addressOf } from '#src/address/address.ts'
-import { afterPaint, INTENT_MS } from '#src/lib/timing.ts'
+import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What belongs to this step of the history and not to its address: a shared link opens without it. */
-export interface Entry {
+export interface HistoryEntry {
   readonly key: string
   readonly first: number | undefined
   readonly clamped: number | undefined
@@ -23,7 +23,7 @@ export interface Entry {
 
 export interface SearchState {
   readonly address: Address
-  readonly entry: Entry
+  readonly entry: HistoryEntry
   /** Chosen over the address, its cars on their way; the navigation confirms it, any other drops it. */
   readonly pending: Search | undefined
 }
@@ -84,7 +84,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     // Another page: what was shown stays what it is until it has gone. A choice leaves the rest as it was, too.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
-    const { key = '', first, clamped } = location.state as Partial<Entry>
+    const { key = '', first, clamped } = location.state as Partial<HistoryEntry>
     state =
       known === undefined
         ? { address: addressOf(location.search), entry: { key, first, clamped }, pending }
@@ -132,7 +132,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
       const pending = pendingStep()?.search
       return pending !== undefined && searchKey(pending) === searchKey(search)
     }
-    resting = setTimeout(() => void fetch(search, isChosen), INTENT_MS)
+    resting = setTimeout(() => void fetch(search, isChosen), hoverIntentMs)
   }
 
   let leave: (() => void) | undefined

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useNow, useTyped } from '#src/lib/timing.ts'
 import { keepSelected } from '#src/ui/keep-selected.ts'
-import { type Fault, readTyped, type Side, sides, type Typed } from '../range/draft.ts'
+import { type InvalidNumber, readTypedRange, type Side, sides, type TypedRange } from '../range/draft.ts'
 import { quickRanges, anyValue } from '../range/steps.ts'
 import { valueText } from '../same-value.ts'
 import { type ChooseOptions, useChoice, useCurrency, useValue } from '../../state/search-store.ts'
@@ -26,10 +26,10 @@ const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.t
 /** As high as the chart, so that nothing moves when it comes. */
 const chartHeight = 'h-23'
 
-interface Draft {
+interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
   readonly over: string
-  readonly typed: Typed
+  readonly typed: TypedRange
   /** Its faults are shown: it was committed, not only begun. */
   readonly tried: boolean
 }
@@ -47,19 +47,19 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const currency = useCurrency()
   const filter = filterOfKind<'range'>(name)
   const words = { t, format, currency }
-  const [kept, setDraft] = useState<Draft>()
+  const [kept, setDraft] = useState<RangeDraft>()
   const [focused, setFocused] = useState<Side>()
   const written = useRef(false)
   const idle = useTyped()
 
   const over = valueText(name, value)
   const draft = kept?.over === over ? kept : undefined
-  const reading = readTyped(filter, value, draft?.typed ?? {})
+  const reading = readTypedRange(filter, value, draft?.typed ?? {})
   const plain = (bound: string) => (filter.unit === undefined ? bound : format.number(bound))
 
-  const commit = (typed: Typed, leaving?: Side) => {
+  const commit = (typed: TypedRange, leaving?: Side) => {
     idle.stop()
-    const { value: next, sendable } = readTyped(filter, value, typed)
+    const { value: next, sendable } = readTypedRange(filter, value, typed)
     if (!sendable) return setDraft({ over, typed, tried: true })
     // The field that is left shows its number as the language writes it; the other may still be typed in.
     const left = Object.fromEntries(Object.entries(typed).filter(([side]) => side !== leaving))
@@ -75,7 +75,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     choose(next, how)
   }
 
-  const faultText = (fault: Fault): string => {
+  const faultText = (fault: InvalidNumber): string => {
     if (fault.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
     return t(`errors.number.${fault.kind}`, { [fault.kind]: plain(fault.bound) })
   }

@@ -6,17 +6,19 @@ export type Side = keyof Range
 export const sides: readonly Side[] = ['from', 'to']
 
 /** Half-typed texts of a range's fields; a side that is absent is as the search has it. */
-export type Typed = { readonly [S in Side]?: string }
+export type TypedRange = { readonly [S in Side]?: string }
 
-export type Fault = { readonly kind: 'whole' } | { readonly kind: 'min' | 'max'; readonly bound: string }
+export type InvalidNumber =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'min' | 'max'; readonly bound: string }
 
 /**
  * What the fields say: a range to send (undefined: both are empty), or why not. Each is read against its own bounds,
  * which differ between the ends (price_to is at least 1).
  */
-export function readTyped(filter: FilterOf<'range'>, value: Range | undefined, typed: Typed) {
+export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefined, typed: TypedRange) {
   const read: { -readonly [S in Side]?: string } = {}
-  const faults: { [S in Side]?: Fault } = {}
+  const faults: { [S in Side]?: InvalidNumber } = {}
   for (const side of sides) {
     const text = typed[side]
     const number = text === undefined ? value?.[side] : readWhole(text)

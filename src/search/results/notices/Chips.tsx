@@ -10,13 +10,13 @@ import { useSearchStore } from '../../state/search-store.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
 import { chipKey, choiceText } from '../../text/choice-text.ts'
 import { Notices } from './Notices.tsx'
-import { useWords } from '../../text/use-names.ts'
+import { useSearchTextContext } from '../../text/use-names.ts'
 
 /** Everything that was chosen, each removable; and what the link asked for and could not be used. */
 export function Chips({ address: { search, ignored } }: { address: Address }) {
   const store = useSearchStore()
   const t = useT()
-  const words = useWords(search)
+  const words = useSearchTextContext(search)
   const list = useRef<HTMLUListElement>(null)
   const chosen = chips(search)
 

@@ -19,7 +19,7 @@ export interface Address {
   /** Absent: the reader's own language. */
   readonly language?: Language | undefined
   readonly shared?: SharedCount | undefined
-  /** What the address says and nobody understands: shown once, gone with the next choice. */
+  /** Parameters of the address that mean nothing here: shown once, dropped by the next choice. */
   readonly ignored: readonly Pair[]
 }
 

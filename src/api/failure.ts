@@ -5,25 +5,25 @@ import { problemOf } from './problem-error.ts'
 // failure that was said is tried again by itself, and for how long the queue holds back what nobody waits for.
 
 /**
- * No pause is longer, in ms: a service that asks for a month is asked once an hour. A timer of more than 2^31 ms would
+ * No pause is longer: a service that asks for a month is asked once an hour. A timer of more than 2^31 ms would
  * go off at once, and again, against the very service that asked for quiet.
  */
 export const longestPauseMs = 60 * 60_000
-/** No pause that a service asks for is shorter, in ms: `Retry-After: 0` is no leave to ask without end. */
+/** No pause is shorter: a service that answers `Retry-After: 0` would be asked in an endless loop. */
 const shortestPauseMs = 1000
-/** After 429 without a Retry-After, in ms: the rates of most services are counted in seconds. */
+/** After 429 without a Retry-After: most services limit the rate per some seconds. */
 const busyPauseMs = 5000
-/** After any other failure that may pass, in ms; doubled each time, because what has lasted will last. */
+/** After any other failure that may pass; doubled each time, because a long failure tends to last longer. */
 const firstPauseMs = 4000
-/** Up to this, in ms: whoever looks at the page does not wait longer for a service that is there again. */
+/** Doubling ends here, so that a service that works again is noticed soon. */
 const longestGrownPauseMs = 30_000
-/** Before the one try that nobody hears of, in ms: long enough for a restart behind a proxy, hardly noticed. */
+/** Before the first retry, which shows no message: long enough for a restart behind a proxy, hardly noticed. */
 const hiccupPauseMs = 700
-/** The longest pause that is waited out without a word, in ms: after that a reader takes the page for broken. */
+/** The longest pause without a message: after that a reader takes the page for broken. */
 const longestSilentPauseMs = 15_000
-/** How often a busy service is waited for without a word. */
+/** How often a busy service is retried without a message. */
 const silentTries = 2
-/** For how long a fault of the service holds counts and prefetches back, in ms: they would only add to its load. */
+/** For how long an error of the service holds back counts and prefetches, which would only add to its load. */
 const errorHoldMs = 2000
 /** The share by which a pause is made longer at most: pages that failed together must not come back together. */
 const maxSpread = 0.1
@@ -96,14 +96,14 @@ interface Failing {
 export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
   state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
-/** What a failure is said with, where `untilItAnswers` tries again: `until` is the time of that, in ms. */
+/** What is shown of a failure that `refetchAfterFailure` retries: `until` is the time of the retry, in ms. */
 export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) => {
   const problem = problemOf(error)
   const pause = retryPauseMs(problem, errorUpdateCount)
   return { problem, since: errorUpdatedAt, until: pause === undefined ? undefined : errorUpdatedAt + pause }
 }
 
-/** For how many ms the queue holds back what nobody waits for. */
+/** For how long the queue holds back counts and prefetches. */
 export const holdBackMs = (problem: Problem): number => {
   if (problem.kind === 'busy') return retryPauseMs(problem, 1) ?? 0
   return problem.kind === 'service' ? errorHoldMs : 0

@@ -21,7 +21,7 @@ export interface RequestOptions {
 
 /**
  * One GET, read through its schema. Throws ProblemError for everything that can go wrong but an abort,
- * which stays an abort: it is nobody's error.
+ * which stays an abort, because it is no failure.
  */
 export const get = <const S extends v.GenericSchema>(
   path: string,

@@ -32,7 +32,7 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
       return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
     gcTime: resultsKeptMs,
-    // Whoever asks first, the router or the pointer, decides for all: a failure is said at once, by the results.
+    // The first to fetch, the router or a prefetch, sets the retries for all: the results show a failure at once.
     retry: isHiccup,
   })
 

@@ -25,7 +25,7 @@ export interface Queue {
   /** Runs when its turn comes; rejects at once with the signal's reason if it is aborted before that. */
   run<T>(lane: LaneNow, signal: AbortSignal, task: () => Promise<T>): Promise<T>
   /** Holds counts and prefetches back, for longestPauseMs at most: the service said it is busy. */
-  pause(milliseconds: number): void
+  pause(pauseMs: number): void
 }
 
 export function createQueue(now: () => number = Date.now): Queue {
@@ -86,8 +86,8 @@ export function createQueue(now: () => number = Date.now): Queue {
         waiting.push(job)
         next()
       }),
-    pause: (milliseconds) => {
-      pausedUntil = Math.max(pausedUntil, now() + Math.min(milliseconds, longestPauseMs))
+    pause: (pauseMs) => {
+      pausedUntil = Math.max(pausedUntil, now() + Math.min(pauseMs, longestPauseMs))
     },
   }
 }

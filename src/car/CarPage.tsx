@@ -8,6 +8,6 @@ export const CarPage = () => {
   const { carId } = useParams({ from: '/car/$carId' })
   // The route hands over flat text (router.tsx).
   const params = useSearch({ strict: false }) as Record<string, string>
-  const was = readFallback(params[fallbackParam])
-  return <CarStates found={useCar(carId, was)} was={was} />
+  const fallback = readFallback(params[fallbackParam])
+  return <CarStates found={useCar(carId, fallback)} fallback={fallback} />
 }

@@ -22,7 +22,7 @@ export const ListingPage = () => {
   return (
     <CarStates
       found={lookupState(query, query.data?.car)}
-      was={undefined}
+      fallback={undefined}
       listing={query.data && `${query.data.domainId}/${query.data.listingId}`}
       absent={{
         title: t('car.listing.absent', { host, id: listingId }),

@@ -20,7 +20,7 @@ export const VinPage = () => {
   return (
     <CarStates
       found={exact !== undefined ? lookupState(query, query.data) : { state: 'gone' }}
-      was={undefined}
+      fallback={undefined}
       absent={{
         title: t(exact === undefined ? 'car.vin.invalid' : 'car.vin.absent', { vin: typed.toUpperCase() }),
         more: t(exact === undefined ? 'car.vin.invalid.more' : 'car.vin.absent.more'),

@@ -21,7 +21,7 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly className?: string
 }
 
-/** More strips than this are narrower than a hand is steady. */
+/** More strips than this would be too narrow to point at. */
 export const maxLeafedPhotos = 8
 
 /** How many dots there are, and which of them is lit, for the styles. */

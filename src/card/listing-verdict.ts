@@ -10,7 +10,7 @@ import type { Listing } from '#contract/resources/listing.ts'
  */
 export type MatchVerdict = 'yes' | 'no' | 'unknown'
 
-/** What a filter's value is read with: the currency of its prices, and this account's sources. */
+/** What a filter's value depends on: the currency of its prices, and this account's sources. */
 export interface MatchContext {
   /** ISO 4217, lower case. */
   readonly currency: string

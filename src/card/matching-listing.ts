@@ -37,7 +37,7 @@ export function matchingListing(
       unknown: verdicts.filter((verdict) => verdict === 'unknown').length,
     }
   })
-  // Fewest faults first, then fewest doubts: a price in another currency is shown only where nothing is sure.
+  // Fewest unmet filters first, then fewest doubts: a price in another currency is shown only where nothing is sure.
   const failed = Math.min(...judged.map((each) => each.failed))
   const nearest = judged.filter((each) => each.failed === failed)
   const unknown = Math.min(...nearest.map((each) => each.unknown))

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** The document is outside of React, so it is told. */
+/** An effect, because the document is outside of React. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title

@@ -22,7 +22,7 @@ import { useStreetTiles } from './street-tiles.ts'
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
 
-/** Made from open data and served with the app: the map needs nobody else. */
+/** Made from open data and served with the app, so that the map needs no other host. */
 const baseFile = () => new URL('/map/base.pmtiles', location.href).href
 
 /** Near enough to tell towns apart, far enough to know the country. */

@@ -21,7 +21,7 @@ export interface OdometerReading {
   readonly at: string | undefined
 }
 
-/** What different sources mean by the same thing, whatever they call it. */
+/** A part of a report that the page can draw, whatever the source calls it. */
 export type ReportPart =
   | { readonly kind: 'score'; readonly value: string; readonly max: number | undefined }
   | { readonly kind: 'verdict'; readonly pass: boolean; readonly text: string | undefined }
@@ -210,7 +210,7 @@ const partReaders: readonly PartReader[] = [
   ),
 ]
 
-/** What one key of a report says, or undefined where nobody here knows. */
+/** Reads the part of a report under one key; undefined where the key is unknown or its value has another form. */
 export function readPart(key: string, value: Json, parent: JsonObject): ReportPart | undefined {
   if (value === null) return undefined
   const name = plainKey(key)

@@ -50,9 +50,11 @@ const Rank = ({ kind, question, value }: RankProps) => {
   const before = useComparisonCount(question?.before)
   const all = useComparisonCount(question?.all)
   const { count } = all
-  const ahead = question?.before === undefined ? 0 : before.count
+  const carsBefore = question?.before === undefined ? 0 : before.count
   const rank =
-    ahead === undefined || count === undefined || count === 0 ? undefined : Math.min(ahead + 1, count)
+    carsBefore === undefined || count === undefined || count === 0
+      ? undefined
+      : Math.min(carsBefore + 1, count)
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <h3 className="text-sm text-muted">

@@ -26,7 +26,7 @@ export const defaultComparison: Comparison = {
   odometerPercent: 25,
 }
 
-/** Below this many cars a rank says nothing. */
+/** Among fewer cars a rank says nothing. */
 export const minComparableCars = 12
 
 /**

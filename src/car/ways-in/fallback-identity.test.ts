@@ -32,8 +32,8 @@ test.each([undefined, '', 'x', 'constructor,-1,99,1e9', ',,,'])('%s says nothing
 })
 
 test('similar cars are looked for by what the link says', () => {
-  const was = readFallback(writeFallback(car))
-  expect(was && filtersLike(was)).toEqual({
+  const fallback = readFallback(writeFallback(car))
+  expect(fallback && filtersLike(fallback)).toEqual({
     brands: [{ id: 3, children: [45] }],
     year: { from: '2017', to: '2019' },
     odometer: { from: '60000', to: '140000' },

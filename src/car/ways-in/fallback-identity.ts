@@ -37,14 +37,14 @@ export function readFallback(text: string | undefined): FallbackIdentity | undef
   if (text === undefined) return undefined
   const [vin = '', tree = '', year = '', odometer = ''] = text.split(',')
   const [brand = '', model = ''] = tree.split('.')
-  const was = {
+  const fallback = {
     vin: isVin(vin) ? vin.toLowerCase() : undefined,
     brand: toId(brand),
     model: toId(model),
     year: /^(?:1[89]|2\d)\d\d$/.test(year) ? Number(year) : undefined,
     odometer: /^\d{1,9}$/.test(odometer) ? Number(odometer) : undefined,
   }
-  return Object.values(was).every((value) => value === undefined) ? undefined : was
+  return Object.values(fallback).every((value) => value === undefined) ? undefined : fallback
 }
 
 /** Cars like the one that is gone; undefined where the link does not say enough. */
@@ -66,26 +66,26 @@ export function filtersLike({ brand, model, year, odometer }: FallbackIdentity):
 
 /** The car's own link, without the search of whoever shares it: id, and what the car is for after its sale. */
 export function shareUrl(car: Car): string {
-  const was = writeFallback(car)
-  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(was === undefined ? [] : [[fallbackParam, was]])}`
+  const fallback = writeFallback(car)
+  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(fallback === undefined ? [] : [[fallbackParam, fallback]])}`
   return new URL(path, location.origin).href
 }
 
 /**
  * Lets the car page's address say what the car is, for whoever copies it from the address bar: once sold,
- * the id leads nowhere. The address is outside of React, so it is told; only where it does not say so yet.
+ * the id leads nowhere. An effect, because the address is outside of React; only where it does not say so yet.
  */
 export function useFallbackInAddress(car: Car, enabled: boolean): void {
   const navigate = useNavigate()
   // The route hands over flat text (router.tsx).
   const params = useSearch({ strict: false }) as Record<string, string>
-  const was = writeFallback(car)
+  const fallback = writeFallback(car)
   const tell = useEffectEvent(() => {
-    if (was === undefined || params[fallbackParam] === was) return
+    if (fallback === undefined || params[fallbackParam] === fallback) return
     void navigate({
       to: '/car/$carId',
       params: { carId: car.id },
-      search: { ...params, [fallbackParam]: was },
+      search: { ...params, [fallbackParam]: fallback },
       replace: true,
       resetScroll: false,
       hash: true,
@@ -93,5 +93,5 @@ export function useFallbackInAddress(car: Car, enabled: boolean): void {
   })
   useEffect(() => {
     if (enabled) tell()
-  }, [enabled, was])
+  }, [enabled, fallback])
 }

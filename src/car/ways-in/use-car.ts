@@ -22,12 +22,12 @@ export type CarLookup =
   | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
 
 /** A car by its id; where that is gone, by the VIN that its link remembers. */
-export function useCar(id: string, was: FallbackIdentity | undefined): CarLookup {
+export function useCar(id: string, fallback: FallbackIdentity | undefined): CarLookup {
   const language = useLanguage()
   const client = useQueryClient()
   const found = useQuery({ ...carById(id, language), placeholderData: () => knownCar(client, id) })
   const gone = found.isError && problemOf(found.error).kind === 'absent'
-  const vin = was?.vin
+  const vin = fallback?.vin
   const twin = useQuery({ ...carByVin(vin ?? '', language), enabled: gone && vin !== undefined })
   if (found.data && !gone)
     return { state: 'found', car: found.data, partial: found.isPlaceholderData, byVin: false }

@@ -26,7 +26,7 @@ export interface ParserDictionaries {
 export interface Understood {
   readonly filters: Filters
   readonly currency?: string
-  /** What nobody understood, in its order: it is searched for as text. */
+  /** Words that mean no filter, in their order: they are searched for as text. */
   readonly words: string
 }
 

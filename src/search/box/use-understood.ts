@@ -18,7 +18,7 @@ const loadVocabulary = () =>
 
 /** Everything a text is read with, before its first letter: building it takes longer than a key may. */
 export function prepare(client: QueryClient, language: Language): void {
-  // A failure is said when the text is read, which tries once more.
+  // A failure shows when a text is read, which loads it once more.
   void loadVocabulary().catch(() => (vocabularyLoad = undefined))
   void client.prefetchQuery(brands(language))
   void client.prefetchQuery(countries(language))
@@ -47,7 +47,7 @@ export function useUnderstood(text: string): UnderstoodText {
   const plain: ParserDictionaries = { brands: makes, models: new Map(), countries: places, currencies: codes }
   const first = parse(text, vocabulary, plain)
 
-  // A word nobody knows may be another name of a make ("vw", "бмв"): the service knows those.
+  // An unknown word may be another name of a make ("vw", "бмв"), which only the service knows.
   const settled = useSettled(text, suggestionPauseMs)
   const strange =
     settled === text ? foldedWords(first.words).filter((word) => word.length > 1 && !/^\d+$/.test(word)) : []

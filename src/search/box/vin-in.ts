@@ -1,4 +1,4 @@
-/** What a text looks like before anybody reads its words. */
+/** A VIN or a part of one in a typed text. */
 interface VinShape {
   readonly vin: string
   /** Long enough to be looked up; else a part to search with. */

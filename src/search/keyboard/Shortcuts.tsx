@@ -21,7 +21,7 @@ function step(by: 1 | -1) {
   next?.closest('article, tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Acts on cars, which are found in the page: every view has its own. */
+/** Actions on cars, which are looked up in the document because each view renders its own. */
 const onCars: ShortcutHandlers = {
   next: () => step(1),
   previous: () => step(-1),

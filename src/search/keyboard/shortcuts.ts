@@ -20,14 +20,14 @@ type ShortcutAction = keyof typeof shortcuts
 // Object.keys forgets the keys' type.
 export const shortcutActions = Object.keys(shortcuts) as ShortcutAction[]
 
-/** What is typed into, or works its keys by itself: single keys are not ours there (WCAG 2.1.4). */
+/** Elements that use keys themselves: single-key shortcuts must not act there (WCAG 2.1.4). */
 const ownKeys =
   'input, textarea, select, [contenteditable], dialog, [popover], [role="menu"], [role="listbox"], [role="slider"], [role="application"]'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>
 
 /**
- * The act a key stands for; undefined where it stands for none: with Ctrl, Alt or Meta it is the
+ * The action of a key; undefined where it has none: with Ctrl, Alt or Meta it is the
  * browser's, in a field it is text, and arrows scroll the page unless a car has the focus.
  */
 export function shortcutAction({
@@ -48,7 +48,7 @@ export function shortcutAction({
   return needsCar && !within('[data-car]') ? undefined : act
 }
 
-/** What acts do; the key of an act that is not named is left to whoever else listens. */
+/** What each action does; keys of actions without a handler are left to other listeners. */
 export type ShortcutHandlers = { readonly [A in ShortcutAction]?: () => void }
 
 /** Single-key shortcuts of the search page, unless the reader has switched them off. */

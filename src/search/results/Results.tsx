@@ -104,7 +104,7 @@ interface BodyProps {
   readonly onLeave: (id: string) => void
 }
 
-/** Below this many cars a little more room is offered. */
+/** Up to this many cars relaxations of the search are offered. */
 const fewCars = 6
 
 /** The cars in the chosen view, and what is said where there are few or none. */
@@ -113,7 +113,7 @@ const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
   const { answer, cars, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
-  // Nothing is on its way where nothing was asked for.
+  // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
   const none = fresh && cars?.length === 0
   return (

@@ -24,12 +24,12 @@ export interface HistoryEntry {
 export interface SearchState {
   readonly address: Address
   readonly entry: HistoryEntry
-  /** Chosen over the address, its cars on their way; the navigation confirms it, any other drops it. */
+  /** Chosen, while its cars are loading. Its own navigation confirms it; any other navigation cancels it. */
   readonly pending: Search | undefined
 }
 
 export interface ChooseOptions {
-  /** Writes over the last step of the history: typing makes one step back, not ten. */
+  /** Replaces the last step of the history, so that Back undoes typing as a whole. */
   readonly replace?: boolean
   /** Whether the page begins at its top again. */
   readonly resetScroll?: boolean
@@ -42,11 +42,11 @@ export interface SearchStore {
   readonly get: () => SearchState
   readonly subscribe: (changed: () => void) => () => void
   readonly choose: (next: Search, options?: ChooseOptions) => void
-  /** Fetches ahead what a person seems about to choose. */
+  /** Prefetches what a person seems about to choose. */
   readonly prefetch: (next: Search) => void
 }
 
-/** The search with the choice that is on its way: what controls show. */
+/** The search with the pending choice: what controls show. */
 export const chosenSearch = ({ pending, address }: SearchState): Search => pending ?? address.search
 
 interface Step extends ChooseOptions {
@@ -81,7 +81,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const { location } = history
     const pending = pendingStep()?.search
     if (state !== undefined && read?.location === location && read.pending === pending) return state
-    // Another page: what was shown stays what it is until it has gone. A choice leaves the rest as it was, too.
+    // While another page loads, the results keep their state until they are unmounted. A choice changes only `pending`.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
     const { key = '', first, clamped } = location.state as Partial<HistoryEntry>
@@ -110,7 +110,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const step = { search, ...options }
     if (over.pathname !== '/') return confirm([step])
     const last = before.at(-1)
-    // Written over a choice that is no step yet, it takes over how that was to be made.
+    // Replacing a pending choice keeps the options of the first, which decide how its step is made.
     const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
     const undone = searchKey(search) === searchKey(get().address.search)
     const mine = undone ? undefined : { over, steps }
@@ -118,7 +118,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     tell()
     if (mine === undefined) return
     const isPending = () => unconfirmed === mine && history.location === over
-    // Its row is seen to be chosen before its cars are drawn.
+    // The chosen row is painted before its cars, so that a click is answered at once.
     void Promise.all([fetch(search, isPending), afterPaint()]).then(() => {
       if (isPending()) confirm(steps)
     })
@@ -176,7 +176,7 @@ export const useSearchStore = (): SearchStore => use(SearchContext)
 export function useSearch<T>(select: (state: SearchState) => T): T {
   const { get, subscribe } = useSearchStore()
   const read = () => select(get())
-  // The first markup is made where there is no history but the address.
+  // The first markup is rendered at build time, where there is no browser history.
   return useSyncExternalStore(subscribe, read, read)
 }
 

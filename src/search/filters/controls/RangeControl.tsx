@@ -30,7 +30,7 @@ interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
   readonly over: string
   readonly typed: TypedRange
-  /** Its faults are shown: it was committed, not only begun. */
+  /** Its invalid numbers are shown: it was committed, not only begun. */
   readonly tried: boolean
 }
 
@@ -54,7 +54,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
 
   const over = valueText(name, value)
   const draft = kept?.over === over ? kept : undefined
-  const reading = readTypedRange(filter, value, draft?.typed ?? {})
+  const read = readTypedRange(filter, value, draft?.typed ?? {})
   const plain = (bound: string) => (filter.unit === undefined ? bound : format.number(bound))
 
   const commit = (typed: TypedRange, leaving?: Side) => {
@@ -75,15 +75,15 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     choose(next, how)
   }
 
-  const faultText = (fault: InvalidNumber): string => {
-    if (fault.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
-    return t(`errors.number.${fault.kind}`, { [fault.kind]: plain(fault.bound) })
+  const faultText = (invalid: InvalidNumber): string => {
+    if (invalid.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
+    return t(`errors.number.${invalid.kind}`, { [invalid.kind]: plain(invalid.bound) })
   }
   const shown = draft === undefined || draft.tried
-  const fault = shown ? (reading.faults.from ?? reading.faults.to) : undefined
+  const invalid = shown ? (read.invalid.from ?? read.invalid.to) : undefined
   // A link can say it too: then there is no draft, and it is said at once.
-  const reversed = shown && reading.reversed
-  const ends = reading.value ?? value
+  const reversed = shown && read.reversed
+  const ends = read.value ?? value
 
   const text = (side: Side): string => {
     const typed = draft?.typed[side]
@@ -101,7 +101,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
             value={text(side)}
             placeholder={t(`filters.${side}`)}
             faultId={
-              reversed || (shown && reading.faults[side] !== undefined)
+              reversed || (shown && read.invalid[side] !== undefined)
                 ? messageId
                 : value?.[side] === undefined
                   ? undefined
@@ -135,15 +135,15 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
           )
         )}
       </div>
-      {(fault !== undefined || reversed) && (
+      {(invalid !== undefined || reversed) && (
         <p id={messageId} className="mt-1.5 text-sm text-bad">
-          {fault !== undefined
-            ? faultText(fault)
+          {invalid !== undefined
+            ? faultText(invalid)
             : t('filters.reversed', {
                 from: boundText(words, filter.unit, ends?.from ?? ''),
                 to: boundText(words, filter.unit, ends?.to ?? ''),
               })}{' '}
-          {fault === undefined && ends?.from !== undefined && ends.to !== undefined && (
+          {invalid === undefined && ends?.from !== undefined && ends.to !== undefined && (
             <Button size="sm" onClick={() => replace({ from: ends.to ?? '', to: ends.from ?? '' })}>
               {t('filters.swap')}
             </Button>

@@ -11,7 +11,7 @@ test('keeps int64 to the last digit', () => {
     sendable: true,
   })
   expect(readTypedRange(price, undefined, { to: '9223372036854775808' })).toMatchObject({
-    faults: { to: { kind: 'max', bound: '9223372036854775807' } },
+    invalid: { to: { kind: 'max', bound: '9223372036854775807' } },
     sendable: false,
   })
 })
@@ -25,8 +25,8 @@ test('reads numbers as people write them', () => {
 
 test('each end has a bound of its own', () => {
   expect(readTypedRange(price, undefined, { from: '0' }).sendable).toBe(true)
-  expect(readTypedRange(price, undefined, { to: '0' }).faults.to).toEqual({ kind: 'min', bound: '1' })
-  expect(readTypedRange(year, undefined, { from: '18' }).faults.from).toEqual({ kind: 'min', bound: '1800' })
+  expect(readTypedRange(price, undefined, { to: '0' }).invalid.to).toEqual({ kind: 'min', bound: '1' })
+  expect(readTypedRange(year, undefined, { from: '18' }).invalid.from).toEqual({ kind: 'min', bound: '1800' })
 })
 
 test('from more than to is said and not sent', () => {
@@ -43,7 +43,7 @@ test('an emptied field lets go of its end only', () => {
 
 test('what is no number is a fault, not zero', () => {
   expect(readTypedRange(year, undefined, { from: 'old' })).toMatchObject({
-    faults: { from: { kind: 'whole' } },
+    invalid: { from: { kind: 'whole' } },
     sendable: false,
   })
 })

@@ -1,11 +1,11 @@
 import { foldedText, foldedWords } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
 
-/** A line of the list: a heading, or something to choose with its place among the things to choose. */
+/** A line of the list: a heading, or something to choose with its position among the things to choose. */
 export type TreeRow<E extends NamedEntry> =
   | { readonly kind: 'popular' }
   | { readonly kind: 'letter'; readonly letter: string }
-  | { readonly kind: 'entry'; readonly entry: E; readonly place: number }
+  | { readonly kind: 'entry'; readonly entry: E; readonly position: number }
 
 /** The letter an entry stands under; figures and signs share one heading. */
 export function letterOf(name: string): string {
@@ -20,8 +20,8 @@ export function allRows<E extends NamedEntry>(
   language: string,
 ): TreeRow<E>[] {
   const rows: TreeRow<E>[] = []
-  let place = 0
-  const add = (entry: E) => rows.push({ kind: 'entry', entry, place: (place += 1) })
+  let position = 0
+  const add = (entry: E) => rows.push({ kind: 'entry', entry, position: (position += 1) })
   if (popular.length > 0) {
     rows.push({ kind: 'popular' })
     for (const entry of popular) add(entry)
@@ -66,4 +66,4 @@ export function frequentFirst<E extends NamedEntry>(
 }
 
 export const foundRows = <E extends NamedEntry>(entries: readonly E[]): TreeRow<E>[] =>
-  entries.map((entry, index) => ({ kind: 'entry', entry, place: index + 1 }))
+  entries.map((entry, index) => ({ kind: 'entry', entry, position: index + 1 }))

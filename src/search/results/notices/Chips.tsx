@@ -16,7 +16,7 @@ import { useSearchTextContext } from '../../text/use-names.ts'
 export function Chips({ address: { search, ignored } }: { address: Address }) {
   const store = useSearchStore()
   const t = useT()
-  const words = useSearchTextContext(search)
+  const context = useSearchTextContext(search)
   const list = useRef<HTMLUListElement>(null)
   const chosen = chips(search)
 
@@ -34,7 +34,7 @@ export function Chips({ address: { search, ignored } }: { address: Address }) {
 
   return (
     <>
-      <Notices ignored={ignored} lacking={words.names.lacking} />
+      <Notices ignored={ignored} lacking={context.names.lacking} />
       {chosen.length > 0 && (
         <ul ref={list} aria-label={t('filters.chips')} className="flex flex-wrap gap-1.5">
           {chosen.map((chip, index) => (
@@ -44,14 +44,14 @@ export function Chips({ address: { search, ignored } }: { address: Address }) {
                 struck={
                   chip.key === 'sources' &&
                   // The part of a sources filter is one host.
-                  words.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
+                  context.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
                 }
                 onRemove={() => {
                   remove(chip)
                   focusFrom(index)
                 }}
               >
-                {choiceText(words, chip.key, chip.part)}
+                {choiceText(context, chip.key, chip.part)}
               </Chip>
             </li>
           ))}

@@ -25,37 +25,37 @@ interface Props {
 const maxShown = 6
 
 /**
- * Few cars or none: which filter to loosen, with the number of cars that brings. Never a dead end: where
+ * Few cars or none: relaxations of the search, with the number of cars each brings. Where
  * no single change helps, the part of the search that finds something is offered.
  */
 export const FewResults = ({ search, found }: Props) => {
   const t = useT()
-  const words = useSearchTextContext(search)
+  const context = useSearchTextContext(search)
   const { relaxations, shorter, counting } = useRelaxations(search, found)
-  const { number } = words.format
+  const { number } = context.format
 
   const ways: Way[] =
     relaxations.length > 0
       ? relaxations.slice(0, maxShown).map((way): Way => {
           const name = t(`filters.name.${way.key}`)
           const parts = chips(search).filter(({ key }) => key === way.key)
-          const value = parts.map(({ key, part }) => choiceText(words, key, part)).join(', ')
+          const value = parts.map(({ key, part }) => choiceText(context, key, part)).join(', ')
           return {
             key: `${way.kind} ${way.key}`,
             search: way.search,
             icon: way.kind === 'wider' ? 'plus' : 'minus',
             text:
               way.kind === 'wider'
-                ? `${name}: ${rangeText(words, way.key, way.range)}`
+                ? `${name}: ${rangeText(context, way.key, way.range)}`
                 : t('results.relaxation.without', { what: `${name}: ${value}` }),
             gain: `+${number(way.count - found)}`,
           }
         })
       : shorter.slice(0, maxShown).map(({ search: each, count }) => ({
-          key: summary(words, each),
+          key: summary(context, each),
           search: each,
           icon: 'search',
-          text: summary(words, each),
+          text: summary(context, each),
           gain: number(count),
         }))
 
@@ -107,7 +107,7 @@ interface Way {
   readonly gain: string
 }
 
-/** Ways out, each a link with the number it brings. */
+/** Relaxations, each a link with the number of cars it brings. */
 const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
   const format = useFormat()
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly count: number
 }
 
-/** A link that says how many there were, and what has become of them: "143 then, 131 now". */
+/** For a shared link: how many cars there were when it was shared, and how many there are now. */
 export const SharedCountNotice = ({ shared, count }: Props) => {
   const t = useT()
   const format = useFormat()

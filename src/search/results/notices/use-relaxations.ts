@@ -17,7 +17,7 @@ export interface Relaxations {
   readonly counting: boolean
 }
 
-/** What each way out of a search brings, counted exactly. At most a dozen counts, after the results. */
+/** The relaxations of a search with their exact counts: at most a dozen requests, after the results. */
 export function useRelaxations(search: Search, found: number): Relaxations {
   const language = useLanguage()
   const ways = relaxations(search)

@@ -92,7 +92,7 @@ export function slices(
       last.count += count
     } else joined.push({ from: cell.from, to: cell.to, count })
   }
-  // Open at both ends would be no filter at all: "stated" is said by the least value.
+  // A range open at both ends would be no filter: from the least value on it finds every car that states one.
   const [least] = filterOfKind<'range'>(key).bounds.from
   return joined
     .filter((slice) => slice.count > 0)

@@ -168,7 +168,7 @@ export function ParentList({ name, entries, popular }: Props) {
                   id={`${id}${index}`}
                   name={name}
                   entry={row.entry}
-                  place={row.place}
+                  place={row.position}
                   size={places.length}
                   active={index === active}
                   style={style}

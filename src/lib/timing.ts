@@ -33,6 +33,9 @@ export const SETTLING_FRAMES = 6
 /** A minute in ms: how finely the page tells what time it is. */
 export const MINUTE_MS = 60_000
 
+/** A browser has begun to read a file that it is to keep within this time, ms. */
+export const FILE_READ_MS = 1000
+
 /** Half a second in ms: no second of a countdown is left out. */
 export const TICK_MS = 500
 

@@ -9,7 +9,7 @@ import { CarDrawing, type PanelState, type PanelZone, stateLooks } from './CarDr
 import type { CheckState } from './checks.ts'
 import type { Known, Reading } from './concepts.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './Scalar.tsx'
+import { ReportPicture } from './ReportPicture.tsx'
 
 type Of<K extends Known['kind']> = Extract<Known, { kind: K }>
 type FigureKnown = Exclude<Known, Of<'readings' | 'panels' | 'checks' | 'pictures'>>

@@ -3,7 +3,17 @@ import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble,
 import { restingBox } from './observe.ts'
 import { qrCode, shareButton, statusOf, titleOf } from './pages/frame.ts'
 import { filtersButton } from './pages/panel.ts'
-import { cards, carLinks, carsShown, drawn, hideCar, moreFor, preset, writeNote } from './pages/results.ts'
+import {
+  cards,
+  carLinks,
+  carsShown,
+  drawn,
+  hideCar,
+  moreFor,
+  noteField,
+  preset,
+  writeNote,
+} from './pages/results.ts'
 
 // axe with every rule it has, on every state of the search page, in both themes; @everywhere also on a phone.
 
@@ -76,7 +86,7 @@ test.describe('in both themes @everywhere', () => {
     await expect(hideCar(page)).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await writeNote(page).click()
-    await expect(page.getByRole('dialog').getByLabel('Your note')).toBeVisible()
+    await expect(noteField(page)).toBeVisible()
     await expectAccessibleInBothThemes(page)
   })
 })

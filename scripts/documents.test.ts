@@ -63,6 +63,7 @@ test('the manual names every engine', () => {
   expect(engineNames.filter((name) => !row.includes(name))).toEqual([])
 })
 
+const inWords: Readonly<Record<string, string>> = { '6': 'six', '16': 'sixteen' }
 const digits = (value: number) => value.toLocaleString('en')
 const numeral = (file: string, before: string): string => {
   const found = readProjectFile(file)
@@ -76,12 +77,12 @@ test.each<[page: string, says: (figure: string) => string, figure: () => string]
   ['docs/architecture.md', (n) => `After ${n} ms`, () => numeral('gateway/app/page.ts', 'patience = ')],
   [
     'docs/architecture.md',
-    (n) => (n === '6' ? 'at most six at once' : n),
+    (n) => `at most ${inWords[n] ?? n} at once`,
     () => numeral('src/api/queue.ts', 'atOnce = '),
   ],
   [
     'docs/architecture.md',
-    (n) => (n === '16' ? 'sixteen `GET` endpoints' : n),
+    (n) => `${inWords[n] ?? n} \`GET\` endpoints`,
     () => digits(Object.keys(endpoints).length),
   ],
 ])('%s says the figure of the code (%#)', (page, says, figure) => {

@@ -201,7 +201,7 @@ describe('every file', () => {
     expect(several).toEqual([])
   })
 
-  test('says why, without drowning in it: a comment in 20 to 10 lines', () => {
+  test('says why: 5 to 10 of 100 lines are comments', () => {
     const lines = code
       .filter((file) => !isTest(file))
       .flatMap((file) => readProjectFile(file).split('\n'))

@@ -18,7 +18,9 @@ export interface MatchContext {
 }
 
 /** Where a listing keeps what is no field of the filter's own name; undefined: only the service can tell. */
-const readers: { readonly [P in FieldPath]?: (listing: Listing, context: MatchContext) => StoredValue | undefined } = {
+const readers: {
+  readonly [P in FieldPath]?: (listing: Listing, context: MatchContext) => StoredValue | undefined
+} = {
   'listing.price': ({ price }, { currency }) =>
     price === null || price.price === null
       ? null

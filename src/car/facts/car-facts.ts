@@ -64,7 +64,7 @@ const facts: { readonly [F in Exclude<CarField, Searched>]: Place<F> } & {
 }
 
 // Object.keys forgets the keys' type; the mapped type above has made the list complete.
-const carFields = [
+export const carFields = [
   ...new Set([...Object.keys(facts), ...searchedFields('car').map(([name]) => name)]),
 ] as CarField[]
 
@@ -72,13 +72,15 @@ const placeOf = <F extends CarField>(field: F): Place<F> =>
   // The table's entry of a field is about that field.
   (facts[field] as Place<F> | undefined) ?? ['body', byFilter]
 
+export const groupOf = (field: CarField): FactGroup => placeOf(field)[0]
+
 export const factText = <F extends CarField>(car: Car, field: F, words: Words): string | null =>
   fieldText('car', car, field, placeOf(field)[1], words)
 
 /** Every fact of a group, stated or not. */
 export const factsOf = (car: Car, group: FactGroup, words: Words): Fact[] =>
   carFields
-    .filter((field) => placeOf(field)[0] === group)
+    .filter((field) => groupOf(field) === group)
     .map((field) => ({
       field,
       label: words.t(`car.fact.${field}`),

@@ -24,7 +24,7 @@ import { limiter } from './limiter.ts'
 import { inlinePool, type Pool, threadPool, type WarmUp } from './pool.ts'
 import { isExportSection } from './search-index.ts'
 import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
-import { tuneServingHeap, warmUpPages } from './tuning.ts'
+import { youngCollection, warmUpPages } from './tuning.ts'
 
 export interface EmbeddedOptions<Request, Answer extends Rendered> {
   readonly inventoryDir: string
@@ -78,7 +78,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     this.#options = options
     this.render = options.renderer && ((query, request) => this.#render(query, request))
     this.#generations = generations
-    this.#builder = options.workers === 0 ? inlineBuilder : processBuilder()
+    this.#builder = options.workers === 0 ? inlineBuilder : processBuilder
     this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEveryMs).unref()
   }
 
@@ -124,7 +124,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const { current: previous, next: generation } = this.#generations
     for (let attempt = 1; ; attempt++) {
       const seen = await fingerprint(inventoryDir)
-      await this.#builder.build(
+      await this.#builder(
         { inventoryDir, dataDir, generation, previous },
         ({ step, cars }) =>
           this.#report(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
@@ -174,7 +174,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   #startPool(cars: number): Pool {
     if (this.#pool !== undefined) return this.#pool
     const { dataDir, workers = defaultWorkers(cars), renderer } = this.#options
-    if (workers > 0) this.#received = tuneServingHeap()
+    if (workers > 0) this.#received = youngCollection()
     this.#pool = workers === 0 ? inlinePool(dataDir, renderer) : threadPool(workers, dataDir, renderer)
     return this.#pool
   }
@@ -315,7 +315,6 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     clearInterval(this.#sweeper)
     this.#aborted.abort()
     await this.#changing.catch(() => {})
-    this.#builder.close()
     await this.#pool?.end()
     await this.#generations.close()
   }

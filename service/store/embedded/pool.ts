@@ -3,7 +3,6 @@ import type { PackedNames, Rendered, Renderer, ThreadRenderer } from '../rendere
 import { GenerationGone } from '../store.ts'
 import { GenerationReader, type Requests } from './generation-reader.ts'
 import type { SharedSnapshot } from './snapshot.ts'
-import { threadLimits } from './tuning.ts'
 
 export type Request = keyof Requests
 export type Argument<R extends Request> = Parameters<Requests[R]>[0]
@@ -123,7 +122,6 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
     const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
       execArgv: [],
       workerData: { dataDir, threads: size, renderer: renderer?.module } satisfies WorkerStart,
-      resourceLimits: threadLimits,
     })
     const waiting = new Map<number, Waiting>()
     const thread: Thread = { worker, waiting, preparing: 0, answered: false }

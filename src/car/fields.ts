@@ -28,7 +28,7 @@ export const count = (all: readonly unknown[], { format }: Words): string => for
 export const yesNo = (value: boolean, { t }: Words): string => t(value ? 'ui.yes' : 'ui.no')
 
 /** A code by its name in the reader's language, whether it came bare or named. */
-export const code =
+const code =
   (table: CodeTableName) =>
   (value: number | Named, { t }: Words): string =>
     typeof value === 'number' ? codeName(t, table, value) : codeName(t, table, value.id, value.name)

@@ -47,8 +47,8 @@ type RankProps = {
 const Rank = ({ kind, question, value }: RankProps) => {
   const t = useT()
   const format = useFormat()
-  const before = useCount(question?.before)
-  const all = useCount(question?.all)
+  const before = useExactCount(question?.before)
+  const all = useExactCount(question?.all)
   const { count } = all
   const ahead = question?.before === undefined ? 0 : before.count
   const rank =
@@ -101,7 +101,7 @@ const Rank = ({ kind, question, value }: RankProps) => {
 /** How many cars are at least as cheap, as new and as little driven: no score, and the proof is a link. The car itself is not counted. */
 const BeatenBy = ({ search }: { search: Search }) => {
   const t = useT()
-  const { count } = useCount(search)
+  const { count } = useExactCount(search)
   if (count === undefined) return null
   const others = Math.max(0, count - 1)
   return (
@@ -123,7 +123,7 @@ const BeatenBy = ({ search }: { search: Search }) => {
 }
 
 /** An exact count; undefined asks nothing. */
-export function useCount(search: Search | undefined) {
+export function useExactCount(search: Search | undefined) {
   const language = useLanguage()
   const query = useQuery({ ...carsCounted(search ?? emptySearch, language), enabled: search !== undefined })
   return {

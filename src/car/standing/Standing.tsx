@@ -21,7 +21,7 @@ import {
   questions,
   standingListing,
 } from './comparison.ts'
-import { Ranks, useCount } from './Ranks.tsx'
+import { Ranks, useExactCount } from './Ranks.tsx'
 import { SimilarCars } from './SimilarCars.tsx'
 
 /** Where the car stands among similar ones: ranks that are exact counts, and the set they are counted in. */
@@ -32,7 +32,7 @@ export const Standing = ({ car }: { car: Car }) => {
   const priced = listingsWithPrice(car)
   const listing = priced.find((each) => listingKey(each) === key) ?? standingListing(car)
   const asked = questions(car, listing, comparison)
-  const set = useCount(asked?.set)
+  const set = useExactCount(asked?.set)
   if (asked === undefined)
     return (
       <Section>

@@ -4,7 +4,7 @@ import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type Looser, looser, shorter } from './looser.ts'
 
-export type Suggestion = Looser & {
+type Suggestion = Looser & {
   /** Exact number of cars it finds; more than the search itself does. */
   readonly count: number
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { placeOf } from '#contract/first-requests.ts'
+import { pageAddressOf } from '#contract/first-requests.ts'
 import { chooseLanguage } from '#contract/languages.ts'
 import { App } from '#src/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
@@ -26,7 +26,7 @@ const language = chooseLanguage([
 
 /** The answer that the page of this address is drawn from. */
 const firstAnswer = async () => {
-  const place = placeOf(location.pathname, new URLSearchParams(location.search))
+  const place = pageAddressOf(location.pathname, new URLSearchParams(location.search))
   if (place.page === 'car') await queryClient.prefetchQuery(carById(place.id, language))
   if (place.page !== 'search') return
   await Promise.all([

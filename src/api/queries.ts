@@ -28,7 +28,7 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
     queryFn: async ({ client, signal }) => {
       const path = searchPath(search, language, await sitesFor(client, search, language))
       const page = await get(path, SearchPage, { lane, signal })
-      // The total is a lower bound from 10,000 on (contract/window.ts): /search/count has the exact one.
+      // The total is a lower bound from 10,000 on (contract/result-window.ts): /search/count has the exact one.
       return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
     gcTime: RESULTS_KEPT_MS,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accessTexts, type AccessReason, type Problem } from '#contract/problems.ts'
 import type { Ask } from '#contract/page-head.ts'
-import type { Issue } from '#contract/reader.ts'
+import type { Issue } from '#contract/query-reader.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**

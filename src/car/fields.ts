@@ -1,8 +1,8 @@
 import type { CodeTableName } from '#contract/codes.ts'
 import { filterAt } from '#contract/fields.ts'
 import { filters } from '#contract/filters.ts'
-import type { Filter, Place } from '#contract/kinds/kind.ts'
-import type { Named } from '#contract/resources/loose.ts'
+import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
+import type { NamedId } from '#contract/resources/loose.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
@@ -20,7 +20,7 @@ export type Say<Item, F extends keyof Item> = (
 ) => string | null
 
 export const asWritten = (value: string | number): string => String(value)
-export const named = ({ id, name }: Named): string => name ?? `#${id}`
+export const named = ({ id, name }: NamedId): string => name ?? `#${id}`
 export const number = (value: number, { format }: Words): string => format.number(value)
 export const distance = (km: number, { format }: Words): string => format.distance(km)
 export const moment = (at: string, { format }: Words): string => format.dateTime(at)
@@ -30,18 +30,18 @@ export const yesNo = (value: boolean, { t }: Words): string => t(value ? 'ui.yes
 /** A code by its name in the reader's language, whether it came bare or named. */
 const code =
   (table: CodeTableName) =>
-  (value: number | Named, { t }: Words): string =>
+  (value: number | NamedId, { t }: Words): string =>
     typeof value === 'number' ? codeName(t, table, value) : codeName(t, table, value.id, value.name)
 
 /** Of a field that a filter looks at: it is said as the filter has it, a code by its name, a flag by yes or no. */
 export const byFilter = 'by its filter'
 
-function sayByFilter(place: Place, value: unknown, words: Words): string {
+function sayByFilter(place: FieldPath, value: unknown, words: Words): string {
   if (typeof value === 'boolean') return yesNo(value, words)
   const key = filterAt(place)
   const filter: Filter | undefined = key && filters[key]
   // The schemas that are made of the table let nothing else through.
-  const stated = value as number | Named
+  const stated = value as number | NamedId
   if (filter?.kind === 'many' || filter?.kind === 'one') return code(filter.options)(stated, words)
   return typeof stated === 'number' ? number(stated, words) : named(stated)
 }

@@ -1,6 +1,6 @@
-import { placesOf } from '#contract/fields.ts'
+import { fieldPathsOf } from '#contract/fields.ts'
 import { filterKeys, type FilterKey, filters, type Filters } from '#contract/filters.ts'
-import type { Filter, Place, Sites, Stored } from '#contract/kinds/kind.ts'
+import type { Filter, FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
@@ -18,7 +18,9 @@ export interface Reading {
 }
 
 /** Where a listing keeps what is no field of the filter's own name; undefined: only the service can tell. */
-const readers: { readonly [P in Place]?: (listing: Listing, reading: Reading) => Stored | undefined } = {
+const readers: {
+  readonly [P in FieldPath]?: (listing: Listing, reading: Reading) => StoredValue | undefined
+} = {
   'listing.price': ({ price }, { currency }) =>
     price === null || price.price === null
       ? null
@@ -32,11 +34,11 @@ const readers: { readonly [P in Place]?: (listing: Listing, reading: Reading) =>
   'listing.domain': ({ external }, { sites }) => sites.hostOf(external.domain.id),
 }
 
-function storedAt(place: Place, listing: Listing, reading: Reading): Stored | undefined {
+function storedAt(place: FieldPath, listing: Listing, reading: Reading): StoredValue | undefined {
   const read = readers[place]
   if (read !== undefined) return read(listing, reading)
   // A plain field (contract/fields.ts), read by the schema that is made of the same table.
-  return Reflect.get(listing, place.slice('listing.'.length)) as Stored
+  return Reflect.get(listing, place.slice('listing.'.length)) as StoredValue
 }
 
 /** Sources that the account lacks are not asked for; where it lacks all of them, any will do. */
@@ -51,13 +53,13 @@ const askable = (filter: Filter, value: unknown, { sites }: Reading): unknown =>
 export const listingFilterKeys = (chosen: Filters): FilterKey[] =>
   filterKeys.filter(
     (key) =>
-      chosen[key] !== undefined && placesOf(filters[key]).some((place) => place.startsWith('listing.')),
+      chosen[key] !== undefined && fieldPathsOf(filters[key]).some((place) => place.startsWith('listing.')),
   )
 
 /** Whether the listing meets one filter of the search. */
 export function verdictOn(key: FilterKey, chosen: Filters, listing: Listing, reading: Reading): Verdict {
   const filter = filters[key]
-  const stored = placesOf(filter).map((place) => storedAt(place, listing, reading))
+  const stored = fieldPathsOf(filter).map((place) => storedAt(place, listing, reading))
   if (stored.includes(undefined)) return 'unknown'
   const value = askable(filter, chosen[key], reading)
   const known = stored.filter((each) => each !== undefined)

@@ -1,6 +1,6 @@
-import { placesOf } from '#contract/fields.ts'
+import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Unit } from '#contract/kinds/kind.ts'
+import type { RangeUnit } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { codeName } from '#src/i18n/code-names.ts'
@@ -15,7 +15,7 @@ export interface Say {
 /** How a figure of a range is said, by what it is measured in. Years are not grouped: 2018, not 2,018. */
 export const figureText = (
   format: Format,
-  unit: Exclude<Unit, 'currency'> | undefined,
+  unit: Exclude<RangeUnit, 'currency'> | undefined,
   figure: string | number,
 ) => {
   switch (unit) {
@@ -34,7 +34,7 @@ export const figureText = (
 type Field = number | boolean | { readonly id: number; readonly name: string | null } | null
 
 const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
-  placesOf(filters[key]).map((place) => {
+  fieldPathsOf(filters[key]).map((place) => {
     const [owner, name = ''] = place.split('.')
     return Reflect.get(owner === 'car' ? car : listing, name) as Field
   })

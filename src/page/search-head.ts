@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Ask, FirstPicture, Head } from '#contract/page-head.ts'
+import type { Ask, FirstPicture, PageHead } from '#contract/page-head.ts'
 import type { Domain } from '#contract/resources/dictionaries.ts'
 import { Brand, Count, Domain as DomainSchema, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound, SearchPage } from '#contract/resources/envelopes.ts'
@@ -70,7 +70,7 @@ export async function describeSearch(
   view: string,
   language: Language,
   ask: Ask,
-): Promise<Head> {
+): Promise<PageHead> {
   const domains = search.filters.sources && (await domainsIn(ask, language))
   const sites = domains ? sitesOf(domains) : noSites
   const askable = isAskable(search)

@@ -13,7 +13,7 @@ export type FromBuild =
 /** A million cars take more than Node's default heap while they are sorted in. */
 const heapMegabytes = 6144
 
-/** Builds an index. Aborting ends it; the generation is then as if never begun. */
+/** Builds an index. Aborting ends the build and leaves nothing of its generation. */
 export type Builder = (
   options: BuildOptions,
   onProgress: (progress: BuildProgress) => void,

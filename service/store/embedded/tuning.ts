@@ -15,7 +15,7 @@ function youngCollector(): Collect | undefined {
   setFlagsFromString('--expose-gc')
   const found: unknown = runInNewContext('globalThis.gc')
   setFlagsFromString('--no-expose-gc')
-  // Node's own; another engine goes without.
+  // Only V8 has it; on another engine nothing is tuned.
   return typeof found === 'function' ? (found as Collect) : undefined
 }
 
@@ -55,7 +55,7 @@ export function giveWayToServing(threads: number): void {
   if (isOn && threads >= availableParallelism() && platform() === 'linux') setPriority(searchNiceness)
 }
 
-/** For the building process: whoever is served goes first. */
+/** For the building process, which must not take processor time from answers. */
 export function giveWayToService(): void {
   if (isOn) setPriority(buildNiceness)
 }

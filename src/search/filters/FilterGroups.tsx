@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
-import type { Filter, Kind, Section } from '#contract/kinds/kind.ts'
+import type { Filter, Kind, FilterSection } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
 import { withinWindow } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
@@ -25,7 +25,7 @@ const promoted = filterKeys
 
 const sections = groupBy(
   filterKeys.filter((key) => entry(key).promoted !== true),
-  (key): Section => entry(key).section,
+  (key): FilterSection => entry(key).section,
 )
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()

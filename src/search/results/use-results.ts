@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type Search, searchKey } from '#contract/search.ts'
-import { lastReachablePage, totalCap } from '#contract/window.ts'
+import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
 import { useSearch, useSearchStore } from '../state/search-store.ts'
 import type { Total } from '../text/count-text.ts'

@@ -1,5 +1,5 @@
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Branch, KindValue, Range, Unit } from '#contract/kinds/kind.ts'
+import type { Branch, KindValue, Range, RangeUnit } from '#contract/kinds/kind.ts'
 import type { Chip } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { Format } from '#src/i18n/use-format.ts'
@@ -18,7 +18,7 @@ export interface Words {
 /** A bound as a person writes it: "150,000 km", "20,000 EUR", "2018". */
 export function boundText(
   { format, currency }: Pick<Words, 'format' | 'currency'>,
-  unit: Unit | undefined,
+  unit: RangeUnit | undefined,
   bound: string,
 ): string {
   return unit === 'currency'

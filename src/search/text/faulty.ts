@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import type { Issue } from '#contract/reader.ts'
+import type { Issue } from '#contract/query-reader.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 

@@ -19,7 +19,7 @@ import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
-import { type Dictionaries, namesIn } from '#src/search/text/named.ts'
+import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { searchHead, summary } from '#src/search/text/summary.ts'
 import { inLanguage } from './words.ts'
@@ -33,7 +33,7 @@ async function dictionariesFor(
   domains: readonly Domain[] | undefined,
   language: Language,
   ask: Ask,
-): Promise<Dictionaries> {
+): Promise<LoadedDictionaries> {
   const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
   const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
   const [brands, countries, models, regions] = await Promise.all([

@@ -1,7 +1,7 @@
 import { codeTables, type CodeTableName } from './codes.ts'
 import { filterKeys, filters } from './filters.ts'
 import { international } from './languages/international.ts'
-import type { Words } from './languages/parts.ts'
+import type { SearchPhrases } from './languages/parts.ts'
 import { wordsOf } from './words.ts'
 
 // How a link may say a code: by its slug, or by a word of the trade that is the same in every language. Those words are
@@ -17,11 +17,11 @@ interface Table {
 const keyOf = (text: string) => wordsOf(text).join(' ')
 
 /** The words of a table's codes, by slug; every filter that offers the table may have some. */
-const wordsFor = (name: CodeTableName, slug: string): Words =>
+const wordsFor = (name: CodeTableName, slug: string): SearchPhrases =>
   filterKeys.flatMap((key) => {
     const filter = filters[key]
     if ((filter.kind !== 'many' && filter.kind !== 'one') || filter.options !== name) return []
-    const codes: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Words>>>>>> =
+    const codes: Readonly<Partial<Record<string, Readonly<Partial<Record<string, SearchPhrases>>>>>> =
       international.codes ?? {}
     return codes[key]?.[slug] ?? []
   })

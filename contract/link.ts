@@ -2,20 +2,21 @@ import { bare, type Lost } from './kinds/kind.ts'
 import { isTracker } from './trackers.ts'
 import { type Language, languageOf } from './languages.ts'
 
-/** What a link says and nobody understands: a person is told. */
+/** A part of a link that means nothing here. */
 export interface Ignored {
-  /** As the link has it, but lower case where it is one of ours. */
+  /** Of the parameter: ours as we write it, any other as the link has it. */
   readonly name: string
   readonly text: string
-  /** A name of ours that may have been meant. */
+  /** A parameter of ours that may have been meant. */
   readonly near?: string | undefined
 }
 
 /**
- * The parameters of a link, read leniently. Whoever knows one reads it by its name; what is left, and what could not be
- * read, is kept to be said. Only the case of names means nothing, and trackers of other programs are passed over.
+ * The parameters of a link, read leniently: the case of a name does not matter, a repeated name is a list, trackers of
+ * other programs are skipped. Each parameter is read by its name; `ignored` lists what could not be read and what nobody
+ * has asked for.
  */
-export class Link {
+export class LinkReader {
   readonly #given = new Map<string, { readonly name: string; readonly text: string }>()
   readonly #known = new Set<string>()
   readonly #ignored: Ignored[] = []
@@ -46,7 +47,7 @@ export class Link {
     return value
   }
 
-  /** All that was not understood, once everybody has read theirs. */
+  /** To be called after all parameters that have a meaning were read. */
   ignored(): Ignored[] {
     const unknown = [...this.#given].map(([key, { name, text }]) => ({
       name,
@@ -59,9 +60,9 @@ export class Link {
 
 /** The language that a link asks for. */
 export const linkLanguage = (pairs: Iterable<readonly [string, string]>): Language | undefined =>
-  new Link(pairs).read('lang', (text) => languageOf(bare(text)))
+  new LinkReader(pairs).read('lang', (text) => languageOf(bare(text)))
 
-/** A known name that a slip of one letter away (two, in a long word) has become this one; none for short words. */
+/** The known name that differs from this one by a single slip, or by two in a name of six letters and more. */
 function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length < 3 || name.length > 20) return undefined
   const most = name.length < 6 ? 1 : 2

@@ -2,8 +2,8 @@ import { within } from './decimal.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import { bare, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
-import { type Ignored, Link } from './link.ts'
-import type { Reader } from './reader.ts'
+import { type Ignored, LinkReader } from './link.ts'
+import type { QueryReader } from './query-reader.ts'
 
 export const sorts = [
   'newest',
@@ -52,7 +52,7 @@ export function encodeUrl(search: Search): readonly Pair[] {
 export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(search))
 
 /** Lenient: what cannot be read is left out, and the link knows what that was. */
-export function readSearch(link: Link): Search {
+export function readSearch(link: LinkReader): Search {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
     const filter = filters[key]
@@ -73,7 +73,7 @@ export function readSearch(link: Link): Search {
 
 /** A link that is nothing but a search. */
 export function decodeUrl(pairs: Iterable<Pair>): { search: Search; ignored: Ignored[] } {
-  const link = new Link(pairs)
+  const link = new LinkReader(pairs)
   return { search: readSearch(link), ignored: link.ignored() }
 }
 
@@ -134,7 +134,7 @@ export const chips = (search: Search): Chip[] =>
   })
 
 /** Reads a request's filters strictly; the reader collects what is wrong. */
-export function readFilters(params: Reader, sites: Sites): Filters {
+export function readFilters(params: QueryReader, sites: Sites): Filters {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
     const value = behaviour(filters[key]).fromApi(filters[key], params, sites)

@@ -1,4 +1,4 @@
-// What other programs hang on a link to follow it. It says nothing of the search, so nothing is lost with it.
+// Parameters that other programs add to links to follow them. They say nothing about a search.
 
 const names = new Set([
   '_ga',

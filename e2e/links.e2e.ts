@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerAs, countOf, expect, test } from './test.ts'
 import { textsOf } from './observe.ts'
 import { qrCode, shareButton, titleOf } from './pages/frame.ts'
-import { choice, group, option, panelOf } from './pages/panel.ts'
+import { choice, group, option, panelOf, swapEnds } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test('the address of any state opens the same state in a fresh browser', async ({ page, browser }) => {
@@ -129,7 +129,7 @@ test('of two ranges the wrong way round both are named, and nothing waits', asyn
   // The makes are there by name, without a number.
   await expect(option(makes, /^[\p{L} -]+$/u).nth(7)).toBeVisible()
   // Those of the filters come before the notices'.
-  const swap = page.getByRole('button', { name: 'Swap them' }).last()
+  const swap = swapEnds(page.getByRole('main')).last()
   await swap.click()
   await expect(notices).toHaveCount(1)
   await swap.click()

@@ -1,12 +1,12 @@
 import { type Language, languageOf } from '#contract/languages.ts'
 import { bare, type Pair } from '#contract/kinds/kind.ts'
-import { type Ignored, Link } from '#contract/link.ts'
-import { type View, views } from '#src/stores/prefs.ts'
+import { type Ignored, LinkReader } from '#contract/link.ts'
+import { type ResultsView, views } from '#src/stores/prefs.ts'
 import { emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
 import { guardName } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
-export interface Shared {
+export interface SharedCount {
   readonly count: number
   /** ISO date. */
   readonly day: string
@@ -16,11 +16,11 @@ export interface Shared {
 export interface Address {
   readonly search: Search
   /** Absent: the reader's own preference. */
-  readonly view?: View | undefined
+  readonly view?: ResultsView | undefined
   /** Absent: the reader's own language. */
   readonly language?: Language | undefined
-  readonly shared?: Shared | undefined
-  /** What the address says and nobody understands: shown once, gone with the next choice. */
+  readonly shared?: SharedCount | undefined
+  /** Parameters of the address, or parts of them, that mean nothing here: shown once, dropped by the next choice. */
   readonly ignored: readonly Ignored[]
 }
 
@@ -28,7 +28,7 @@ export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 
 /** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
 export function readAddress(pairs: Iterable<Pair>): Address {
-  const link = new Link(pairs)
+  const link = new LinkReader(pairs)
   const search = readSearch(link)
   const view = link.read('view', readView)
   const language = link.read('lang', (text) => languageOf(bare(text)))
@@ -41,7 +41,7 @@ export function readAddress(pairs: Iterable<Pair>): Address {
 }
 
 /** A view in the words of an address. */
-export const readView = (text: string): View | undefined =>
+export const readView = (text: string): ResultsView | undefined =>
   views.find((view) => view === bare(text).toLowerCase())
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -61,7 +61,7 @@ export const writeAddress = ({ search, view, language, shared }: Address): Recor
   ])
 
 /** The address after a choice: the share's count belonged to the search it was made with. */
-export const withSearch = (address: Address, search: Search): Address => ({
+const withSearch = (address: Address, search: Search): Address => ({
   ...address,
   search,
   shared: undefined,

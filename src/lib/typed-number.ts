@@ -1,6 +1,6 @@
 import { multipliers } from '#contract/languages/multipliers.ts'
 import { type DecimalText, plainDecimal } from './decimal.ts'
-import { fold } from './fold.ts'
+import { foldedText } from './fold.ts'
 
 const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/
 
@@ -8,11 +8,11 @@ const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/
 const shortened = /^(\d+)(?:[.,](\d{1,2}))?\s*(\p{L}+)\.?$/u
 
 const isWord = (word: string) => (pattern: string) =>
-  pattern.endsWith('*') ? word.startsWith(fold(pattern.slice(0, -1))) : word === fold(pattern)
+  pattern.endsWith('*') ? word.startsWith(foldedText(pattern.slice(0, -1))) : word === foldedText(pattern)
 
 /** How many zeros a word stands for: "k", "тыс", "milion". */
 const zerosOf = (word: string): number | undefined => {
-  const found = multipliers.find(([, words]) => words.some(isWord(fold(word))))
+  const found = multipliers.find(([, words]) => words.some(isWord(foldedText(word))))
   return found && String(found[0]).length - 1
 }
 

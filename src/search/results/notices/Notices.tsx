@@ -8,17 +8,17 @@ import { useAddress, useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
 
 type Props = {
-  /** What the address says and nobody understands. */
+  /** Parts of the link that mean nothing here. */
   ignored: readonly Ignored[]
   /** Hosts that this account has no source for. */
   lacking: readonly string[]
 }
 
-/** More than these, and more letters of each, would push the cars out of sight. */
+/** How many parts are named, and how many characters of each: more would push the cars out of sight. */
 const most = 8
 const longest = 60
 
-/** What was left out, as the link says it, with the name that may have been meant. */
+/** Each part as the link has it, with the parameter that may have been meant. */
 function leftOut(t: T, ignored: readonly Ignored[], number: (value: number) => string): string[] {
   const texts = ignored.slice(0, most).map(({ name, text, near }) => {
     const said = text === '' ? name : `${name}=${text}`
@@ -29,7 +29,7 @@ function leftOut(t: T, ignored: readonly Ignored[], number: (value: number) => s
   return more === 0 ? texts : [...texts, t('filters.ignored.more', { count: number(more) })]
 }
 
-/** A link is never bent in silence: what it asked for and did not get is named. */
+/** Names the parts of a link that could not be applied, so that the reader knows the results differ from what it asked. */
 export function Notices({ ignored, lacking }: Props) {
   const { search } = useAddress()
   const { choose } = useSearchStore()

@@ -173,7 +173,7 @@ describe('an answer of the service', () => {
   const answerOf = (body: () => BodyInit, accepted: string) =>
     createGateway({
       ...options,
-      patience: { answer: 1000, piece: 50 },
+      timeoutsMs: { response: 1000, chunk: 50 },
       backend: {
         base: 'http://service.internal',
         send: () =>

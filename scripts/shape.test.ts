@@ -195,6 +195,23 @@ describe('every file', () => {
   })
 })
 
+describe('names', () => {
+  test('of types mean one thing in all sources; only Props is of its file', () => {
+    const declaration = /^(?:export )?(?:declare )?(?:type|interface|(?:abstract )?class) (\w+)/gm
+    const declared = code
+      .filter((file) => ['contract', 'service', 'gateway', 'src'].includes(top(file)))
+      .flatMap((file) =>
+        [...readProjectFile(file).matchAll(declaration)].map(([, name = '']) => ({ name, file })),
+      )
+      .filter(({ name }) => name !== 'Props')
+    expect(declared.length).toBeGreaterThan(200)
+    const twice = [...groupBy(declared, ({ name }) => name)]
+      .filter(([, { length }]) => length > 1)
+      .map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)
+    expect(twice).toEqual([])
+  })
+})
+
 describe('the key', () => {
   const mentions = (file: string) => /api_?key/i.test(readProjectFile(file))
 

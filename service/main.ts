@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { networksOf, parseNetwork } from './addresses.ts'
-import { longestUrl } from './app.ts'
+import { maxUrlLength } from './app.ts'
 import { assemble } from './assemble.ts'
 import { createLog } from './log.ts'
 import type { Engine } from './store/open.ts'
@@ -69,9 +69,9 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-type Options = ReturnType<typeof readOptions>
+type CommandOptions = ReturnType<typeof readOptions>
 
-const listen = (server: Server, { port, host }: Options) =>
+const listen = (server: Server, { port, host }: CommandOptions) =>
   new Promise<string>((started, failed) => {
     server.once('error', failed)
     server.listen(port, host, () => {
@@ -94,7 +94,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { ye
   process.on('SIGTERM', stop)
 }
 
-async function start(options: Options) {
+async function start(options: CommandOptions) {
   const stopping = { yes: false }
   const { inventoryDir, dataDir, engine, faults, trusted } = options
   // Standard output is for the one line that says where; a program may be waiting for it.
@@ -113,7 +113,7 @@ async function start(options: Options) {
   })
   const server = createAdaptorServer({
     fetch: service.app.fetch,
-    serverOptions: { maxHeaderSize: longestUrl + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
+    serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
   // HTTP/1 was asked for, so it is that kind of server.
   const http = server as Server

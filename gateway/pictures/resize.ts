@@ -8,7 +8,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export const formatFor = (accept: string | undefined): PictureFormat =>
   accept?.includes('image/avif') ? 'avif' : accept?.includes('image/webp') ? 'webp' : 'jpeg'
 
-// SVG is left out: it is a program for a renderer rather than a picture.
+// SVG is left out, because it can hold scripts and references to other files.
 const readable = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'])
 
 export class NotAPicture extends Error {

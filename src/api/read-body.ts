@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accessTexts, type AccessReason, type Problem } from '#contract/problems.ts'
-import type { Issue } from '#contract/reader.ts'
+import type { Issue } from '#contract/query-reader.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**

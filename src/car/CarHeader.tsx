@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { type CarField, factText } from './facts/car-facts.ts'
+import { type CarField, carFactText } from './facts/car-facts.ts'
 import { sourceName } from './listings/listing.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { takeFocus } from '#src/lib/page-heading.ts'
@@ -15,7 +15,7 @@ import { takeFocus } from '#src/lib/page-heading.ts'
 export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
   const t = useT()
   const format = useFormat()
-  const fact = (field: CarField) => factText(car, field, { t, format })
+  const fact = (field: CarField) => carFactText(car, field, { t, format })
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car

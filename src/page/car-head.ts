@@ -1,6 +1,6 @@
-import type { Place } from '#contract/first-requests.ts'
+import type { PageAddress } from '#contract/first-requests.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Ask, Head } from '#contract/page-head.ts'
+import type { Ask, PageHead } from '#contract/page-head.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { carPath, domainsPath, listingPath, readVin, vinPath } from '#contract/requests.ts'
 import { Domain } from '#contract/resources/dictionaries.ts'
@@ -15,7 +15,7 @@ import { answerOf } from './ask.ts'
 import { ogImage } from './og-image.ts'
 import { inLanguage } from './words.ts'
 
-type CarPlace = Extract<Place, { page: 'car' | 'vin' | 'listing' }>
+type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
 
 /** Where the service has the car of an address; undefined where the address leads to none. */
 async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
@@ -36,7 +36,11 @@ async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<st
   }
 }
 
-export async function describeCar(place: CarPlace, language: Language, ask: Ask): Promise<Head | undefined> {
+export async function describeCar(
+  place: CarPlace,
+  language: Language,
+  ask: Ask,
+): Promise<PageHead | undefined> {
   const path = await pathOf(place, language, ask)
   if (path === undefined) return undefined
   const { data: car } = await answerOf(ask, path, CarFound)

@@ -9,7 +9,7 @@ import { QrCode } from '#src/ui/QrCode.tsx'
 import { CarName } from '../CarHeader.tsx'
 import { shotGroups, shotList } from '../gallery/pictures.ts'
 import { sectionsOf } from '../sections.tsx'
-import { shareUrl } from '../ways-in/was.ts'
+import { shareUrl } from '../ways-in/fallback-identity.ts'
 
 /** What fits on two pages beside everything else. */
 const maxPictures = 3

@@ -34,6 +34,9 @@ export const settlingFrames = 6
 /** How often a countdown is drawn: half a second, so that it skips none. */
 export const countdownTickMs = 500
 
+/** A browser has begun to read a file that it is to keep within this time. */
+export const fileReadMs = 1000
+
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /**

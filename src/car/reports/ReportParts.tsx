@@ -9,7 +9,7 @@ import { CarDrawing, type PanelState, type PanelZone, panelStateLooks } from './
 import type { CheckState } from './checks.ts'
 import type { ReportPart, OdometerReading } from './report-parts.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './Scalar.tsx'
+import { ReportPicture } from './ReportPicture.tsx'
 
 type Of<K extends ReportPart['kind']> = Extract<ReportPart, { kind: K }>
 type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pictures'>>

@@ -6,7 +6,7 @@ import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
 import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
-import { patiently } from '#src/lib/timing.ts'
+import { waitBriefly } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/router.tsx'
 import { useMarks } from '#src/stores/marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
@@ -53,7 +53,7 @@ const start = async () => {
   // With the page's own code, and with its cars where pictures stand already (the service has answered then): the app
   // takes the place of the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null
-  await Promise.all([router.load(), standing && patiently(firstAnswer())])
+  await Promise.all([router.load(), standing && waitBriefly(firstAnswer())])
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 

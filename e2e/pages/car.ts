@@ -83,3 +83,12 @@ export async function unfold(page: Page): Promise<void> {
     page.getByText(/\d+ cars? in this comparison|The car is sold|The make or model is not stated/).first(),
   ).toBeVisible()
 }
+
+/** A picture of the car with sixty. */
+export const pictureOf = (scope: Locator, number: number): Locator =>
+  scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
+
+export const nextPicture = (page: Page): Locator =>
+  galleryOf(page).getByRole('button', { name: 'Next picture' })
+
+export const zoomOut = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom out' })

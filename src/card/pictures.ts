@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { type Match, matchingListing } from './matching-listing.ts'
+import { type ListingMatch, matchingListing } from './matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
@@ -14,7 +14,7 @@ const sources = (listing: Listing): string[] => listing.images.map(({ original }
  * The matching listing's own pictures; where it has none, those of the first other listing that has,
  * because it is the same car. Each address once.
  */
-export const picturesOf = ({ listing, others }: Match): string[] => [
+export const picturesOf = ({ listing, others }: ListingMatch): string[] => [
   ...new Set([listing, ...others].map(sources).find((found) => found.length > 0)),
 ]
 

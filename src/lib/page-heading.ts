@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** The document is outside of React, so it is told. */
+/** An effect, because the document is outside of React. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title
@@ -13,7 +13,7 @@ function useDocumentTitle(title: string): void {
 /** The name of the tab of a page that nobody searches for. */
 export const useTitle = (title: string): void => useDocumentTitle(tabTitle(title))
 
-interface Head {
+interface DocumentHead {
   readonly title: string
   readonly description: string
   /** Path and query of the page's one address. */
@@ -21,7 +21,7 @@ interface Head {
 }
 
 /** What a tab, a bookmark and a search engine call the page. The gateway sent the elements; they are rewritten here. */
-export function useHead({ title, description, canonical }: Head): void {
+export function useHead({ title, description, canonical }: DocumentHead): void {
   useDocumentTitle(title)
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)

@@ -19,7 +19,7 @@ import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { cardSizes, pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
-import { type Dictionaries, namesIn } from '#src/search/text/named.ts'
+import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { searchHead } from '#src/search/text/search-head.ts'
 import { summary } from '#src/search/text/summary.ts'
@@ -36,7 +36,7 @@ async function dictionariesFor(
   domains: readonly Domain[] | undefined,
   language: Language,
   ask: Ask,
-): Promise<Dictionaries> {
+): Promise<LoadedDictionaries> {
   const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
   const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
   const [brands, countries, models, regions] = await Promise.all([

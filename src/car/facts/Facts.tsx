@@ -7,7 +7,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes, listingKey, sourceName } from '../listings/listing.ts'
 import { CarDrawing, type PanelZone, panelZones } from '../reports/CarDrawing.tsx'
-import { Section, SectionToggle } from '../Section.tsx'
+import { Section } from '../Section.tsx'
+import { SectionToggle } from '../SectionToggle.tsx'
 import { factGroups, factsOf } from './car-facts.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. */

@@ -5,7 +5,7 @@ import { international } from '#contract/languages/international.ts'
 import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
 import { searchWords } from '#contract/languages/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
-import { fold, phraseKey } from '#src/lib/fold.ts'
+import { foldedText, phraseKey } from '#src/lib/fold.ts'
 
 /** What a phrase stands for. */
 export type Meaning =
@@ -20,7 +20,7 @@ export class Lookup<T> {
   /** The first meaning of a phrase stays: tables are read before synonyms. */
   add(phrase: string, value: T): void {
     const key = phrase.endsWith('*') ? '' : phraseKey(phrase)
-    if (phrase.endsWith('*')) this.#stems.push([fold(phrase.slice(0, -1)), value])
+    if (phrase.endsWith('*')) this.#stems.push([foldedText(phrase.slice(0, -1)), value])
     // Signs ("€", "<=") have no words of their own.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
   }
@@ -37,7 +37,7 @@ export class Lookup<T> {
   find(text: string): T | undefined {
     const exact = this.phrase(text)
     if (exact !== undefined) return exact
-    const word = fold(text)
+    const word = foldedText(text)
     if (/\s/.test(word)) return undefined
     let best: [string, T] | undefined
     for (const entry of this.#stems)
@@ -130,4 +130,4 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
 export type Vocabulary = ReturnType<typeof vocabularyOf>
 
 /** With the codes of the account's currencies, lower case. */
-export type Lexis = Vocabulary & { readonly codes: ReadonlySet<string> }
+export type ParserVocabulary = Vocabulary & { readonly codes: ReadonlySet<string> }

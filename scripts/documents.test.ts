@@ -73,8 +73,16 @@ const numeral = (file: string, before: string): string => {
 }
 
 test.each<[page: string, says: (figure: string) => string, figure: () => string]>([
-  ['docs/architecture.md', (n) => `rests on for ${n} ms`, () => numeral('src/lib/timing.ts', 'INTENT_MS = ')],
-  ['docs/architecture.md', (n) => `After ${n} ms`, () => numeral('gateway/app/page.ts', 'patience = ')],
+  [
+    'docs/architecture.md',
+    (n) => `rests on for ${n} ms`,
+    () => numeral('src/lib/timing.ts', 'hoverIntentMs = '),
+  ],
+  [
+    'docs/architecture.md',
+    (n) => `After ${n} ms`,
+    () => numeral('gateway/app/page.ts', 'describeTimeoutMs = '),
+  ],
   [
     'docs/architecture.md',
     (n) => `at most ${inWords[n] ?? n} at once`,

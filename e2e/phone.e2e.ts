@@ -82,7 +82,7 @@ test.describe('the filter sheet @phone', () => {
     await countBeside(option(await group(sheet, 'Damage'), /^Front end \d/))
     expect(await restingBox(sheet)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     const small = await sheet.evaluate((dialog) =>
-      [...dialog.querySelectorAll('button, a, summary, label, select, [role="slider"]')]
+      [...dialog.querySelectorAll('button, a, summary, label, select, [type="range"]')]
         .filter((target) => target.checkVisibility() && !target.closest('[aria-hidden="true"], .sr-only'))
         .map((target) => ({ target, place: target.getBoundingClientRect() }))
         .filter(({ place }) => place.width > 0 && (place.width < 24 || place.height < 24))

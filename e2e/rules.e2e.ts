@@ -48,19 +48,17 @@ test.describe('by keyboard alone', () => {
     page.evaluate(() => {
       const element = document.activeElement
       if (element === null || element === document.body) return undefined
-      // A card's link lies over all of it, a slider's handle is larger than it looks.
+      // A card's link lies over all of it.
       const target = element.closest('label, article') ?? element
       const place = target.getBoundingClientRect()
-      const handle = element.matches('[type="range"]') ? element.parentElement : null
-      const reach = handle === null ? 0 : Number.parseFloat(getComputedStyle(handle, '::before').width)
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
       const inBar = element.closest('header') !== null
       return {
         what: element.outerHTML.slice(0, 120),
         region: element.closest('header, aside, main, footer')?.tagName.toLowerCase() ?? 'links',
         inFilters: element.closest('#filters') !== null,
-        width: Math.max(place.width, reach),
-        height: Math.max(place.height, reach),
+        width: place.width,
+        height: place.height,
         // Something of it is in the window, and not only under the bar that stays.
         seen:
           place.bottom > (inBar ? 0 : bar) &&

@@ -4,13 +4,15 @@ import { chooseLanguage } from '#contract/languages.ts'
 import { App } from '#src/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
-import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/router.tsx'
 import { useMarks } from '#src/stores/marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
 import { followOtherTabs } from '#src/stores/safe-storage.ts'
+
+/** The only words that do not come from a catalogue: they stand where the catalogue itself could not be loaded. */
+const reloadWords = 'Reload · Обновить · Ringarko · Odśwież · Оновити · Презареди'
 
 const root = document.getElementById('app')
 

@@ -55,7 +55,7 @@ export const writeAddress = ({ search, view, language, shared }: Address): Recor
   ])
 
 /** The address after a choice: the share's count belonged to the search it was made with. */
-export const withSearch = (address: Address, search: Search): Address => ({
+const withSearch = (address: Address, search: Search): Address => ({
   ...address,
   search,
   shared: undefined,

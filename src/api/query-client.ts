@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { mayPassSoon, silentPauseMs } from './failure.ts'
 
 /** Answers stay fresh this long; the service's data moves slower than a person filters. */
-export const freshMs = 5 * 60_000
+const freshMs = 5 * 60_000
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -4,7 +4,7 @@ import { longestPauseMs } from './failure.ts'
 // can see, then guesses about the next step. At most six at once, because the interface states no rate
 // limit and a panel of counts would otherwise be a flood.
 
-export const lanes = ['results', 'total', 'counts', 'prefetch'] as const
+const lanes = ['results', 'total', 'counts', 'prefetch'] as const
 export type Lane = (typeof lanes)[number]
 
 const atOnce = 6

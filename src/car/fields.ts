@@ -22,7 +22,7 @@ export const count = (all: readonly unknown[], { format }: TextContext): string 
 export const yesNo = (value: boolean, { t }: TextContext): string => t(value ? 'ui.yes' : 'ui.no')
 
 /** A code by its name in the reader's language, whether it came bare or named. */
-export const code =
+const code =
   (table: CodeTableName) =>
   (value: number | NamedId, { t }: TextContext): string =>
     typeof value === 'number' ? codeName(t, table, value) : codeName(t, table, value.id, value.name)

@@ -25,6 +25,16 @@ const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => widt
 export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
   widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
 
+/**
+ * A picture for whoever shows a link's card, who is no page of ours: other hosts' pictures are fetched from there, ours
+ * in a size that cards like.
+ */
+export function ogImage(src: string | undefined): string | undefined {
+  if (src === undefined) return undefined
+  if (src.startsWith('//')) return `https:${src}`
+  return /^https?:\/\//i.test(src) ? src : src.startsWith('/') ? pictureUrl(src, 1200) : undefined
+}
+
 /** A card is as wide as its column: the picture fetched fits that, not the window. */
 export const cardSizes =
   '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'

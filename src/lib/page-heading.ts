@@ -20,7 +20,10 @@ interface DocumentHead {
   readonly canonical: string
 }
 
-/** What a tab, a bookmark and a search engine call the page. The gateway sent the elements; they are rewritten here. */
+/**
+ * What a tab, a bookmark and a search engine call the page. The gateway sent the elements and they are rewritten here:
+ * React's own `<title>` would stand beside the gateway's as a second one.
+ */
 export function useHead({ title, description, canonical }: DocumentHead): void {
   useDocumentTitle(title)
   useEffect(() => {

@@ -50,7 +50,7 @@ export const Facts = ({ car }: { car: Car }) => {
           </section>
         ))}
       </div>
-      <DamageDrawing car={car} />
+      <StatedDamage car={car} />
     </Section>
   )
 }
@@ -77,7 +77,7 @@ const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
   new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
 
 /** Damage that any listing states: on a drawing of the car, and in words with who says so and when. */
-const DamageDrawing = ({ car }: { car: Car }) => {
+const StatedDamage = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
   const stated = car.listings

@@ -65,7 +65,7 @@ const facts: { readonly [F in Exclude<CarField, SearchedCarField>]: FactEntry<F>
 }
 
 // Object.keys forgets the keys' type; the mapped type above has made the list complete.
-const carFields = [
+export const carFields = [
   ...new Set([...Object.keys(facts), ...searchedFields('car').map(([name]) => name)]),
 ] as CarField[]
 
@@ -73,13 +73,15 @@ const factEntryOf = <F extends CarField>(field: F): FactEntry<F> =>
   // The table's entry of a field is about that field.
   (facts[field] as FactEntry<F> | undefined) ?? ['body', byFilter]
 
+export const groupOf = (field: CarField): FactGroup => factEntryOf(field)[0]
+
 export const carFactText = <F extends CarField>(car: Car, field: F, context: TextContext): string | null =>
   fieldText('car', car, field, factEntryOf(field)[1], context)
 
 /** Every fact of a group, stated or not. */
 export const factsOf = (car: Car, group: FactGroup, context: TextContext): CarFact[] =>
   carFields
-    .filter((field) => factEntryOf(field)[0] === group)
+    .filter((field) => groupOf(field) === group)
     .map((field) => ({
       field,
       label: context.t(`car.fact.${field}`),

@@ -8,6 +8,7 @@ import { cx } from '#src/lib/cx.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { reportsOf } from '../reports/car-reports.ts'
 import {
   carOfRow,
@@ -38,13 +39,7 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
   const shown = sort === undefined ? rows : sortRows(rows, sort.column, sort.direction)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      role="region"
-      aria-label={t('vins.table')}
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-lg border border-line bg-surface"
-    >
+    <ScrollRegion label={t('vins.table')} className="rounded-lg border border-line bg-surface">
       <table className="w-full">
         <thead>
           <tr>
@@ -83,7 +78,7 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What belongs to this step of the history and not to its address: a shared link opens without it. */
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly key: string
   readonly first: number | undefined
   readonly clamped: number | undefined

@@ -14,7 +14,7 @@ export interface KnownNames extends Names {
 }
 
 /** Loads only the dictionaries that the search needs. */
-export function useNames({ filters }: Search): KnownNames {
+function useNames({ filters }: Search): KnownNames {
   const language = useLanguage()
   const makes = useQuery({ ...brands(language), enabled: filters.brands !== undefined })
   const places = useQuery({ ...countries(language), enabled: filters.countries !== undefined })

@@ -4,7 +4,7 @@ import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type Relaxation, relaxations, shorterSearches } from './relaxations.ts'
 
-export type CountedRelaxation = Relaxation & {
+type CountedRelaxation = Relaxation & {
   /** Exact number of cars it finds; more than the search itself does. */
   readonly count: number
 }

@@ -23,7 +23,7 @@ const CarFlags = ({ car, match }: Pick<CardProps, 'car' | 'match'>) => (
   </span>
 )
 
-export interface CellWords {
+interface CellWords {
   readonly t: T
   readonly format: Format
   readonly now: number

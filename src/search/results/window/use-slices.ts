@@ -12,14 +12,14 @@ import { cells, firstCells, firstCuts, type SliceKey, slices } from './slices.ts
 /** How many cars the pages of one search can show. */
 export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
 
-export interface Slice {
+interface Slice {
   readonly range: Range
   readonly search: Search
   /** Exact; undefined while it is counted. */
   readonly count: number | undefined
 }
 
-export interface Sliced {
+interface Sliced {
   readonly slices: readonly Slice[]
   readonly counting: boolean
   readonly failed: boolean

@@ -1,8 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { fullButton, fullOf, galleryOf, openFull, pageOf } from './pages/car.ts'
-import { titleOf } from './pages/frame.ts'
+import {
+  fullButton,
+  fullOf,
+  galleryOf,
+  nextPicture,
+  openFull,
+  pageOf,
+  pictureOf,
+  videoOf,
+  zoomIn,
+  zoomOut,
+} from './pages/car.ts'
+import { closeButton, titleOf } from './pages/frame.ts'
 
 // The pictures of a car, as a mouse, a keyboard and a finger go through them.
 
@@ -41,9 +52,9 @@ test('zoom by button, double press and keys; arrows move what is near, another p
 }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const full = await openFull(page)
-  const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const picture = pictureOf(full, 1)
   const { width: whole } = await restingBox(picture)
-  await full.getByRole('button', { name: 'Zoom in' }).click()
+  await zoomIn(full).click()
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 1.4)
   const from = await restingBox(picture)
   await page.keyboard.press('ArrowRight')
@@ -56,10 +67,10 @@ test('zoom by button, double press and keys; arrows move what is near, another p
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 2)
   await page.keyboard.press('PageDown')
   await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
-  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await expect(zoomOut(full)).toBeDisabled()
   // Thumbnails are there as well, and the way back to the page keeps the place.
   await full.getByRole('button', { name: /^Illustration 9 of 60/ }).click()
-  await full.getByRole('button', { name: 'Close' }).click()
+  await closeButton(full).click()
   await expect(galleryOf(page).getByText('9 / 60')).toBeVisible()
 })
 
@@ -72,7 +83,7 @@ test('Back closes the whole screen and leaves the car’s page as it was; Forwar
   const title = await page.title()
   const full = await openFull(page)
   const address = page.url()
-  await full.getByRole('button', { name: 'Next picture' }).click()
+  await nextPicture(full).click()
   await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(full).toBeHidden()
@@ -90,7 +101,7 @@ test('Back closes the whole screen and leaves the car’s page as it was; Forwar
 })
 
 for (const [by, close] of [
-  ['×', (page: Page) => fullOf(page).getByRole('button', { name: 'Close' }).click()],
+  ['×', (page: Page) => closeButton(fullOf(page)).click()],
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
 ] as const)
   test(`closed by ${by}, the whole screen leaves no entry of the history behind`, async ({ page }) => {
@@ -108,7 +119,7 @@ test('two presses on Close are one step back', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const address = page.url()
   const full = await openFull(page)
-  await full.getByRole('button', { name: 'Close' }).dblclick()
+  await closeButton(full).dblclick()
   await expect(full).toBeHidden()
   await expect(galleryOf(page).getByText('1 / 60', { exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(new URL(address).pathname)
@@ -117,14 +128,11 @@ test('two presses on Close are one step back', async ({ page }) => {
 test('on the whole screen a video keeps its arrows and is not brought near', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
   const full = await openFull(page)
-  await expect(full.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(zoomIn(full)).toBeVisible()
   await page.keyboard.press('End')
   await expect(full.getByText('7 / 7', { exact: true })).toBeVisible()
-  await expect(full.getByRole('button', { name: 'Zoom in' })).toBeHidden()
-  await full
-    .getByLabel(/^Video 7 of 7/)
-    .first()
-    .focus()
+  await expect(zoomIn(full)).toBeHidden()
+  await videoOf(full).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(full.getByText('7 / 7', { exact: true })).toBeVisible()
   await page.keyboard.press('PageUp')
@@ -165,21 +173,21 @@ async function swipe(page: Page, part: Locator, by: number) {
 test('a finger swipes through the pictures, in the page and on the whole screen @phone', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const gallery = galleryOf(page)
-  const first = gallery.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const first = pictureOf(gallery, 1)
   await expect(first).toBeVisible()
   await swipe(page, first, -120)
   await expect(gallery.getByText('2 / 60', { exact: true })).toBeVisible()
-  await swipe(page, gallery.getByRole('img', { name: /^Illustration 2 of 60/ }), 120)
+  await swipe(page, pictureOf(gallery, 2), 120)
   await expect(gallery.getByText('1 / 60', { exact: true })).toBeVisible()
   const full = await openFull(page)
-  await swipe(page, full.getByRole('img', { name: /^Illustration 1 of 60/ }), -120)
+  await swipe(page, pictureOf(full, 1), -120)
   await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
 })
 
 test('two fingers bring a picture near @phone', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const full = await openFull(page)
-  const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const picture = pictureOf(full, 1)
   await expect(picture).toBeVisible()
   const { width: whole } = await restingBox(picture)
   const touch = await handOn(page)
@@ -204,7 +212,7 @@ test('a picture that is gone leaves a labelled place, what is no picture is left
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 5')).toBeVisible()
   await expect(gallery.getByText('Photo not available').first()).toBeVisible()
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await nextPicture(galleryOf(page)).click()
   await expect(gallery.getByRole('img', { name: /^Illustration 2 of 5/ })).toBeVisible()
 })
 
@@ -225,7 +233,7 @@ test('a video of the service itself plays in its place', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
   const gallery = galleryOf(page)
   await gallery.getByRole('button', { name: /^Video 7 of 7/ }).click()
-  const video = gallery.getByLabel(/^Video 7 of 7/).first()
+  const video = videoOf(gallery)
   await expect(video).toBeVisible()
   await video.focus()
   await page.keyboard.press('Space')

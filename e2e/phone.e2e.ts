@@ -1,7 +1,7 @@
 import { countOf, expect, expectAccessible, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { titleOf } from './pages/frame.ts'
-import { countBeside, filtersButton, group, option, sheetOf } from './pages/panel.ts'
+import { closeButton, titleOf } from './pages/frame.ts'
+import { clearAll, countBeside, filtersButton, group, option, sheetOf, showCars } from './pages/panel.ts'
 import { cards, carsShown, drawn, showMore } from './pages/results.ts'
 
 test.describe('the filter sheet @phone', () => {
@@ -15,7 +15,7 @@ test.describe('the filter sheet @phone', () => {
     const count = await countOf(page.request, 'body_types[]=5&body_types[]=7')
     // Nothing is applied before it is asked for.
     await expect(page).toHaveURL('/')
-    await sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` }).click()
+    await showCars(sheet, count).click()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/?body=suv,van')
     await expect(titleOf(page)).toBeFocused()
@@ -38,7 +38,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(page).toHaveURL('/?fuel=diesel')
     await filtersButton(page).click()
     await expect(option(await group(sheet, 'Body type'), /^SUV/)).toBeChecked()
-    await sheet.getByRole('button', { name: 'Close' }).click()
+    await closeButton(sheet).click()
     await expect(sheet).toBeHidden()
     await expect(filtersButton(page)).toBeFocused()
     await expect(page).toHaveURL('/?fuel=diesel')
@@ -68,9 +68,9 @@ test.describe('the filter sheet @phone', () => {
     await filtersButton(page).click()
     const sheet = sheetOf(page)
     await expect(sheet.getByRole('button', { name: 'No cars. Loosen a filter' })).toBeVisible()
-    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await clearAll(sheet).click()
     const count = await countOf(page.request)
-    await sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` }).click()
+    await showCars(sheet, count).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -82,7 +82,7 @@ test.describe('the filter sheet @phone', () => {
     await countBeside(option(await group(sheet, 'Damage'), /^Front end \d/))
     expect(await restingBox(sheet)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     const small = await sheet.evaluate((dialog) =>
-      [...dialog.querySelectorAll('button, a, summary, label, select, [role="slider"]')]
+      [...dialog.querySelectorAll('button, a, summary, label, select, [type="range"]')]
         .filter((target) => target.checkVisibility() && !target.closest('[aria-hidden="true"], .sr-only'))
         .map((target) => ({ target, place: target.getBoundingClientRect() }))
         .filter(({ place }) => place.width > 0 && (place.width < 24 || place.height < 24))

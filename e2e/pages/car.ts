@@ -83,3 +83,17 @@ export async function unfold(page: Page): Promise<void> {
     page.getByText(/\d+ cars? in this comparison|The car is sold|The make or model is not stated/).first(),
   ).toBeVisible()
 }
+
+/** A picture of the car with sixty. */
+export const pictureOf = (scope: Locator, number: number): Locator =>
+  scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
+
+/** The one video that plays (`fourShapes`). It stands before the thumbnail of the same name. */
+export const videoOf = (scope: Locator): Locator => scope.getByLabel(/^Video 7 of 7/).first()
+
+/** In the page's gallery or on the whole screen. */
+export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next picture' })
+
+export const zoomIn = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom in' })
+
+export const zoomOut = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom out' })

@@ -5,7 +5,7 @@ import { createForwarder } from './forward.ts'
 
 const key = 'k3y/with+signs=='
 const base = 'http://cars.example/v1'
-const patience = { answer: 200, piece: 200 }
+const timeoutsMs = { response: 200, chunk: 200 }
 
 /** Answers as told and keeps what it was asked. */
 function fake(answer: (request: Request) => Response | Promise<Response>) {
@@ -17,7 +17,7 @@ function fake(answer: (request: Request) => Response | Promise<Response>) {
       return answer(request)
     },
   }
-  return { forward: createForwarder({ backend, patience }), asked }
+  return { forward: createForwarder({ backend, timeoutsMs }), asked }
 }
 
 const call = (path: string, init?: RequestInit) => ({

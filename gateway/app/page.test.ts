@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBuild } from './fixture.ts'
-import { type AskFor, openPage, type Page } from './page.ts'
+import { type AskFor, openPage, type AppPage } from './page.ts'
 
 let dist = ''
-let page: Page
+let page: AppPage
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'page-'))

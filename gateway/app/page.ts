@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { placeOf } from '#contract/first-requests.ts'
-import type { Head, MarkupKind, Visit } from '#contract/page-head.ts'
+import { pageAddressOf } from '#contract/first-requests.ts'
+import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
 import { acceptedEncoding, type Encoding } from '../api/compress.ts'
 import { type Built, readBuilt } from './built.ts'
 import { description, preloads, withPictures } from './head.ts'
-import { readerOf } from './reader.ts'
+import { visitorOf } from './visitor.ts'
 
 /** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
 export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
 
-/** The built app's one page, which says for each address what it shows. */
-export interface Page {
+/** The built app's HTML page, with a head made for each address. */
+export interface AppPage {
   /** Content-Security-Policy sources of the styles inside it. */
   readonly styles: readonly string[]
   answer(request: Request, ask: AskFor): Promise<Response>
 }
 
-/** What is not known by then is not said: a reader must not wait for what a link's card shows. ms */
-const patience = 300
+/** A description that is not there by then is left out: readers must not wait for what link previews show. */
+const describeTimeoutMs = 300
 
 /** Compressed anew for every answer: a page of 70 kB in 3 ms, on a thread of its own. */
 const compressors: Record<Encoding, (text: string) => Promise<Buffer>> = {
@@ -27,27 +27,27 @@ const compressors: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text, { level: 6 }),
 }
 
-/** Never rejects: whatever goes wrong, the page comes without. */
-async function headOf({ words }: Built, visit: Visit, ask: AskFor): Promise<Head> {
-  const enough = new AbortController()
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref())
+/** Never rejects: after any failure the page is sent without a description of its own. */
+async function headOf({ describer }: Built, visit: Visit, ask: AskFor): Promise<PageHead> {
+  const done = new AbortController()
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, describeTimeoutMs, undefined).unref())
   try {
-    const told = words.describe(visit, (path) => ask(path, enough.signal))
-    // Late or not, its failure is nobody's error.
-    told.catch(() => {})
-    return (await Promise.race([told, late])) ?? words.plain(visit.language)
+    const pageHead = describer.describe(visit, (path) => ask(path, done.signal))
+    // A failure after the timeout must not count as an unhandled rejection.
+    pageHead.catch(() => {})
+    return (await Promise.race([pageHead, late])) ?? describer.plain(visit.language)
   } catch {
-    return words.plain(visit.language)
+    return describer.plain(visit.language)
   } finally {
-    enough.abort()
+    done.abort()
   }
 }
 
 function markupKind({ pathname, params }: Visit): MarkupKind {
-  const place = placeOf(pathname, params)
-  switch (place.page) {
+  const address = pageAddressOf(pathname, params)
+  switch (address.page) {
     case 'search': {
-      const { filters, sort } = place.search
+      const { filters, sort } = address.search
       if (filters.price !== undefined || sort === 'cheaper' || sort === 'expensive') return 'priced'
       return Object.keys(filters).length > 0 ? 'filtered' : 'search'
     }
@@ -56,7 +56,7 @@ function markupKind({ pathname, params }: Visit): MarkupKind {
     case 'listing':
       return 'car'
     default:
-      return place.page
+      return address.page
   }
 }
 
@@ -64,22 +64,23 @@ function markupKind({ pathname, params }: Visit): MarkupKind {
  * Rejects when `dist` holds no build.
  * @param options `remote` tells the page that its cars are not the demo's, which it would otherwise say they are
  */
-export async function openPage(dist: string, { remote }: { remote: boolean }): Promise<Page> {
+export async function openPage(dist: string, { remote }: { remote: boolean }): Promise<AppPage> {
   const built = await readBuilt(dist)
   const inventory = remote ? ' data-inventory="remote"' : ''
 
   const textFor = async (request: Request, ask: AskFor): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
-    const { language, theme, view } = readerOf(request, params)
+    const { language, theme, view } = visitorOf(request, params)
     const visit: Visit = { pathname, params, language, view }
-    const told = await headOf(built, visit, ask)
+    const pageHead = await headOf(built, visit, ask)
     const { markup, pictures } = withPictures(
       built.markup[language]?.[markupKind(visit)] ?? '',
-      told.pictures,
+      pageHead.pictures,
     )
-    const head = [...preloads(built.page, visit), ...description({ ...told, pictures }, visit, origin)].join(
-      '\n    ',
-    )
+    const head = [
+      ...preloads(built.page, visit),
+      ...description({ ...pageHead, pictures }, visit, origin),
+    ].join('\n    ')
     const attributes = `lang="${language}"${theme === 'system' ? '' : ` data-theme="${theme}"`}${inventory}`
     // Functions, because texts may hold what a replacement would take for a pattern.
     return built.html

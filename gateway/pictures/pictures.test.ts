@@ -110,7 +110,7 @@ describe('a picture of another host', () => {
   // The server of this test is on this machine, which is just what the real limits forbid.
   const limits = (): RemoteLimits => ({
     ...remoteLimits,
-    time: 300,
+    timeoutMs: 300,
     ports: ['', new URL(origin).port],
     allows: (address) => address === '127.0.0.1',
   })
@@ -155,7 +155,7 @@ describe('a picture of another host', () => {
   })
 
   test('too large a picture is given up', async () => {
-    const tight = (address: string) => fetchRemotePicture(address, { ...limits(), bytes: 100 })
+    const tight = (address: string) => fetchRemotePicture(address, { ...limits(), maxBytes: 100 })
     const answer = await ask(small(`${origin}/car.webp?large`), {}, { fetchRemote: tight })
     expect(await answer.json()).toEqual({ error: 'The picture is too large.' })
   })

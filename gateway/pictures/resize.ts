@@ -7,7 +7,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export const formatFor = (accept: string | undefined): PictureFormat =>
   accept?.includes('image/avif') ? 'avif' : accept?.includes('image/webp') ? 'webp' : 'jpeg'
 
-// SVG is left out: it is a program for a renderer rather than a picture.
+// SVG is left out, because it can hold scripts and references to other files.
 const readable = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'])
 
 export class NotAPicture extends Error {
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place is handed on rather than freed, so nobody can slip in between.
+    // Work that ends starts the next in the queue at once, so that nothing overtakes it.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -4,7 +4,7 @@ export function limiter(): <T>(atOnce: number, work: () => Promise<T>) => Promis
   let running = 0
   return async (atOnce, work) => {
     if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    // Whoever ends hands its place on: nobody comes in between.
+    // Work that ends starts the next in the queue at once, so that nothing overtakes it.
     else running++
     try {
       return await work()

@@ -1,4 +1,4 @@
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import { wordsOf } from '#contract/words.ts'
 
@@ -38,7 +38,7 @@ export class StagedWords {
   readonly #cache = new Map<string, readonly number[]>()
   readonly #names: (kind: 'brands' | 'models', id: number | null) => string
 
-  constructor({ brands, models }: Dictionaries) {
+  constructor({ brands, models }: InventoryDictionaries) {
     const texts = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
       new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
     const names = { brands: texts(brands), models: texts(models) }

@@ -7,7 +7,7 @@ import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listings/listing.ts'
-import { moments, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
+import { changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
 const height = 240
 const margin = { top: 12, right: 16, bottom: 26, left: 12 }
@@ -35,7 +35,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
   const format = useFormat()
   const { width, ref } = useWidth()
   const [at, setAt] = useState<number>()
-  const stops = moments(chart)
+  const stops = changeTimes(chart)
   const [first = 0, last = first] = [stops[0], stops.at(-1)]
   const prices = chart.lines.flatMap(({ points }) => points.map(({ price }) => size(price)))
   const [least, most] = [Math.min(...prices), Math.max(...prices)]

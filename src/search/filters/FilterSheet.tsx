@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { chips, type Search, searchKey } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
-import { useOverPage } from '#src/frame/use-over-page.ts'
+import { useOverPage } from '#src/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { beginDraft, dropDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'

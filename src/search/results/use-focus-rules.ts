@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Finding, Found } from './use-results.ts'
+import type { ResultsAnswer, FoundPages } from './use-results.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from './list/left-card.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
@@ -13,7 +13,7 @@ export const focusResults = (): void => document.getElementById(skipTargets.resu
  */
 export function useFocusRules(
   heading: RefObject<HTMLHeadingElement | null>,
-  found: Found | undefined,
+  found: FoundPages | undefined,
   entry: string,
 ) {
   // How many cars there were when more were asked for: the next one is the first new.
@@ -52,7 +52,7 @@ export function useFocusRules(
  */
 export function useTryAgain(
   heading: RefObject<HTMLHeadingElement | null>,
-  { fetching, problem, retry }: Pick<Finding, 'fetching' | 'problem' | 'retry'>,
+  { fetching, problem, retry }: Pick<ResultsAnswer, 'fetching' | 'problem' | 'retry'>,
 ) {
   const trouble = useRef<HTMLElement>(null)
   const pressed = useRef<'not' | 'now' | 'waiting'>('not')
@@ -69,7 +69,7 @@ export function useTryAgain(
       retry()
     },
     /** For the heading of the trouble. */
-    troubleRef: (element: HTMLElement | null) => {
+    problemRef: (element: HTMLElement | null) => {
       trouble.current = element
     },
   }

@@ -1,5 +1,5 @@
 import { carLinks } from '#src/card/CardLink.tsx'
-import { SETTLING_FRAMES } from '#src/lib/timing.ts'
+import { settlingFrames } from '#src/lib/timing.ts'
 
 /** The card a reader opened, and where on the screen it was, per step of the history. */
 interface Left {
@@ -39,5 +39,5 @@ export function returnToCard(entry: string): void {
   if (link === undefined) return
   // Laid out again on focus: only now does its top stand for itself.
   link.focus({ preventScroll: true })
-  hold(link, left.top, SETTLING_FRAMES)
+  hold(link, left.top, settlingFrames)
 }

@@ -79,7 +79,7 @@ test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ pa
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 60')).toBeVisible()
   await expect(pictureOf(gallery, 1)).toBeVisible()
-  await nextPicture(page).click()
+  await nextPicture(galleryOf(page)).click()
   await expect(gallery.getByText('2 / 60')).toBeVisible()
 
   await fullButton(page).click()

@@ -88,7 +88,12 @@ export async function unfold(page: Page): Promise<void> {
 export const pictureOf = (scope: Locator, number: number): Locator =>
   scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
 
-export const nextPicture = (page: Page): Locator =>
-  galleryOf(page).getByRole('button', { name: 'Next picture' })
+/** The one video that plays (`fourShapes`). It stands before the thumbnail of the same name. */
+export const videoOf = (scope: Locator): Locator => scope.getByLabel(/^Video 7 of 7/).first()
+
+/** In the page's gallery or on the whole screen. */
+export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next picture' })
+
+export const zoomIn = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom in' })
 
 export const zoomOut = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom out' })

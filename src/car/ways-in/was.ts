@@ -87,6 +87,8 @@ export function useRememberCar(car: Car, enabled: boolean): void {
       params: { carId: car.id },
       search: { ...params, [wasParam]: was },
       replace: true,
+      // With the way back to the results.
+      state: true,
       resetScroll: false,
       hash: true,
     })

@@ -8,7 +8,6 @@ import { cx } from '#src/lib/cx.ts'
 import { usePrefs, type View } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { loadView, ResultsFoot, ResultsTop, Trouble, CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
-import { leaveCard } from './list/left-card.ts'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
@@ -28,7 +27,7 @@ export const Results = ({ filters }: Props) => {
   const preferred = usePrefs((prefs) => prefs.view)
   const view = address.view ?? preferred
   const heading = useRef<HTMLHeadingElement>(null)
-  const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
+  const { toHeading, toFirstNew } = useFocusRules(heading, finding, entry.index)
   const { tryAgain, troubleRef } = useTryAgain(heading, finding)
   const waiting = results.askable && !fresh && problem === undefined
   useEffect(() => loadView(view), [view])
@@ -77,12 +76,7 @@ export const Results = ({ filters }: Props) => {
           {t('results.earlier')}
         </Button>
       )}
-      <ResultsBody
-        results={results}
-        view={view}
-        waiting={waiting}
-        onLeave={(id) => leaveCard(entry.key, id)}
-      />
+      <ResultsBody results={results} view={view} waiting={waiting} />
 
       <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
     </div>
@@ -93,14 +87,13 @@ interface BodyProps {
   readonly results: ResultsState
   readonly view: View
   readonly waiting: boolean
-  readonly onLeave: (id: string) => void
 }
 
 /** Below this many cars a little more room is offered. */
 const FEW = 6
 
 /** The cars in the chosen view, and what is said where there are few or none. */
-const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
+const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
   const { finding, cars, now, known, total } = results
   const { found, fresh, problem } = finding
@@ -115,15 +108,11 @@ const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
       {none ? (
         found !== undefined && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
-        <CarList
-          view={view === 'list' ? 'list' : 'grid'}
-          {...{ cars, now, label, onLeave }}
-          back={results.back}
-        />
+        <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
       ) : view === 'table' ? (
-        <CarTable {...{ cars, now, label, onLeave, total }} search={found.search} first={found.first} />
+        <CarTable {...{ cars, now, label, total }} search={found.search} first={found.first} />
       ) : (
-        <ResultsMap {...{ cars, label, onLeave }} />
+        <ResultsMap {...{ cars, label }} />
       )}
       {found !== undefined && fresh && known !== undefined && known > 0 && known <= FEW && (
         <FewResults search={found.search} found={known} />

@@ -4,7 +4,7 @@ import { lastReachablePage, totalCap } from '#contract/window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
 import { useSearch, useSearchStore } from '../state/search-store.ts'
 import type { Total } from '../text/count-text.ts'
-import { hasLeft } from './list/left-card.ts'
+import { comesBack } from '#src/card/last-seen.ts'
 import { serverNow } from '#src/api/get.ts'
 import { MINUTE_MS, useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
@@ -184,7 +184,7 @@ export function useResults() {
   const askable = isAskable(search)
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
-  const back = hasLeft(entry.key)
+  const back = comesBack(entry.index)
   const finding = useFound(search, first, askable, back)
   const total = useTotal(search, askable, finding)
   const now = useNow(MINUTE_MS, serverNow)

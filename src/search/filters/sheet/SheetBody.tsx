@@ -23,7 +23,7 @@ type Props = {
 function draftStore(over: Search): SearchStore {
   const stateOf = (search: Search) => ({
     address: { ...emptyAddress, search },
-    entry: { key: '', first: undefined, clamped: undefined },
+    entry: { index: 0, first: undefined, clamped: undefined },
     pending: undefined,
   })
   let state = stateOf(over)

@@ -6,7 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { isLanguage } from '#contract/languages.ts'
-import { addressOf, writeAddress } from '#src/address/address.ts'
+import { addressOf, searchParams, writeAddress } from '#src/address/address.ts'
 import { pagesFor, seeCar } from '#src/card/last-seen.ts'
 import { OpenCardMenu } from '#src/card/OpenCardMenu.tsx'
 import { createQueryClient } from '#src/api/query-client.ts'
@@ -19,6 +19,7 @@ import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
 import { SearchPage } from '#src/search/SearchPage.tsx'
+import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 
 // The whole URL space on one page.
@@ -68,6 +69,7 @@ const searchRoute = createRoute({
       resetScroll: false,
     })
   },
+  onLeave: ({ search }) => keepSearch(search),
   component: SearchPage,
 })
 
@@ -75,8 +77,9 @@ const carRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/car/$carId',
   beforeLoad: ({ location: { searchStr, state }, params }) => {
-    if (state.results !== undefined)
-      seeCar({ ...state.results, id: params.carId, search: addressOf(searchStr).search })
+    const address = addressOf(searchStr)
+    keepFirstSearch(searchParams(address, address.search))
+    if (state.results !== undefined) seeCar({ ...state.results, id: params.carId, search: address.search })
   },
   component: lazily(
     withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage),

@@ -15,8 +15,8 @@ export const PartLink = ({ to, children, ...rest }: Props) => {
   const navigate = useNavigate()
   return (
     <a
-      {...rest}
       href={`#${to}`}
+      {...rest}
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

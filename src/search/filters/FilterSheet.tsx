@@ -1,14 +1,16 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { chips, type Search, searchKey } from '#contract/search.ts'
+import { chips, type Search } from '#contract/search.ts'
 import { searchParams } from '#src/address/address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
-import { beginDraft, dropDraft } from '#src/stores/draft.ts'
+import { dropDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
+import { changesBetween } from './sheet/changes.ts'
+import { useUnapplied } from './sheet/use-unapplied.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,6 +23,7 @@ const SheetBody = lazily(async () => (await import('./sheet/SheetBody.tsx')).She
 
 /**
  * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
+ * Closed otherwise it applies nothing, and says what waits.
  * Open is an entry of the history, so Back closes it and leaves the page as it was.
  */
 export function FilterSheet() {
@@ -30,10 +33,13 @@ export function FilterSheet() {
   const address = useAddress()
   const open = useLocation({ select: (location) => location.state.sheet === true })
   const chosen = chips(address.search).length
+  const unapplied = useUnapplied(address.search)
 
   // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.
   const applied = useRef(false)
+  const closing = useRef(false)
   useEffect(() => {
+    closing.current = false
     if (open || !applied.current) return
     applied.current = false
     dropDraft()
@@ -41,7 +47,6 @@ export function FilterSheet() {
   }, [open])
 
   const show = () => {
-    beginDraft(searchKey(address.search), address.search)
     void router.navigate({
       to: '/',
       search: searchParams(address, address.search),
@@ -50,11 +55,16 @@ export function FilterSheet() {
       resetScroll: false,
     })
   }
+  const close = () => {
+    // Pressed twice, it would go back twice.
+    if (!closing.current) router.history.back()
+    closing.current = true
+  }
   const apply = (search: Search) => {
     applied.current = true
     // Nothing was changed: what was loaded is what was asked for.
-    if (searchKey(search) === searchKey(address.search)) {
-      router.history.back()
+    if (changesBetween(search, address.search) === 0) {
+      close()
       return
     }
     // The sheet's own entry becomes the new search: Back leads to the one before.
@@ -79,8 +89,14 @@ export function FilterSheet() {
             <span className="sr-only">{t('filters.sheet.chosen', { count: chosen })}</span>
           </Badge>
         )}
+        {unapplied !== undefined && (
+          <Badge tone="warn">
+            <span aria-hidden="true">±{unapplied.changes}</span>
+            <span className="sr-only">{t('filters.sheet.unapplied', { count: unapplied.changes })}</span>
+          </Badge>
+        )}
       </Button>
-      {open && <SheetBody search={address.search} onClose={() => router.history.back()} onApply={apply} />}
+      {open && <SheetBody search={address.search} onClose={close} onApply={apply} />}
     </>
   )
 }

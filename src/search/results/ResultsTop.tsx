@@ -12,6 +12,7 @@ import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead } from '../text/search-head.ts'
 import { summary } from '../text/summary.ts'
 import { ThenAndNow } from './notices/ThenAndNow.tsx'
+import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import type { ResultsState } from './use-results.ts'
 
@@ -40,6 +41,7 @@ export const ResultsTop = ({ results }: Props) => {
     <>
       <Presets />
       <Chips address={address} />
+      <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** The document is outside of React, so it is told. */
+/** The document is outside of React, so it is told, with the heading: an effect that waits would leave the old name. */
 function useDocumentTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

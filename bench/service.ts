@@ -118,7 +118,7 @@ async function alone({ store, asked }: Opened): Promise<void> {
 async function load(
   inventoryDir: string,
   { dictionaries }: Opened,
-  there: readonly Rival[],
+  available: readonly Rival[],
 ): Promise<ReadonlyMap<Rival, number>> {
   const took = new Map<Rival, number>()
   const work = async (rival: Rival, what: () => Promise<void>) =>
@@ -127,9 +127,9 @@ async function load(
   let no = 0
   for await (const cars of readCars(inventoryDir, dictionaries)) {
     const rows = cars.flatMap(({ facts }) => flatten(facts, no++))
-    if (rows.length > 0) for (const rival of there) await work(rival, () => rival.load(rows))
+    if (rows.length > 0) for (const rival of available) await work(rival, () => rival.load(rows))
   }
-  for (const rival of there) await work(rival, () => rival.done())
+  for (const rival of available) await work(rival, () => rival.done())
   return took
 }
 
@@ -180,10 +180,10 @@ async function local(inventoryDir: string): Promise<void> {
     const opened = await embedded(inventoryDir, dataDir)
     if (values.alone) await alone(opened)
     if (values.rivals) {
-      const { there, missing } = await rivals(scratch)
+      const { available, missing } = await rivals(scratch)
       for (const name of missing) say(`\n${name}`)
-      const loaded = await load(inventoryDir, opened, there)
-      for (const rival of there) {
+      const loaded = await load(inventoryDir, opened, available)
+      for (const rival of available) {
         await compare(opened, rival, loaded.get(rival) ?? NaN)
         await rival.close()
       }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeIds } from './codes.ts'
-import type { Bounds } from './decimal.ts'
+import type { DecimalBounds } from './decimal.ts'
 import { filterKeys, filters } from './filters.ts'
 import type { Filter, Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
-import { Reader } from './reader.ts'
+import { QueryReader } from './query-reader.ts'
 import {
   chips,
   countQuery,
@@ -27,7 +27,7 @@ const sites: Sites = {
 const id = fc.integer({ min: 1, max: 99_999 })
 const ids = (of: fc.Arbitrary<number>) =>
   fc.uniqueArray(of, { minLength: 1, maxLength: 5 }).map((values) => values.sort((a, b) => a - b))
-const amount = ([min, max]: Bounds) => fc.bigInt(BigInt(min), BigInt(max)).map(String)
+const amount = ([min, max]: DecimalBounds) => fc.bigInt(BigInt(min), BigInt(max)).map(String)
 
 /** Any value of any entry of the table: a new filter is covered without a new test. */
 function anyValue(filter: Filter): fc.Arbitrary<unknown> {
@@ -66,7 +66,7 @@ function anyValue(filter: Filter): fc.Arbitrary<unknown> {
 }
 
 const read = (query: string) => {
-  const params = new Reader(new URLSearchParams(query))
+  const params = new QueryReader(new URLSearchParams(query))
   return { filters: readFilters(params, sites), issues: params.issues }
 }
 

@@ -1,10 +1,10 @@
 /** Largest bound of the interface's int64 parameters. A JS number cannot hold it: bounds are decimal text. */
 export const int64Max = '9223372036854775807'
 
-export type Bounds = readonly [min: string, max: string]
+export type DecimalBounds = readonly [min: string, max: string]
 
 /** Digits only, at most the 19 of an int64, inside the bounds (both ends included). */
-export const within = (text: string, [min, max]: Bounds): boolean =>
+export const within = (text: string, [min, max]: DecimalBounds): boolean =>
   /^\d{1,19}$/.test(text) && BigInt(text) >= BigInt(min) && BigInt(text) <= BigInt(max)
 
 /** One number has one text, so that one search has one address: no leading zeros. */

@@ -1,10 +1,10 @@
 import type { ParameterDoc } from './kinds/kind.ts'
-import type { Reader } from './reader.ts'
+import type { QueryReader } from './query-reader.ts'
 
 // Kinds of the parameters that are not filters: page numbers, dictionary queries, path ids.
 // As with filters, a parameter is plain data and its kind knows how to read and describe it.
 
-interface Shapes {
+interface ParamShapes {
   /** `chars`: what it may be made of. A blank text is given back as ''. */
   text: { length: readonly [min: number, max: number]; chars?: 'alnum' | 'letters' }
   /**
@@ -17,15 +17,15 @@ interface Shapes {
     blank: 'default' | 'fault'
     outside: 'fault' | 'clamp'
   }
-  /** A positive integer of any size: one beyond what a number holds is simply nobody's id. */
+  /** A positive integer of any size: one beyond what a JS number holds exactly is valid and matches nothing. */
   id: object
   choice: { values: readonly string[]; otherwise: string }
-  /** `strict`: repeated `name[]`, each ≥ 1, at most `most`. `loose`: also `name=1,2`; what is no id is dropped. */
-  ids: { form: 'strict' | 'loose'; most?: number }
+  /** `strict`: repeated `name[]`, each ≥ 1, at most `max`. `loose`: also `name=1,2`; what is no id is dropped. */
+  ids: { form: 'strict' | 'loose'; max?: number }
 }
 
-export type ParamKind = keyof Shapes
-export type ParamOf<K extends ParamKind> = { [P in K]: { kind: P; about: string } & Shapes[P] }[K]
+export type ParamKind = keyof ParamShapes
+export type ParamOf<K extends ParamKind> = { [P in K]: { kind: P; about: string } & ParamShapes[P] }[K]
 export type Param = ParamOf<ParamKind>
 
 export type ParamValue<P> = P extends { kind: 'choice'; values: readonly (infer V)[] }
@@ -40,7 +40,7 @@ export type ParamValue<P> = P extends { kind: 'choice'; values: readonly (infer 
 
 interface ParamBehaviour<K extends ParamKind> {
   /** Strict: every fault is recorded and becomes a 422. */
-  read(param: ParamOf<K>, name: string, params: Reader): unknown
+  read(param: ParamOf<K>, name: string, params: QueryReader): unknown
   describe(param: ParamOf<K>, name: string): ParameterDoc
 }
 
@@ -79,7 +79,7 @@ const whole: ParamBehaviour<'whole'> = {
     if (value === undefined || (value === '' && blank === 'default')) return otherwise
     const clamps = outside === 'clamp' && /^-?\d+$/.test(value)
     if (clamps) return Math.min(max, Math.max(min, Number(value)))
-    // A page number of a thousand digits is read as a number only after its length was looked at.
+    // The length is checked first: a text of a thousand digits would read as Infinity.
     const inside = /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max
     if (inside) return Number(value)
     return params.issue(
@@ -120,7 +120,7 @@ const choice: ParamBehaviour<'choice'> = {
 }
 
 const ids: ParamBehaviour<'ids'> = {
-  read: ({ form, most = Infinity }, name, params) => {
+  read: ({ form, max = Infinity }, name, params) => {
     if (form === 'loose') {
       if (!params.has(name) && !params.has(`${name}[]`)) return undefined
       const texts = params.has(name) ? (params.one(name) ?? '').split(',') : params.all(name)
@@ -131,17 +131,17 @@ const ids: ParamBehaviour<'ids'> = {
     }
     const texts = params.all(name)
     if (texts.length === 0) return undefined
-    if (texts.length > most) return params.issue(`${name}[]`, `must be at most ${most} ids`)
+    if (texts.length > max) return params.issue(`${name}[]`, `must be at most ${max} ids`)
     return texts.every(isId)
       ? texts.map(Number)
       : params.issue(`${name}[]`, 'must each be a positive integer')
   },
-  describe: ({ form, most }, name) =>
+  describe: ({ form, max }, name) =>
     form === 'loose'
       ? { name, schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } }
       : {
           name: `${name}[]`,
-          schema: { type: 'array', items: idSchema, ...(most !== undefined && { maxItems: most }) },
+          schema: { type: 'array', items: idSchema, ...(max !== undefined && { maxItems: max }) },
         },
 }
 
@@ -150,7 +150,7 @@ const paramKinds: { readonly [K in ParamKind]: ParamBehaviour<K> } = { text, who
 /** The one place where a parameter meets its kind; the cast is sound because `kind` picks both. */
 const behaviourOf = (param: Param) => paramKinds[param.kind] as ParamBehaviour<ParamKind>
 
-export const readParam = <P extends Param>(param: P, name: string, params: Reader): ParamValue<P> =>
+export const readParam = <P extends Param>(param: P, name: string, params: QueryReader): ParamValue<P> =>
   // The kind's `read` gives what ParamValue says of it.
   behaviourOf(param).read(param, name, params) as ParamValue<P>
 

@@ -3,9 +3,9 @@ import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import type { Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 import { defaultLanguage, languages } from './languages.ts'
-import { Reader } from './reader.ts'
+import { QueryReader } from './query-reader.ts'
 import { defaultCurrency, sorts } from './search.ts'
-import { perPageBounds, searchWindow } from './window.ts'
+import { perPageBounds, resultWindow } from './result-window.ts'
 
 export interface Endpoint {
   /** As OpenAPI writes it: `{name}` is a parameter of `path`. */
@@ -23,16 +23,16 @@ const table = <const T extends Record<string, Endpoint>>(entries: T) => entries
 
 const page = {
   kind: 'whole',
-  bounds: [1, searchWindow],
+  bounds: [1, resultWindow],
   otherwise: 1,
   blank: 'default',
   outside: 'fault',
 } as const
 const words = { kind: 'text', length: [0, 200] } as const
 
-/** The way /countries and /locations are leafed through. */
+/** How /countries and /locations are paged: by the last id of the page before. */
 const idCursor = {
-  ids: { kind: 'ids', form: 'strict', most: 100, about: 'Only these ids; unknown ones are left out.' },
+  ids: { kind: 'ids', form: 'strict', max: 100, about: 'Only these ids; unknown ones are left out.' },
   per_page: {
     kind: 'whole',
     bounds: [1, 1000],
@@ -45,7 +45,7 @@ const idCursor = {
 } as const
 
 /** `lang` is optional on every endpoint. */
-export const everywhere = {
+export const commonQuery = {
   lang: { kind: 'choice', values: languages, otherwise: defaultLanguage, about: 'Language of names.' },
 } as const
 
@@ -299,17 +299,17 @@ type PathValues<E extends EndpointName> = {
     ParamValue<(typeof endpoints)[E]['path'][P]>
   >
 }
-type QueryOf<E extends EndpointName> = (typeof endpoints)[E]['query'] & typeof everywhere
+type QueryOf<E extends EndpointName> = (typeof endpoints)[E]['query'] & typeof commonQuery
 
-export type Values<E extends EndpointName> = PathValues<E> & {
+export type EndpointValues<E extends EndpointName> = PathValues<E> & {
   readonly [P in keyof QueryOf<E>]: ParamValue<QueryOf<E>[P]>
 }
 
 export interface RequestRead<E extends EndpointName> {
   /** Meaningless where `params.issues` holds any. */
-  readonly values: Values<E>
+  readonly values: EndpointValues<E>
   readonly filters: Filters
-  readonly params: Reader
+  readonly params: QueryReader
 }
 
 /** Reads a request of one endpoint strictly; the reader collects every fault of it. */
@@ -320,12 +320,12 @@ export function readRequest<E extends EndpointName>(
   sites: Sites,
 ): RequestRead<E> {
   const endpoint: Endpoint = endpoints[name]
-  const params = new Reader(query)
-  // A query parameter named like a path parameter must not stand in for it: two readers.
-  const inPath = new Reader(path)
+  const params = new QueryReader(query)
+  // A query parameter named like a path parameter must not stand in for it, so each has its own reader.
+  const inPath = new QueryReader(path)
   const values = Object.fromEntries([
     ...Object.entries(endpoint.path).map(([key, param]) => [key, readParam(param, key, inPath)]),
-    ...Object.entries({ ...endpoint.query, ...everywhere }).map(([key, param]) => [
+    ...Object.entries({ ...endpoint.query, ...commonQuery }).map(([key, param]) => [
       key,
       readParam(param, key, params),
     ]),
@@ -338,5 +338,5 @@ export function readRequest<E extends EndpointName>(
   )
   for (const { param, message } of inPath.issues) params.issue(param, message)
   // Each value came from its own parameter's or filter's kind.
-  return { values: values as Values<E>, filters: chosen as Filters, params }
+  return { values: values as EndpointValues<E>, filters: chosen as Filters, params }
 }

@@ -4,7 +4,7 @@ import { decodeUrl, type Search } from './search.ts'
 import { isAskable, withinWindow } from './search-window.ts'
 
 /** A page of the app, as its address says it. */
-export type Place =
+export type PageAddress =
   | { readonly page: 'search'; readonly search: Search }
   | { readonly page: 'car'; readonly id: string }
   | { readonly page: 'vin'; readonly text: string }
@@ -20,7 +20,7 @@ const decoded = (segment: string): string | undefined => {
 }
 
 /** Reads a page's address as the app's router does: a slash at the end and capitals in its own words mean nothing. */
-export function placeOf(pathname: string, params: URLSearchParams): Place {
+export function pageAddressOf(pathname: string, params: URLSearchParams): PageAddress {
   const segments = pathname.replace(/^\/|\/$/g, '').split('/')
   const [word = '', one, two] = segments.map(decoded)
   const length = segments.length
@@ -35,7 +35,7 @@ export function placeOf(pathname: string, params: URLSearchParams): Place {
 }
 
 /**
- * What the app asks for first on the page of this address, in the same words: the page's own preloads. What needs another
+ * What the app asks for first on the page of this address, character for character, for the page to preload. What needs another
  * answer before (the ids of sources) is not among them.
  */
 export function firstRequests(
@@ -43,18 +43,18 @@ export function firstRequests(
   params: URLSearchParams,
   language: Language,
 ): readonly string[] {
-  const place = placeOf(pathname, params)
-  switch (place.page) {
+  const address = pageAddressOf(pathname, params)
+  switch (address.page) {
     case 'search': {
-      const { search } = place
+      const { search } = address
       if (!isAskable(search)) return []
       if (search.filters.sources) return [domainsPath(language)]
       return [searchPath(search, language), countPath(search)]
     }
     case 'car':
-      return [carPath(place.id, language)]
+      return [carPath(address.id, language)]
     case 'vin': {
-      const vin = readVin(place.text)
+      const vin = readVin(address.text)
       return vin === undefined ? [] : [vinPath(vin, language)]
     }
     case 'listing':

@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value instanceof Object && !Array.isArray(value)
 
 /**
- * `anyOf [X, null]` of one plain type is said as a pair of types; defaults are what our reader makes of
+ * `anyOf [X, null]` of one plain type is said as a pair of types; defaults are what our schemas read from
  * nothing and are no part of an answer; the bounds of a safe integer are JavaScript's, not the interface's.
  */
 function tidy(value: object): Record<string, unknown>

@@ -1,5 +1,5 @@
 import { type CodeTable, codeTables } from './codes.ts'
-import { type Endpoint, type EndpointName, endpointNames, endpoints, everywhere } from './endpoints.ts'
+import { type Endpoint, type EndpointName, endpointNames, endpoints, commonQuery } from './endpoints.ts'
 import { describeParam } from './endpoints-kinds.ts'
 import { filters } from './filters.ts'
 import type { Filter } from './kinds/kind.ts'
@@ -54,7 +54,7 @@ function parametersOf({ path, query, filters: keys }: Endpoint): Parameter[] {
     const docs = behaviour(filter).parameters(filter)
     return docs.map((doc) => ({ ...doc, in: 'query', description: aboutFilter(filter) }))
   })
-  const inQuery = Object.entries({ ...query, ...everywhere }).map(([name, param]): Parameter => {
+  const inQuery = Object.entries({ ...query, ...commonQuery }).map(([name, param]): Parameter => {
     return { ...describeParam(param, name), in: 'query', description: param.about }
   })
   return [...inPath, ...chosen, ...inQuery]

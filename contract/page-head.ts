@@ -15,15 +15,15 @@ export interface PageFile {
 export interface BuiltPage {
   /** Content-Security-Policy sources of the styles inside the page. */
   readonly styles: readonly string[]
-  /** A language's words and letters. */
+  /** Messages and fonts of a language, which every page needs. */
   readonly first: Record<string, readonly PageFile[]>
-  /** What any later page adds to those. */
+  /** What every page but the search adds to those. */
   readonly later: Record<string, readonly PageFile[]>
-  /** The script of a later page, by its kind. */
+  /** The script of such a page, by its kind. */
   readonly code: Record<string, readonly PageFile[]>
 }
 
-/** A visit, as far as the page differs by it. */
+/** What the page depends on: address, language and view. */
 export interface Visit {
   readonly pathname: string
   readonly params: URLSearchParams
@@ -32,7 +32,7 @@ export interface Visit {
   readonly view: string | undefined
 }
 
-/** A picture that the first screen shows, in the words of the `<img>` that will show it. */
+/** A picture that the first screen shows, with the attributes of the `<img>` that will show it. */
 export interface FirstPicture {
   readonly srcset: string
   readonly sizes: string
@@ -41,10 +41,10 @@ export interface FirstPicture {
 }
 
 /** What a page says where its link is pasted. Plain text: whoever writes it into markup escapes it. */
-export interface Head {
-  /** As the tab says it. */
+export interface PageHead {
+  /** For the browser's tab. */
   readonly title: string
-  /** As a link's card says it, without the app's name. */
+  /** For a link preview, without the app's name. */
   readonly heading: string
   readonly description: string
   readonly type: 'website' | 'product'
@@ -59,15 +59,15 @@ export interface Head {
 export type Ask = (path: string) => Promise<string>
 
 /** What dist/server/server.js exports. */
-export interface PageWords {
-  /** Rejects when anything that it takes cannot be had. */
-  describe(visit: Visit, ask: Ask): Promise<Head>
-  /** Without knowing anything of the page but its language. */
-  plain(language: Language): Head
+export interface PageDescriber {
+  /** Rejects when a request that it needs fails. */
+  describe(visit: Visit, ask: Ask): Promise<PageHead>
+  /** The head of any page in this language, for when `describe` fails or takes too long. */
+  plain(language: Language): PageHead
 }
 
 /** dist/server/markup.json: what stands in the page until the app does, by language. */
 export type FirstMarkup = Record<string, Record<MarkupKind, string>>
 
-/** Searches differ by how much stands above the cars: nothing, chosen filters, a line about the currency as well. */
+/** Searches differ in what is above the cars: nothing, the chosen filters, or those and a line about the currency. */
 export type MarkupKind = 'search' | 'filtered' | 'priced' | 'car' | 'vins' | 'other'

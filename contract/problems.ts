@@ -1,4 +1,4 @@
-import type { Issue } from './reader.ts'
+import type { Issue } from './query-reader.ts'
 
 /** The `error` texts of the 403s, letter for letter (spec: Errors). */
 export const accessTexts = {

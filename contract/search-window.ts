@@ -2,7 +2,7 @@ import { filterKeys, filters, type KeyOfKind } from './filters.ts'
 import type { Range } from './kinds/kind.ts'
 import { isReversed } from './kinds/range.ts'
 import type { Search } from './search.ts'
-import { lastReachablePage } from './window.ts'
+import { lastReachablePage } from './result-window.ts'
 
 /** Cars a page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */
 export const perPage = 24
@@ -23,5 +23,5 @@ export const reversedRanges = ({ filters: chosen }: Search): KeyOfKind<'range'>[
     return value !== undefined && isReversed(value) ? [key as KeyOfKind<'range'>] : []
   })
 
-/** From greater than to finds nothing and is a slip: said beside the field, nothing sent. */
+/** A range from more to less finds nothing and is a slip: its field says so, and no request is sent. */
 export const isAskable = (search: Search): boolean => reversedRanges(search).length === 0

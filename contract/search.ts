@@ -2,7 +2,7 @@ import { within } from './decimal.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import type { Filter, Pair, ParameterDoc, Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
-import type { Reader } from './reader.ts'
+import type { QueryReader } from './query-reader.ts'
 
 export const sorts = [
   'newest',
@@ -131,11 +131,11 @@ export const chips = (search: Search): Chip[] =>
     if (value === undefined) return []
     return behaviour(filters[key])
       .parts(filters[key], value)
-      .map(({ part, rest }) => ({ key, part, without: withFilter(search, key, rest) }))
+      .map(({ part, remaining }) => ({ key, part, without: withFilter(search, key, remaining) }))
   })
 
 /** Reads a request's filters strictly; the reader collects what is wrong. */
-export function readFilters(params: Reader, sites: Sites): Filters {
+export function readFilters(params: QueryReader, sites: Sites): Filters {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
     const value = behaviour(filters[key]).fromApi(filters[key], params, sites)

@@ -3,7 +3,17 @@ import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble,
 import { restingBox } from './observe.ts'
 import { qrCode, shareButton, statusOf, titleOf } from './pages/frame.ts'
 import { filtersButton } from './pages/panel.ts'
-import { carLinks, cards, carsShown, drawn, moreFor, preset } from './pages/results.ts'
+import {
+  cards,
+  carLinks,
+  carsShown,
+  drawn,
+  hideCar,
+  moreFor,
+  noteField,
+  preset,
+  writeNote,
+} from './pages/results.ts'
 
 // axe with every rule it has, on every state of the search page, in both themes; @everywhere also on a phone.
 
@@ -73,10 +83,10 @@ test.describe('in both themes @everywhere', () => {
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
     await moreFor(cards(page).first()).click()
-    await expect(page.getByRole('menuitem', { name: 'Hide this car' })).toBeVisible()
+    await expect(hideCar(page)).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await page.getByRole('menuitem', { name: 'Write a note' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Your note')).toBeVisible()
+    await writeNote(page).click()
+    await expect(noteField(page)).toBeVisible()
     await expectAccessibleInBothThemes(page)
   })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { listen, restingBox, textsOf } from './observe.ts'
-import { backToResults } from './pages/car.ts'
+import { backToResults, nextCar } from './pages/car.ts'
 import { statusOf, titleOf } from './pages/frame.ts'
 import { busyOf, carLinks, cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
@@ -68,7 +68,7 @@ async function leaf(page: Page, times: number): Promise<void> {
   await expect(titleOf(page)).toBeVisible()
   for (let step = 0; step < times; step++) {
     const before = new URL(page.url()).pathname
-    await expect(page.getByRole('link', { name: 'Next car' })).toBeVisible()
+    await expect(nextCar(page)).toBeVisible()
     await page.keyboard.press('j')
     await expect(page).not.toHaveURL(new RegExp(before))
   }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { galleryOf, openFull, pageOf } from './pages/car.ts'
+import { galleryOf, nextPicture, openFull, pageOf, pictureOf, zoomOut } from './pages/car.ts'
+import { closeButton } from './pages/frame.ts'
 
 // The pictures of a car, as a mouse, a keyboard and a finger go through them.
 
@@ -40,7 +41,7 @@ test('zoom by button, double press and keys; arrows move what is near, another p
 }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const full = await openFull(page)
-  const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const picture = pictureOf(full, 1)
   const { width: whole } = await restingBox(picture)
   await full.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 1.4)
@@ -55,10 +56,10 @@ test('zoom by button, double press and keys; arrows move what is near, another p
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 2)
   await page.keyboard.press('PageDown')
   await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
-  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await expect(zoomOut(full)).toBeDisabled()
   // Thumbnails are there as well, and the way back to the page keeps the place.
   await full.getByRole('button', { name: /^Illustration 9 of 60/ }).click()
-  await full.getByRole('button', { name: 'Close' }).click()
+  await closeButton(full).click()
   await expect(galleryOf(page).getByText('9 / 60')).toBeVisible()
 })
 
@@ -90,21 +91,21 @@ async function swipe(page: Page, part: Locator, by: number) {
 test('a finger swipes through the pictures, in the page and on the whole screen @phone', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const gallery = galleryOf(page)
-  const first = gallery.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const first = pictureOf(gallery, 1)
   await expect(first).toBeVisible()
   await swipe(page, first, -120)
   await expect(gallery.getByText('2 / 60', { exact: true })).toBeVisible()
-  await swipe(page, gallery.getByRole('img', { name: /^Illustration 2 of 60/ }), 120)
+  await swipe(page, pictureOf(gallery, 2), 120)
   await expect(gallery.getByText('1 / 60', { exact: true })).toBeVisible()
   const full = await openFull(page)
-  await swipe(page, full.getByRole('img', { name: /^Illustration 1 of 60/ }), -120)
+  await swipe(page, pictureOf(full, 1), -120)
   await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
 })
 
 test('two fingers bring a picture near @phone', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const full = await openFull(page)
-  const picture = full.getByRole('img', { name: /^Illustration 1 of 60/ })
+  const picture = pictureOf(full, 1)
   await expect(picture).toBeVisible()
   const { width: whole } = await restingBox(picture)
   const touch = await handOn(page)
@@ -129,7 +130,7 @@ test('a picture that is gone leaves a labelled place, what is no picture is left
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 5')).toBeVisible()
   await expect(gallery.getByText('Photo not available').first()).toBeVisible()
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await nextPicture(page).click()
   await expect(gallery.getByRole('img', { name: /^Illustration 2 of 5/ })).toBeVisible()
 })
 

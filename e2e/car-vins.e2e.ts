@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
 import { vinOf } from './pages/car.ts'
+import { chooseFile, lookUp, lookUpRest, saveAsCsv, vinsField, vinsTable } from './pages/vins.ts'
 
 // Many cars by their VINs: what is read, how far it is, what came of it.
-
-const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^VINs or addresses/ })
-const tableOf = (page: Page) => page.getByRole('region', { name: 'Table of the result' })
 
 /** VINs of cars on offer, as the service has them. */
 async function someVins(request: APIRequestContext, count: number): Promise<string[]> {
@@ -19,48 +17,48 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
   await answerAs(page, 'spare')
   const vins = await someVins(page.request, 16)
   await page.goto('/vins')
-  await fieldOf(page).fill(vins.join('\n'))
+  await vinsField(page).fill(vins.join('\n'))
   await makeTrouble(page, { endpoint: 'carByVin', delay: 700 })
-  await page.getByRole('button', { name: 'Look 16 up' }).click()
+  await lookUp(page, 16).click()
   const progress = page.getByRole('progressbar', { name: 'Looking up' })
   await expect(progress).toBeVisible()
   await expect(page.getByText(/^[1-9]\d? of 16$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(progress).toBeHidden()
-  const done = await tableOf(page).getByText('On offer').count()
+  const done = await vinsTable(page).getByText('On offer').count()
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(16)
-  await expect(tableOf(page).getByText('Waiting')).toHaveCount(16 - done)
+  await expect(vinsTable(page).getByText('Waiting')).toHaveCount(16 - done)
 
   await noTrouble(page)
-  await page.getByRole('button', { name: 'Look up the rest' }).click()
+  await lookUpRest(page).click()
   await expect(page.getByText('On offer 16')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look up the rest' })).toBeHidden()
+  await expect(lookUpRest(page)).toBeHidden()
 })
 
 test('what failed says why, and is looked up again', async ({ page }) => {
   await answerAs(page, 'spare')
   const [good = '', bad = ''] = await someVins(page.request, 2)
   await page.goto('/vins')
-  await fieldOf(page).fill(`${good}\n${bad}`)
+  await vinsField(page).fill(`${good}\n${bad}`)
   await makeTrouble(page, { endpoint: 'carByVin', match: bad, status: 503 })
-  await page.getByRole('button', { name: 'Look 2 up' }).click()
+  await lookUp(page, 2).click()
   await expect(page.getByText('On offer 1 · Failed 1')).toBeVisible()
-  await expect(tableOf(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
+  await expect(vinsTable(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
     'The service has a fault',
   )
   await noTrouble(page)
-  await page.getByRole('button', { name: 'Look up the rest' }).click()
+  await lookUpRest(page).click()
   await expect(page.getByText('On offer 2')).toBeVisible()
 })
 
 test('prices, sources, damage and reports of each; sorted by any column', async ({ page }) => {
   await page.goto('/vins')
-  await fieldOf(page).fill(
+  await vinsField(page).fill(
     (['fourShapes', 'fiveListings', 'soldLately', 'longReport'] as const).map(vinOf).join(', '),
   )
-  await page.getByRole('button', { name: 'Look 4 up' }).click()
-  const table = tableOf(page)
+  await lookUp(page, 4).click()
+  const table = vinsTable(page)
   const five = table.getByRole('row', { name: /1VWAT7A3XGC016001/ })
   await expect(five).toContainText('EUR 7,950')
   await expect(five).toContainText('USD 4,250')
@@ -92,11 +90,11 @@ test('prices, sources, damage and reports of each; sorted by any column', async 
 
 test('saved as CSV: a column per figure, prices as exact text, a link back', async ({ page }) => {
   await page.goto('/vins')
-  await fieldOf(page).fill([vinOf('fiveListings'), vinOf('largestPrice'), vinOf('soldLongAgo')].join('\n'))
-  await page.getByRole('button', { name: 'Look 3 up' }).click()
+  await vinsField(page).fill([vinOf('fiveListings'), vinOf('largestPrice'), vinOf('soldLongAgo')].join('\n'))
+  await lookUp(page, 3).click()
   await expect(page.getByText('On offer 2 · Not found 1')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await saveAsCsv(page).click()
   const text = await readFile(await (await download).path(), 'utf8')
   // The mark that tells Excel it is UTF-8.
   expect(text.charCodeAt(0)).toBe(0xfeff)
@@ -114,14 +112,14 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
   const vin = (index: number) => `WBA${String(index).padStart(14, '0')}`
   const many = Array.from({ length: 510 }, (_, index) => vin(index))
   // The first markup has the field too, but takes nothing yet.
-  await expect(page.getByLabel('Choose a file')).toBeEnabled()
-  await page.getByLabel('Choose a file').setInputFiles({
+  await expect(chooseFile(page)).toBeEnabled()
+  await chooseFile(page).setInputFiles({
     name: 'fleet.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`vin;plate\r\n${[...many, vin(3)].map((each) => `${each};B-XY 1`).join('\r\n')}`),
   })
   await expect(page.getByText(/^500 read · 1 repeated · 10 beyond the limit$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look 500 up' })).toBeEnabled()
+  await expect(lookUp(page, 500)).toBeEnabled()
 
   await page.getByRole('button', { name: 'Clear' }).click()
   const dropped = await page.evaluateHandle((text) => {
@@ -129,20 +127,20 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
     data.items.add(new File([text], 'list.txt', { type: 'text/plain' }))
     return data
   }, vinOf('sixtyPhotos'))
-  await fieldOf(page).dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(fieldOf(page)).toHaveValue(vinOf('sixtyPhotos'))
-  await page.getByRole('button', { name: 'Look 1 up' }).click()
-  await expect(tableOf(page).getByRole('link', { name: /BMW 5 Series/ })).toBeVisible()
+  await vinsField(page).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(vinsField(page)).toHaveValue(vinOf('sixtyPhotos'))
+  await lookUp(page, 1).click()
+  await expect(vinsTable(page).getByRole('link', { name: /BMW 5 Series/ })).toBeVisible()
 })
 
 test('nothing for axe to find, before and after @everywhere', async ({ page }) => {
   await page.goto('/vins')
   await expect(page.getByRole('heading', { level: 1, name: 'VIN list' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await fieldOf(page).fill(
+  await vinsField(page).fill(
     [vinOf('fiveListings'), vinOf('soldLately'), vinOf('soldLongAgo'), 'nothing'].join('\n'),
   )
-  await page.getByRole('button', { name: 'Look 3 up' }).click()
+  await lookUp(page, 3).click()
   await expect(page.getByText('On offer 1 · Sold 1 · Not found 1')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

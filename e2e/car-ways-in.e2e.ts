@@ -10,7 +10,7 @@ import {
   unfold,
   vinOf,
 } from './pages/car.ts'
-import { boxOf, statusOf, titleOf } from './pages/frame.ts'
+import { boxOf, statusOf, titleOf, tryAgain } from './pages/frame.ts'
 
 // How a car is reached, what stands there when it is gone, and what no address may break.
 
@@ -100,7 +100,7 @@ test('a look-up that fails says why and is tried again in place', async ({ page 
   await expect(titleOf(page)).toHaveText('The car could not be loaded')
   await expect(page.getByText('The service has a fault')).toBeVisible()
   await noTrouble(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page).click()
   await expect(titleOf(page)).toHaveText(/Volkswagen Passat/)
 })
 
@@ -118,7 +118,7 @@ test('a part whose code does not come says so in place, and comes with another t
   await expect(statusOf(page)).toHaveText(/^This part could not be loaded\./)
   // The page around it is untouched.
   await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page).click()
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   // With the line everything comes by itself.
   await context.setOffline(false)
@@ -134,7 +134,7 @@ test('a page whose code does not come says so, and comes with another try', asyn
   await context.setOffline(true)
   await car.click()
   await expect(page.getByRole('heading', { level: 1, name: 'This part could not be loaded.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(tryAgain(page)).toBeVisible()
   // With the line it comes by itself.
   await context.setOffline(false)
   await expect(section(page, 'Facts')).toBeVisible()

@@ -11,7 +11,10 @@ import {
   listingRow,
   listingsOf,
   mapOf,
+  nextPicture,
+  nextCar,
   pageOf,
+  pictureOf,
   placeOf,
   printedCode,
   rawButton,
@@ -21,8 +24,10 @@ import {
   section,
   unfold,
   vinOf,
+  zoomOut,
 } from './pages/car.ts'
 import { titleOf } from './pages/frame.ts'
+import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
 
@@ -74,8 +79,8 @@ test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ pa
   await page.goto(pageOf('sixtyPhotos'))
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 60')).toBeVisible()
-  await expect(gallery.getByRole('img', { name: /^Illustration 1 of 60/ })).toBeVisible()
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await expect(pictureOf(gallery, 1)).toBeVisible()
+  await nextPicture(page).click()
   await expect(gallery.getByText('2 / 60')).toBeVisible()
 
   await fullButton(page).click()
@@ -86,9 +91,9 @@ test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ pa
   await page.keyboard.press('ArrowRight')
   await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
   await page.keyboard.press('+')
-  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeEnabled()
+  await expect(zoomOut(full)).toBeEnabled()
   await page.keyboard.press('0')
-  await expect(full.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await expect(zoomOut(full)).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(full).toBeHidden()
   await expect(fullButton(page)).toBeFocused()
@@ -297,7 +302,7 @@ test('previous and next through the search one came from, by key and by link, an
   await expect(titleOf(page)).toBeFocused()
   const place = page.getByRole('navigation', { name: 'Results' })
   await expect(place).toContainText(/^1 of/)
-  await place.getByRole('link', { name: 'Next car' }).click()
+  await nextCar(page).click()
   await expect(place).toContainText(/^2 of/)
   await page.keyboard.press('j')
   await expect(place).toContainText(/^3 of/)
@@ -315,13 +320,13 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
       `vin\n${vinOf('fiveListings')}\n${vinOf('soldLately')}\n${vinOf('soldLongAgo')}\nhttps://ratukiemis.example/listing/FIVE-2\nnothing`,
     )
   await expect(page.getByText('1 line not understood')).toBeVisible()
-  await page.getByRole('button', { name: 'Look 4 up' }).click()
+  await lookUp(page, 4).click()
   await expect(page.getByText('On offer 2 · Sold 1 · Not found 1')).toBeVisible()
-  const table = page.getByRole('region', { name: 'Table of the result' })
+  const table = vinsTable(page)
   await table.getByRole('button', { name: 'State' }).click()
   await expect(table.getByRole('columnheader', { name: 'State' })).toHaveAttribute('aria-sort', 'ascending')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await saveAsCsv(page).click()
   expect((await download).suggestedFilename()).toBe('vins.csv')
   // Leaving for a car does not lose the list.
   await table.getByRole('link', { name: /Octavia/ }).click()

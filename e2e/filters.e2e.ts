@@ -4,6 +4,8 @@ import { titleOf } from './pages/frame.ts'
 import {
   allMakes,
   choice,
+  clearAll,
+  clearGroup,
   countBeside,
   group,
   groupHeading,
@@ -15,7 +17,7 @@ import {
   panelOf,
   toggleGroup,
 } from './pages/panel.ts'
-import { carsShown, chip, chipsOf, drawn, expectCars } from './pages/results.ts'
+import { carsShown, chip, chipsOf, drawn, expectCars, removeFromLink } from './pages/results.ts'
 
 test.describe('a choice', () => {
   test('is in the address, in the results and in a chip, and keeps its place and the focus', async ({
@@ -120,7 +122,7 @@ test.describe('groups', () => {
     await page.goto('/?body=suv,van')
     const panel = panelOf(page)
     await expect(groupHeading(panel, 'Body type')).toBeVisible()
-    await panel.getByRole('button', { name: 'Clear: Body type 2 selected' }).click()
+    await clearGroup(panel, 'Body type 2 selected').click()
     await expect(page).toHaveURL('/')
     // The button is gone with the choice; the focus is on the heading it belonged to.
     await expect(groupSummary(panel, 'Body type')).toBeFocused()
@@ -302,7 +304,7 @@ test.describe('places and sources', () => {
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
     const sources = await group(panelOf(page), 'Source')
     await expect(sources.getByText('(not in your subscription)')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove from the link' }).click()
+    await removeFromLink(page).click()
     await expect(page).toHaveURL('/?site=autohalle.example')
   })
 })
@@ -314,8 +316,8 @@ test.describe('chips', () => {
     await chip(chips, /Body type SUV/).click()
     await expect(chip(chips, /Fuel Diesel/)).toBeFocused()
     await chip(chips, /Gearbox Manual/).click()
-    await expect(chips.getByRole('button', { name: 'Clear all' })).toBeFocused()
-    await chips.getByRole('button', { name: 'Clear all' }).click()
+    await expect(clearAll(chips)).toBeFocused()
+    await clearAll(chips).click()
     await expect(page).toHaveURL('/')
     await expect(titleOf(page)).toBeFocused()
   })

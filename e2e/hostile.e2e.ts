@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerAs, expect, expectAccessible, test } from './test.ts'
 import { boxOf } from './pages/frame.ts'
-import { group, option, panelOf } from './pages/panel.ts'
+import { clearAll, group, option, panelOf } from './pages/panel.ts'
 import { carsShown, chipsOf, drawn } from './pages/results.ts'
 
 // What nobody ought to do and somebody does. The page never breaks, and the address stays the search.
@@ -33,7 +33,7 @@ test('whatever is typed leaves the page whole, and can be let go of again', asyn
       await box.press('Enter')
       await expect(page).toHaveURL(/[?&]\w+=/)
       await whole(page)
-      await page.getByRole('button', { name: 'Clear all' }).first().click()
+      await clearAll(page).first().click()
       await expect(page).toHaveURL('/')
     })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { soldListings } from '../demo/special-cars.ts'
 import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { pageOf, vinOf } from './pages/car.ts'
-import { titleOf } from './pages/frame.ts'
+import { menuChoice, titleOf } from './pages/frame.ts'
 
 // The page as it is sent: what it asks for at once, what it says without scripts, what stands there before the app.
 
@@ -127,9 +127,9 @@ test('words of a listing never become markup', async ({ page }) => {
 test('language and theme that were chosen are in the page as it is sent @everywhere', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await menuChoice(page, 'Dark').click()
   await page.getByRole('button', { name: /^Language/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Polski' }).click()
+  await menuChoice(page, 'Polski').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   const html = async (headers = {}) => (await page.request.get('/', { headers })).text()
   expect(await html()).toContain('<html lang="pl" data-theme="dark"')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { titleOf } from './pages/frame.ts'
-import { countBeside, filtersButton, group, option, sheetOf } from './pages/panel.ts'
+import { closeButton, titleOf } from './pages/frame.ts'
+import { clearAll, countBeside, filtersButton, group, option, sheetOf, showCars } from './pages/panel.ts'
 import { cards, carsShown, drawn, showMore } from './pages/results.ts'
 
 test.describe('the filter sheet @phone', () => {
@@ -16,7 +16,7 @@ test.describe('the filter sheet @phone', () => {
     const count = await countOf(page.request, 'body_types[]=5&body_types[]=7')
     // Nothing is applied before it is asked for.
     await expect(page).toHaveURL('/')
-    await sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` }).click()
+    await showCars(sheet, count).click()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/?body=suv,van')
     await expect(titleOf(page)).toBeFocused()
@@ -39,14 +39,14 @@ test.describe('the filter sheet @phone', () => {
     await expect(page).toHaveURL('/?fuel=diesel')
     await filtersButton(page).click()
     await expect(option(await group(sheet, 'Body type'), /^SUV/)).toBeChecked()
-    await sheet.getByRole('button', { name: 'Close' }).click()
+    await closeButton(sheet).click()
     await expect(sheet).toBeHidden()
     await expect(filtersButton(page)).toBeFocused()
     await expect(page).toHaveURL('/?fuel=diesel')
   })
 
   for (const [way, close] of [
-    ['its button', (page: Page) => sheetOf(page).getByRole('button', { name: 'Close' }).dblclick()],
+    ['its button', (page: Page) => closeButton(sheetOf(page)).dblclick()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['Back', (page: Page) => page.goBack()],
   ] as const)
@@ -60,8 +60,7 @@ test.describe('the filter sheet @phone', () => {
       await option(body, /^SUV/).check()
       await option(body, /^Van/).check()
       const count = await countOf(page.request, 'fuels[]=1&body_types[]=5&body_types[]=7')
-      const show = { name: `Show ${count.toLocaleString('en')} cars` }
-      await expect(sheet.getByRole('button', show)).toBeVisible()
+      await expect(showCars(sheet, count)).toBeVisible()
       await close(page)
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL('/?fuel=diesel')
@@ -74,7 +73,7 @@ test.describe('the filter sheet @phone', () => {
       await page.goForward()
       await expect(option(body, /^SUV/)).toBeChecked()
       await page.goBack()
-      await page.getByRole('main').getByRole('button', show).click()
+      await showCars(page.getByRole('main'), count).click()
       await expect(page).toHaveURL('/?body=suv,van&fuel=diesel')
       await expect(titleOf(page)).toBeFocused()
       await expect(page.getByText('not applied')).toHaveCount(0)
@@ -104,7 +103,7 @@ test.describe('the filter sheet @phone', () => {
     // Reloaded it is open still, and takes choices.
     await page.reload()
     await option(await group(sheet, 'Body type'), /^Van/).check()
-    await sheet.getByRole('button', { name: /^Show [\d,]+ cars/ }).click()
+    await showCars(sheetOf(page)).click()
     await expect(page).toHaveURL('/?body=van&fuel=diesel')
   })
 
@@ -119,9 +118,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(cards(page)).toHaveCount(48)
     // Nothing was changed: applying it changes nothing either.
     await filtersButton(page).click()
-    await sheetOf(page)
-      .getByRole('button', { name: /^Show [\d,]+ cars/ })
-      .click()
+    await showCars(sheetOf(page)).click()
     await expect(sheetOf(page)).toBeHidden()
     await expect(cards(page)).toHaveCount(48)
     await expect(titleOf(page)).toBeFocused()
@@ -132,9 +129,9 @@ test.describe('the filter sheet @phone', () => {
     await filtersButton(page).click()
     const sheet = sheetOf(page)
     await expect(sheet.getByRole('button', { name: 'No cars. Loosen a filter' })).toBeVisible()
-    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await clearAll(sheet).click()
     const count = await countOf(page.request)
-    await sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` }).click()
+    await showCars(sheet, count).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -146,7 +143,7 @@ test.describe('the filter sheet @phone', () => {
     await countBeside(option(await group(sheet, 'Damage'), /^Front end \d/))
     expect(await restingBox(sheet)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     const small = await sheet.evaluate((dialog) =>
-      [...dialog.querySelectorAll('button, a, summary, label, select, [role="slider"]')]
+      [...dialog.querySelectorAll('button, a, summary, label, select, [type="range"]')]
         .filter((target) => target.checkVisibility() && !target.closest('[aria-hidden="true"], .sr-only'))
         .map((target) => ({ target, place: target.getBoundingClientRect() }))
         .filter(({ place }) => place.width > 0 && (place.width < 24 || place.height < 24))

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 import { listen } from './observe.ts'
-import { currencyOf, group, panelOf, rangeField, rangeSlider } from './pages/panel.ts'
+import { currencyOf, group, panelOf, rangeField, rangeSlider, swapEnds } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test.describe('ranges', () => {
@@ -58,7 +58,7 @@ test.describe('ranges', () => {
     await expect(year.getByText('From 2020 is more than up to 2015: nothing fits both.')).toBeVisible()
     await expect(rangeField(year, 'Year, from')).toHaveAccessibleDescription(/nothing fits both/)
     expect(calls.filter((call) => call.includes('year_from=2020&year_to=2015'))).toEqual([])
-    await year.getByRole('button', { name: 'Swap them' }).click()
+    await swapEnds(year).click()
     await expect(page).toHaveURL('/?year=2015..2020')
   })
 
@@ -71,6 +71,32 @@ test.describe('ranges', () => {
     await expect(page).toHaveURL('/?price=..100000')
     await expect(upper).toHaveAttribute('aria-valuetext', /^up to 100,000\sUSD$/)
     await expectCars(page, 'price_to=100000&currency=usd')
+  })
+
+  test('a slider moves under the pointer, either thumb where both meet', async ({ page }) => {
+    // Between two stops: both thumbs stand on the one below.
+    for (const [side, url] of [
+      [-1, '/?price=7500..10000'],
+      [1, '/?price=10000..15000'],
+    ] as const) {
+      await page.goto('/?price=12000..13000')
+      const price = await group(panelOf(page), 'Price')
+      const lower = rangeSlider(price, 'Price, from')
+      await lower.scrollIntoViewIfNeeded()
+      const scale = { max: Number(await lower.getAttribute('max')), at: Number(await lower.inputValue()) }
+      await expect(rangeSlider(price, 'Price, up to')).toHaveValue(String(scale.at))
+      const { x, y, width, height } = (await lower.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const step = (width - 18) / scale.max
+      const middle = x + 9 + step * scale.at
+      const steps = await page.evaluate(() => history.length)
+      await page.mouse.move(middle + side * 5, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(middle + side * (5 + step), y + height / 2, { steps: 5 })
+      await expect(page).toHaveURL('/?price=12000..13000')
+      await page.mouse.up()
+      await expect(page).toHaveURL(url)
+      expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    }
   })
 
   test('one press takes what is asked for most, another lets it go', async ({ page }) => {

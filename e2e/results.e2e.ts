@@ -1,20 +1,26 @@
 import { countOf, expect, test } from './test.ts'
 import { listen, restingBox, textsOf } from './observe.ts'
-import { boxOf, statusOf, titleOf } from './pages/frame.ts'
+import { boxOf, shortcutsButton, statusOf, titleOf } from './pages/frame.ts'
 import {
-  carLinks,
   cards,
+  carLinks,
   carsShown,
   chooseRadio,
+  clearAllFilters,
   columnHeads,
   drawn,
   expectCars,
+  hideCar,
   moreFor,
+  noteField,
   pageLink,
   resultsOf,
+  showAgain,
   showMore,
   viewRadio,
+  writeNote,
 } from './pages/results.ts'
+import { pictureOf } from './pages/car.ts'
 
 test.describe('the count', () => {
   test('is the service’s exact one, also beyond what a page of results can say', async ({ page }) => {
@@ -102,13 +108,13 @@ test.describe('a card', () => {
     await page.goto('/?vin=WBAZZZFK8F1016005')
     const first = cards(page).first()
     await carLinks(page).first().focus()
-    await expect(first.getByRole('img', { name: /^Illustration 1 of 60/ })).toBeVisible()
+    await expect(pictureOf(first, 1)).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(first.getByRole('img', { name: /^Illustration 2 of 60/ })).toBeVisible()
+    await expect(pictureOf(first, 2)).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    const box = await restingBox(first.getByRole('img', { name: /^Illustration 1 of 60/ }))
+    const box = await restingBox(pictureOf(first, 1))
     await page.mouse.move(box.x + box.width * 0.95, box.y + box.height / 2)
-    await expect(first.getByRole('img', { name: /^Illustration 8 of 60/ })).toBeVisible()
+    await expect(pictureOf(first, 8)).toBeVisible()
   })
 
   test('is one link that carries the search with it', async ({ page }) => {
@@ -129,22 +135,22 @@ test.describe('marks', () => {
     await carsShown(page)
     const name = (await carLinks(page).nth(1).textContent()) ?? ''
     await moreFor(cards(page).nth(1)).click()
-    await page.getByRole('menuitem', { name: 'Hide this car' }).click()
+    await hideCar(page).click()
     const place = resultsOf(page).getByRole('listitem').filter({ hasText: 'is hidden' })
     await expect(place).toBeVisible()
     await expect(page.getByText('1 hidden car on this page')).toBeVisible()
-    await expect(place.getByRole('button', { name: 'Show again' })).toBeFocused()
+    await expect(showAgain(place)).toBeFocused()
     await page.reload()
     await expect(place).toBeVisible()
-    await place.getByRole('button', { name: 'Show again' }).click()
+    await showAgain(place).click()
     await expect(carLinks(page).nth(1)).toHaveText(name)
   })
 
   test('a note stays with its car', async ({ page }) => {
     await page.goto('/')
     await moreFor(cards(page).first()).click()
-    await page.getByRole('menuitem', { name: 'Write a note' }).click()
-    await page.getByLabel('Your note').fill('ask about the belt')
+    await writeNote(page).click()
+    await noteField(page).fill('ask about the belt')
     await page.getByRole('button', { name: 'Save the note' }).click()
     await expect(cards(page).first()).toContainText('ask about the belt')
     await page.reload()
@@ -267,7 +273,7 @@ test.describe('few cars or none', () => {
     await expect(
       page.getByRole('link', { name: /^Hydrogen \d/ }).or(page.getByRole('link', { name: /^Hearse \d/ })),
     ).toBeVisible()
-    await page.getByRole('link', { name: 'Clear all filters' }).click()
+    await clearAllFilters(page).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -285,7 +291,7 @@ test.describe('the keyboard', () => {
   test('goes to the box, through the cars and lists what else there is', async ({ page }) => {
     await page.goto('/')
     await carsShown(page)
-    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(shortcutsButton(page)).toBeVisible()
     await page.keyboard.press('/')
     await expect(boxOf(page)).toBeFocused()
     await page.keyboard.press('Escape')
@@ -302,7 +308,7 @@ test.describe('the keyboard', () => {
 
   test('keeps its letters to itself once switched off', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await shortcutsButton(page).click()
     await page.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck()
     await page.keyboard.press('Escape')
     await titleOf(page).focus()

@@ -1,8 +1,8 @@
 import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { textsOf } from './observe.ts'
-import { titleOf } from './pages/frame.ts'
-import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
-import { cards, carsShown, expectCars, preset, tryAgain } from './pages/results.ts'
+import { copyAddress, titleOf, tryAgain } from './pages/frame.ts'
+import { currencyOf, group, panelOf, rangeField, swapEnds } from './pages/panel.ts'
+import { cards, carsShown, expectCars, preset, removeCurrency } from './pages/results.ts'
 
 const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['missing', 'No access key is set'],
@@ -31,7 +31,7 @@ test.describe('access', () => {
     await answerAs(page, 'elsewhere')
     await page.goto('/')
     await expect(page.getByText(/The service refuses requests from 127\.0\.0\.1/)).toBeVisible()
-    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await copyAddress(page).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('127.0.0.1')
   })
@@ -44,7 +44,7 @@ test.describe('access', () => {
     await context.grantPermissions([])
     await answerAs(page, 'elsewhere')
     await page.goto('/')
-    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await copyAddress(page).click()
     const field = page.getByRole('textbox', { name: /The browser did not allow copying/ })
     await expect(field).toHaveValue('127.0.0.1')
     await expect(field).toBeFocused()
@@ -71,7 +71,7 @@ test.describe('a request the service refuses', () => {
   test('422: names the filter at fault and takes it out', async ({ page }) => {
     await page.goto('/?currency=zzz&fuel=diesel&price=..5000')
     await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Remove: Currency' }).click()
+    await removeCurrency(page.getByRole('main')).click()
     await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
   })
@@ -233,7 +233,7 @@ test('from greater than to: nothing is sent, and the two can be swapped', async 
   await expect(
     page.getByText('From is greater than to: nothing is searched until that is put right.'),
   ).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Swap them' }).last().click()
+  await swapEnds(page.getByRole('main')).last().click()
   await expect(page).toHaveURL('/?year=2015..2020')
   await expectCars(page, 'year_from=2015&year_to=2020')
   expect(sent).toEqual([])

@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { getCookie, setCookie } from 'hono/cookie'
+import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
@@ -8,7 +10,7 @@ import { createForwarder, type ForwardOptions } from './api/forward.ts'
 import { problem } from './api/problem.ts'
 import { appFiles, demoFiles } from './app/files.ts'
 import { securityHeaders } from './app/headers.ts'
-import type { AskFor, Page } from './app/page.ts'
+import type { AskFor, AppPage } from './app/page.ts'
 import { isPagePath } from './app/routes.ts'
 
 export interface GatewayOptions {
@@ -21,34 +23,34 @@ export interface GatewayOptions {
    */
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
   /** The built app; absent while Vite serves it in development. */
-  readonly app?: { readonly dist: string; readonly page: Page }
+  readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
   readonly pictures: (request: Request) => Promise<Response>
   /** Origin that the map may fetch street tiles from. */
   readonly tiles?: string | undefined
-  readonly patience?: ForwardOptions['patience']
+  readonly timeoutsMs?: ForwardOptions['timeoutsMs']
 }
 
-type Env = { Bindings: Partial<HttpBindings> }
+type GatewayEnvironment = { Bindings: Partial<HttpBindings> }
 
-const callerOf = (c: Context<Env>) => c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+const callerOf = (c: Context<GatewayEnvironment>) => c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
 
-/** The one door to the browser. A function of its options: tests call it without a port. */
-export function createGateway(options: GatewayOptions): Hono<Env> {
+/** Everything that the browser talks to. A function of its options: tests call it without a port. */
+export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment> {
   const { backend, accounts, app, demo } = options
   const forward = createForwarder({
     backend,
-    patience: options.patience ?? { answer: 20_000, piece: 20_000 },
+    timeoutsMs: options.timeoutsMs ?? { response: 20_000, chunk: 20_000 },
   })
 
-  const keyFor = (c: Context<Env>): string | undefined => {
+  const keyFor = (c: Context<GatewayEnvironment>): string | undefined => {
     const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
     return name === undefined ? options.key : accounts?.get(name)
   }
 
-  /** What the page's head says comes through the same door as everything that the page asks for. */
+  /** The page's head is made from the same answers, for the same account, as the page itself gets. */
   const askFor =
-    (c: Context<Env>): AskFor =>
+    (c: Context<GatewayEnvironment>): AskFor =>
     async (path, signal) => {
       const request = new Request(new URL(`${apiRoot}${path}`, c.req.url), { signal })
       const answer = await forward({ request, caller: callerOf(c), key: keyFor(c) })
@@ -56,10 +58,12 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
       return answer.text()
     }
 
-  const gateway = new Hono<Env>()
+  const gateway = new Hono<GatewayEnvironment>()
   gateway.use(securityHeaders(app?.page.styles ?? [], options.tiles))
   gateway.get('/healthz', (c) => c.json({ ok: true }))
-  gateway.all('/api/*', (c) => forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }))
+  gateway.all('/api/*', compress(), (c) =>
+    forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }),
+  )
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))
   gateway.get('/demo/logos/*', demoFiles(demo.logos))
@@ -73,7 +77,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
   }
   if (app) {
     gateway.get('*', appFiles(app.dist))
-    gateway.get('*', (c, next) =>
+    gateway.get('*', etag(), (c, next) =>
       isPagePath(c.req.path, c.req.header('accept')) ? app.page.answer(c.req.raw, askFor(c)) : next(),
     )
   }

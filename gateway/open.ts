@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { longestUrl } from '#service/app.ts'
+import { maxUrlLength } from '#service/app.ts'
 import { openService } from '#service/embed.ts'
 import { accountsByName } from './api/accounts.ts'
 import { embeddedBackend, remoteBackend } from './api/backend.ts'
@@ -98,7 +98,7 @@ export async function openGateway(
     fetch: gateway.fetch,
     overrideGlobalObjects: false,
     // As long an address as the service reads.
-    serverOptions: { maxHeaderSize: longestUrl + 16_384 },
+    serverOptions: { maxHeaderSize: maxUrlLength + 16_384 },
   })
   try {
     const port = await listen(server, settings)

@@ -27,25 +27,25 @@ export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 // An empty variable is one that somebody cleared.
-const text = (env: Environment, name: string) => (env[name] === '' ? undefined : env[name])
+const text = (env: EnvironmentVariables, name: string) => (env[name] === '' ? undefined : env[name])
 
-function readSwitch(env: Environment, name: string): boolean {
+function readSwitch(env: EnvironmentVariables, name: string): boolean {
   const value = text(env, name) ?? '0'
   if (value === '1' || value === '0') return value === '1'
   throw new SettingError(`${name} must be 1 or 0.`)
 }
 
-function readPort(env: Environment): number {
+function readPort(env: EnvironmentVariables): number {
   const value = text(env, 'PORT') ?? '8080'
   const port = Number(value)
   if (/^\d{1,5}$/.test(value) && port <= 65_535) return port
   throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}".`)
 }
 
-function readRemote(env: Environment): Settings['remote'] {
+function readRemote(env: EnvironmentVariables): Settings['remote'] {
   const url = text(env, 'VEHICLES_API_URL')
   const key = text(env, 'VEHICLES_API_KEY')
   if (url === undefined && key === undefined) return undefined
@@ -63,16 +63,16 @@ function readRemote(env: Environment): Settings['remote'] {
   return { url, key }
 }
 
-function readTiles(env: Environment): string | undefined {
+function readTiles(env: EnvironmentVariables): string | undefined {
   const address = text(env, 'VITE_STREET_TILES')
   if (address === undefined) return undefined
-  // A bare host: what is more would say more in the page's policy than one host.
+  // Only a plain host is allowed, because the text becomes part of the page's Content-Security-Policy.
   if (/^https:\/\/[a-z\d.-]+(?::\d+)?\//i.test(address)) return new URL(address.replace(/[{}]/g, '')).origin
   throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
 }
 
 /** Throws a SettingError. */
-export function readSettings(env: Environment, root: string): Settings {
+export function readSettings(env: EnvironmentVariables, root: string): Settings {
   const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
   return {
     host: text(env, 'HOST') ?? '127.0.0.1',

@@ -6,7 +6,7 @@ import { countQuery, decodeUrl } from '#contract/search.ts'
 import { bare } from '#service/fixtures/cars.ts'
 import { openFixture } from '#service/fixtures/service.ts'
 import { inLanguage } from '#src/page/words.ts'
-import { namesIn } from '#src/search/text/named.ts'
+import { namesIn } from '#src/search/text/names.ts'
 import { summary } from '#src/search/text/summary.ts'
 
 // What a filter does that docs/adding-a-filter.md has added; run in a copy of the sources that has it.

@@ -150,6 +150,24 @@ describe('inside the app', () => {
     expect(found.circles).toEqual([])
   })
 
+  test('what waits for time says how long in one file', () => {
+    const wrong = inApp.filter((file) => {
+      const content = readProjectFile(file)
+      return (
+        file !== 'src/lib/timing.ts' &&
+        (/\bsetInterval\(/.test(content) || /\bsetTimeout\([^\n]*, \d[\d_]*\)/.test(content))
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no effect copies what it could read into state', () => {
+    const copies = inApp.filter((file) =>
+      /\buse(?:Layout)?Effect\(\(\) => \{?\s*(?:if \(.*?\) )?set[A-Z]\w*\(/.test(readProjectFile(file)),
+    )
+    expect(copies).toEqual([])
+  })
+
   test('no folder of the search has more than 20 files', () => {
     const sizes = groupBy(
       files.filter((file) => file.startsWith('src/search/')),
@@ -164,6 +182,34 @@ describe('every file', () => {
   test('has at most 400 lines', () => {
     const long = code.filter((file) => readProjectFile(file).split('\n').length > 400)
     expect(long).toEqual([])
+  })
+
+  test('is short, as a rule: four of five have at most 130 lines', () => {
+    const long = code.filter((file) => readProjectFile(file).trimEnd().split('\n').length > 130)
+    expect(long.length / code.length).toBeLessThan(0.2)
+  })
+
+  test('exports one component', () => {
+    const several = code
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) => {
+        const components = readProjectFile(file).match(
+          /^export (?:const [A-Z]\w*[a-z]\w* = (?:\(|<|memo)|function [A-Z])/gm,
+        )
+        return components !== null && components.length > 1
+      })
+    expect(several).toEqual([])
+  })
+
+  test('says why: 5 to 10 of 100 lines are comments', () => {
+    const lines = code
+      .filter((file) => !isTest(file))
+      .flatMap((file) => readProjectFile(file).split('\n'))
+      .filter((line) => line.trim() !== '')
+    const comments = lines.filter((line) => /^\s*(?:\/\/|\/\*|\*|\{\/\*)/.test(line))
+    const share = comments.length / lines.length
+    expect(share).toBeGreaterThan(0.05)
+    expect(share).toBeLessThan(0.1)
   })
 
   test('is imported by its own name: there are no barrels and no default exports', () => {
@@ -195,6 +241,23 @@ describe('every file', () => {
   })
 })
 
+describe('names', () => {
+  test('of types mean one thing in all sources; only Props is of its file', () => {
+    const declaration = /^(?:export )?(?:declare )?(?:type|interface|(?:abstract )?class) (\w+)/gm
+    const declared = code
+      .filter((file) => ['contract', 'service', 'gateway', 'src'].includes(top(file)))
+      .flatMap((file) =>
+        [...readProjectFile(file).matchAll(declaration)].map(([, name = '']) => ({ name, file })),
+      )
+      .filter(({ name }) => name !== 'Props')
+    expect(declared.length).toBeGreaterThan(200)
+    const twice = [...groupBy(declared, ({ name }) => name)]
+      .filter(([, { length }]) => length > 1)
+      .map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)
+    expect(twice).toEqual([])
+  })
+})
+
 describe('the key', () => {
   const mentions = (file: string) => /api_?key/i.test(readProjectFile(file))
 
@@ -222,6 +285,27 @@ describe('tests', () => {
     const wrong = code
       .filter((file) => file.startsWith('e2e/'))
       .filter((file) => faults.some((fault) => fault.test(readProjectFile(file))))
+    expect(wrong).toEqual([])
+  })
+
+  test('in the browser locate a control once: what two use stands in e2e/pages', () => {
+    const roles = 'button|link|menuitem|menuitemradio|checkbox|radio|combobox|slider|textbox'
+    const control = new RegExp(
+      String.raw`getBy(?:Role\('(?:${roles})', \{ name: |Label\()('[^']*'|/(?:[^/\\]|\\.)*/|\`[^\`]*\`)`,
+      'g',
+    )
+    const found = code
+      .filter((file) => file.startsWith('e2e/'))
+      .flatMap((file) => readProjectFile(file).match(control) ?? [])
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((each, at) => found.indexOf(each) !== at)).toEqual([])
+  })
+
+  test('hold no time: how fast something is, the bench says', () => {
+    const wrong = code.filter(
+      (file) =>
+        isTest(file) && !file.startsWith('scripts/') && /from '[^']*bench\//.test(readProjectFile(file)),
+    )
     expect(wrong).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { Sites } from '#contract/kinds/kind.ts'
 import { includes, networksOf } from './addresses.ts'
 import { refused } from './failures.ts'
-import type { AccountRecord, Dictionaries, DomainRecord } from './inventory/dictionaries.ts'
+import type { AccountRecord, InventoryDictionaries, DomainRecord } from './inventory/dictionaries.ts'
 import { indexesOf } from './indexes.ts'
 
 /** One key's account and what it may see. */
@@ -15,7 +15,12 @@ export interface Caller {
 }
 
 /** The conditions in the order of the specification's errors; throws the 403 of the first that fails. */
-export function admit(dictionaries: Dictionaries, key: string | null, address: string, now: number): Caller {
+export function admit(
+  dictionaries: InventoryDictionaries,
+  key: string | null,
+  address: string,
+  now: number,
+): Caller {
   if (key === null || key === '') throw refused('missing', address)
   const account = indexesOf(dictionaries).accounts.get(key)
   if (account === undefined) throw refused('invalid', address)

@@ -32,7 +32,7 @@ export function parseNetwork(text: string): Networks[number] | undefined {
   return bits >= 0 && bits <= whole ? [address, bits] : undefined
 }
 
-/** What cannot be read admits nobody: an allowlist with a slip of the pen must not become an open door. */
+/** An entry that cannot be read admits no address, so that a typing error in an allowlist never lets everybody in. */
 export const networksOf = (texts: readonly string[]): Networks =>
   texts.flatMap((text) => {
     const network = parseNetwork(text)
@@ -46,7 +46,7 @@ export function includes(networks: Networks, text: string): boolean {
 }
 
 /**
- * Who asks. Behind trusted proxies it is the nearest address of X-Forwarded-For that is not itself one
+ * The caller's address. Behind trusted proxies it is the nearest address of X-Forwarded-For that is not itself one
  * of them: everything further left was written by somebody we do not know.
  */
 export function callerAddress(remote: string, forwardedFor: string | undefined, trusted: Networks): string {

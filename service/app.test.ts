@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
-import { createApp, longestUrl } from './app.ts'
+import { createApp, maxUrlLength } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { pageOf } from './fixtures/reading.ts'
 import { openFixture } from './fixtures/service.ts'
@@ -84,7 +84,7 @@ describe('hostile requests', { timeout: 30_000 }, () => {
   })
 
   test('an address beyond all measure is refused as such', async () => {
-    expect((await fixture.ask(`/search?query=${'x'.repeat(longestUrl)}`)).status).toBe(414)
+    expect((await fixture.ask(`/search?query=${'x'.repeat(maxUrlLength)}`)).status).toBe(414)
   })
 
   test('a body on a GET is refused once it is large', async () => {

@@ -7,7 +7,7 @@ import { absent, Failure, invalid } from './failures.ts'
 import { applyFault, Dropped, truncated } from './faults.ts'
 import { indexesOf } from './indexes.ts'
 import { loggedQuery } from './log.ts'
-import type { Parts, Service, ServiceContext } from './parts.ts'
+import type { ServiceParts, Service, ServiceContext } from './parts.ts'
 import { renderOnCallingThread } from './present/calling-thread.ts'
 import { exportCars } from './routes/cars.ts'
 import * as dictionaries from './routes/dictionaries.ts'
@@ -39,13 +39,13 @@ const handlers: { readonly [E in EndpointName]: Handler<E> } = {
 }
 
 /** Longer than any search a person makes; a URL beyond it is refused before it is taken apart. */
-export const longestUrl = 65_536
+export const maxUrlLength = 65_536
 const largestBody = 65_536
 
 const routeOf = (name: EndpointName) => endpoints[name].url.replace(/\{(\w+)\}/g, ':$1')
 
 /** The service as a function from request to response: `app.request('/search?…')` needs no port. */
-export function createApp(parts: Parts): Service {
+export function createApp(parts: ServiceParts): Service {
   const app: Service = new Hono()
   const now = parts.now ?? Date.now
   const trusted = parts.trusted ?? []
@@ -53,7 +53,7 @@ export function createApp(parts: Parts): Service {
 
   app.use(observe(parts))
   app.use(async (c, next) => {
-    if (c.req.url.length > longestUrl) return json({ message: 'The address is too long.' }, 414)
+    if (c.req.url.length > maxUrlLength) return json({ message: 'The address is too long.' }, 414)
     if (Number(c.req.header('content-length') ?? 0) > largestBody)
       return json({ message: 'The request is too large.' }, 413)
     return next()
@@ -130,7 +130,7 @@ function addressOf(c: ServiceContext, behindProxy: boolean) {
 }
 
 /** Counts and logs every answer; the key is in the query and is left out of it. */
-function observe({ log, metrics }: Parts) {
+function observe({ log, metrics }: ServiceParts) {
   return async (c: ServiceContext, next: () => Promise<void>) => {
     const start = performance.now()
     await next()

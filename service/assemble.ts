@@ -8,7 +8,7 @@ import { createFaults } from './faults.ts'
 import { createMetrics } from './metrics.ts'
 import type { Service } from './parts.ts'
 import { renderer } from './present/renderer.ts'
-import { type Engine, openStore, type OpenOptions } from './store/open.ts'
+import { type Engine, openStore, type OpenOptions, usualEngine } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
 export interface AssembleOptions {
@@ -39,7 +39,7 @@ export interface Assembled {
 
 /** Opens everything that answering takes. Throws an Error in words when the inventory cannot be loaded. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { inventoryDir, dataDir, engine = 'embedded', trusted = [], stopping, onProgress } = options
+  const { inventoryDir, dataDir, engine = usualEngine, trusted = [], stopping, onProgress } = options
   await mkdir(dataDir, { recursive: true })
   const store = await openStore({
     engine,

@@ -27,7 +27,7 @@ export interface Cursor {
 }
 
 /** Where in a pass a request stands. */
-export interface Position {
+export interface CursorPosition {
   readonly id: string
   /** `no` of the last car handed over, -1 at first. */
   readonly after: number
@@ -44,11 +44,11 @@ export interface Cursors {
 
 /**
  * A scroll_id says which pass and how far: a request repeated after a lost answer gives the same batch
- * again, so that nothing is skipped. Who changes the position of their own cursor only skips for themselves.
+ * again, so that nothing is skipped. The position is not signed: a client that changes it only skips cars of its own export.
  */
-export const scrollId = ({ id, after }: Position): string => `${id}.${after}`
+export const scrollId = ({ id, after }: CursorPosition): string => `${id}.${after}`
 
-export function parseScrollId(text: string): Position | undefined {
+export function parseScrollId(text: string): CursorPosition | undefined {
   const [, id, after] = /^([\w-]{22})\.(-1|\d{1,15})$/.exec(text) ?? []
   return id === undefined || after === undefined ? undefined : { id, after: Number(after) }
 }
@@ -65,7 +65,7 @@ const Row = v.object({
 
 const FilterState = v.object({ domains: v.optional(v.array(v.number())), leasing: v.optional(v.boolean()) })
 
-/** A key is a secret: what is kept on disk only recognises it. */
+/** Keys are secrets, so the file holds only their hashes. */
 const digest = (key: string) => createHash('sha256').update(key).digest('hex')
 
 function openFile(file: string): Database.Database {
@@ -89,7 +89,7 @@ function openFile(file: string): Database.Database {
   }
 }
 
-/** A file that cannot be read is begun anew: its passes are as good as expired. */
+/** A file that cannot be read is deleted and made again; its exports count as expired. */
 function openOrBegin(file: string): Database.Database {
   try {
     return openFile(file)

@@ -1,5 +1,5 @@
 import { type AccessReason, accessTexts, engineRefusal } from '#contract/problems.ts'
-import type { Issue } from '#contract/reader.ts'
+import type { Issue } from '#contract/query-reader.ts'
 
 /** An answer that is not 200: thrown where it is found out, made a response in one place (app.ts). */
 export class Failure extends Error {

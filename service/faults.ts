@@ -1,6 +1,6 @@
 import { type EndpointName, endpointNames } from '#contract/endpoints.ts'
 import { type Param, readParam } from '#contract/endpoints-kinds.ts'
-import { Reader } from '#contract/reader.ts'
+import { QueryReader } from '#contract/query-reader.ts'
 import { invalid } from './failures.ts'
 
 // The fault switch: makes the service slow or broken on purpose, for tests and demonstrations of what
@@ -39,7 +39,7 @@ export const faultParams = {
   off: whole(0, 1, '1: take back every fault of the key.'),
 } as const satisfies Record<string, Param>
 
-export interface Fault {
+export interface FaultRule {
   readonly key: string | undefined
   readonly endpoint: string
   readonly match: string | undefined
@@ -57,17 +57,22 @@ export interface Fault {
 
 export interface Faults {
   /** Reads a request to /faults and does what it says; gives the faults of its key afterwards. */
-  control(query: Iterable<readonly [string, string]>, now: number): readonly Fault[]
+  control(query: Iterable<readonly [string, string]>, now: number): readonly FaultRule[]
   /** The fault that hits this request, if any. */
-  hit(request: { key: string | null; endpoint: EndpointName; url: string; now: number }): Fault | undefined
+  hit(request: {
+    key: string | null
+    endpoint: EndpointName
+    url: string
+    now: number
+  }): FaultRule | undefined
 }
 
-type Effect = Pick<Fault, 'delay' | 'status' | 'broken' | 'drop'>
+type Effect = Pick<FaultRule, 'delay' | 'status' | 'broken' | 'drop'>
 
 const doesAnything = ({ delay, status, broken, drop }: Effect) =>
   delay > 0 || status !== undefined || broken || drop
 
-function readFault(params: Reader, now: number): { fault: Fault; off: boolean } {
+function readFault(params: QueryReader, now: number): { fault: FaultRule; off: boolean } {
   const read = <N extends keyof typeof faultParams>(name: N) => readParam(faultParams[name], name, params)
   const fault = {
     key: read('key') ?? params.one('api_key'),
@@ -90,10 +95,10 @@ function readFault(params: Reader, now: number): { fault: Fault; off: boolean } 
 
 /** Faults of different keys do not touch each other, so that tests can run side by side. */
 export function createFaults(chance: () => number = Math.random): Faults {
-  let active: Fault[] = []
+  let active: FaultRule[] = []
   return {
     control: (query, now) => {
-      const { fault, off } = readFault(new Reader(query), now)
+      const { fault, off } = readFault(new QueryReader(query), now)
       active = active.filter(({ until, left }) => until > now && left > 0)
       if (off) active = active.filter(({ key }) => key !== fault.key)
       else if (doesAnything(fault)) active.push(fault)
@@ -115,13 +120,13 @@ export function createFaults(chance: () => number = Math.random): Faults {
   }
 }
 
-/** What a dropped connection is to somebody who called in process. */
+/** Thrown to a caller in this process, for whom there is no connection to drop. */
 export class Dropped extends Error {
   override readonly name = 'Dropped'
 }
 
-/** Does the fault; undefined where the request is still to be answered. */
-export async function applyFault(fault: Fault, hangUp: () => void): Promise<Response | undefined> {
+/** Applies the fault; undefined where the request is still to be answered. */
+export async function applyFault(fault: FaultRule, hangUp: () => void): Promise<Response | undefined> {
   if (fault.delay > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay))
   if (fault.drop) {
     hangUp()

@@ -3,7 +3,7 @@ import type {
   BrandRecord,
   CountryRecord,
   CurrencyRecord,
-  Dictionaries,
+  InventoryDictionaries,
   DomainRecord,
   ModelRecord,
   OptionRecord,
@@ -26,9 +26,9 @@ const byId = <T extends { readonly id: number }>(records: readonly T[]) =>
   new Map(records.map((record) => [record.id, record]))
 
 // Keyed by the dictionaries themselves: a reloaded inventory brings new ones, and these go with the old.
-const built = new WeakMap<Dictionaries, Indexes>()
+const built = new WeakMap<InventoryDictionaries, Indexes>()
 
-export function indexesOf(dictionaries: Dictionaries): Indexes {
+export function indexesOf(dictionaries: InventoryDictionaries): Indexes {
   const known = built.get(dictionaries)
   if (known !== undefined) return known
   const indexes = {

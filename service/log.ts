@@ -17,8 +17,8 @@ export function redact(text: string, secrets: Secrets): string {
 }
 
 /**
- * Structured log, one JSON object a line. A key has many ways into a line (a query, a path, the message
- * of an error), so it is taken out where all of them end: at the written text.
+ * Structured log, one JSON object a line. A key can get into a line in many ways (a query, a path, the message
+ * of an error), so it is removed from the finished text of the line.
  */
 export function createLog(secrets: Secrets, level = 'info', stream?: DestinationStream): Logger {
   const options = { level, base: null, hooks: { streamWrite: (line: string) => redact(line, secrets) } }

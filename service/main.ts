@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { networksOf, parseNetwork } from './addresses.ts'
-import { longestUrl } from './app.ts'
+import { maxUrlLength } from './app.ts'
 import { assemble } from './assemble.ts'
 import { createLog } from './log.ts'
-import type { Engine } from './store/open.ts'
+import { engineNames, isEngine, usualEngine } from './store/open.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 const usage = `npm run service -- --inventory DIR [options]
@@ -16,18 +16,10 @@ const usage = `npm run service -- --inventory DIR [options]
   --port N             8787; 0 takes any that is free
   --host ADDRESS       127.0.0.1
   --data DIR           where the built store and cursors are kept: .data
-  --engine NAME        embedded, opensearch (at OPENSEARCH_URL), or brute-force: slow, what tests compare with
+  --engine NAME        ${engineNames.join(', ')} (docs/service.md): ${usualEngine}
   --trust-proxy CIDRS  proxies whose X-Forwarded-* headers are believed, separated by commas
   --log LEVEL          info | warn | error | silent (JSON lines on standard error)
   --faults             switch on /faults, which breaks answers on purpose`
-
-const known: Readonly<Record<Engine | 'opensearch', true>> = {
-  embedded: true,
-  opensearch: true,
-  'brute-force': true,
-}
-const engines = Object.keys(known)
-const isEngine = (text: string): text is Engine => Object.hasOwn(known, text)
 
 /** Time for answers under way to be finished once the process is told to end. */
 const graceMs = 10_000
@@ -40,7 +32,7 @@ function readOptions(args: readonly string[]) {
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: '.data' },
-      engine: { type: 'string', default: 'embedded' },
+      engine: { type: 'string', default: usualEngine },
       'trust-proxy': { type: 'string', default: '' },
       log: { type: 'string', default: 'info' },
       faults: { type: 'boolean', default: false },
@@ -50,7 +42,7 @@ function readOptions(args: readonly string[]) {
   if (inventory === undefined) throw new Error(`Which inventory? --inventory DIR is missing.\n\n${usage}`)
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN
   if (!(port <= 65_535)) throw new Error(`--port must be a number from 0 to 65535, not ${values.port}.`)
-  if (!isEngine(engine)) throw new Error(`--engine must be one of ${engines.join(', ')}, not ${engine}.`)
+  if (!isEngine(engine)) throw new Error(`--engine must be one of ${engineNames.join(', ')}, not ${engine}.`)
   if (!(log in pino.levels.values) && log !== 'silent')
     throw new Error(`--log does not know the level ${log}.`)
   const proxies = values['trust-proxy'].split(',').filter((text) => text.trim() !== '')
@@ -69,9 +61,9 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-type Options = ReturnType<typeof readOptions>
+type CommandOptions = ReturnType<typeof readOptions>
 
-const listen = (server: Server, { port, host }: Options) =>
+const listen = (server: Server, { port, host }: CommandOptions) =>
   new Promise<string>((started, failed) => {
     server.once('error', failed)
     server.listen(port, host, () => {
@@ -94,7 +86,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { ye
   process.on('SIGTERM', stop)
 }
 
-async function start(options: Options) {
+async function start(options: CommandOptions) {
   const stopping = { yes: false }
   const { inventoryDir, dataDir, engine, faults, trusted } = options
   // Standard output is for the one line that says where; a program may be waiting for it.
@@ -113,7 +105,7 @@ async function start(options: Options) {
   })
   const server = createAdaptorServer({
     fetch: service.app.fetch,
-    serverOptions: { maxHeaderSize: longestUrl + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
+    serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
   // HTTP/1 was asked for, so it is that kind of server.
   const http = server as Server

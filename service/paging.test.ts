@@ -23,8 +23,8 @@ test('links keep every parameter, the repeated ones and the key', () => {
 })
 
 describe('a page', () => {
-  const around = (page: number, perPage: number, count: number, held: number) =>
-    pageAround(asked, { page, perPage, count, held })
+  const around = (page: number, perPage: number, count: number, carCount: number) =>
+    pageAround(asked, { page, perPage, count, carCount })
 
   test('the spare record is in no number', () => {
     const { meta } = around(1, 2, 7, 3)
@@ -70,8 +70,8 @@ describe('a page', () => {
         fc.integer({ min: 2, max: 50 }),
         fc.nat(20_000),
         (page, perPage, count) => {
-          const held = Math.max(0, Math.min(perPage + 1, count - (page - 1) * perPage))
-          const { meta } = around(page, perPage, count, held)
+          const carCount = Math.max(0, Math.min(perPage + 1, count - (page - 1) * perPage))
+          const { meta } = around(page, perPage, count, carCount)
           const inner = meta.links.slice(1, -1)
           const numbers = inner.map(({ label }) => Number(label)).filter((number) => !Number.isNaN(number))
           expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))

@@ -1,5 +1,5 @@
 import type { Pair } from '#contract/kinds/kind.ts'
-import { totalCap } from '#contract/window.ts'
+import { totalCap } from '#contract/result-window.ts'
 
 /** Address of the endpoint without its query, and the query as it came, api_key and all. */
 export interface RequestAddress {
@@ -32,23 +32,23 @@ function numbersOf(current: number, last: number): number[] {
   return [1, 2, 0, ...run(current - around, current + around), 0, last - 1, last]
 }
 
-export interface Page {
+export interface ResultPage {
   readonly page: number
   readonly perPage: number
   /** Exact; what is said of it stops at 10,000. */
   readonly count: number
   /** How many cars `data` holds: up to perPage + 1. */
-  readonly held: number
+  readonly carCount: number
 }
 
 /**
  * `links` and `meta` of a page. `data` may hold one car more than the page has, and meta does not know
  * of it: `to` and `per_page` are of the page that was asked for.
  */
-export function pageAround(address: RequestAddress, { page, perPage, count, held }: Page) {
+export function pageAround(address: RequestAddress, { page, perPage, count, carCount }: ResultPage) {
   const total = Math.min(count, totalCap)
   const last = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(held, perPage)
+  const shown = Math.min(carCount, perPage)
   const url = (number: number) => linkTo(address, { page: String(number) })
   const prev = page > 1 ? url(page - 1) : null
   const next = page < last ? url(page + 1) : null

@@ -10,7 +10,7 @@ import type { RenderCars } from './present/renderer.ts'
 import type { Store } from './store/store.ts'
 
 /** What the service is put together from. */
-export interface Parts {
+export interface ServiceParts {
   /** Renders cars itself where it was opened with a renderer and has threads for it. */
   readonly store: Store & { readonly render?: RenderCars | undefined }
   readonly cursors: Cursors
@@ -27,17 +27,17 @@ export interface Parts {
 }
 
 /** What stands around a request: a socket, or whoever calls in process. */
-export interface Surroundings {
+export interface RequestBindings {
   readonly incoming?: IncomingMessage
   readonly outgoing?: ServerResponse
   readonly address?: string
 }
 
 /** `endpoint`: which one answered, for the log and the metrics. */
-interface Environment {
-  Bindings: Surroundings
+interface ServiceEnvironment {
+  Bindings: RequestBindings
   Variables: { endpoint?: EndpointName }
 }
 
-export type ServiceContext = Context<Environment>
-export type Service = Hono<Environment>
+export type ServiceContext = Context<ServiceEnvironment>
+export type Service = Hono<ServiceEnvironment>

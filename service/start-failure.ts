@@ -4,14 +4,14 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-export interface Where {
+export interface StartSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
 }
 
 /** Why the service cannot start, for the person who started it: what is wrong and what to do. */
-export function explainStartFailure(error: unknown, { host, port, dataDir }: Where): string {
+export function explainStartFailure(error: unknown, { host, port, dataDir }: StartSettings): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
   if (code === 'EADDRINUSE')

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { LoopWatch } from '../bench/service/loop.ts'
 import { createApp } from './app.ts'
 import { openCursors } from './cursor.ts'
 import { renderer } from './present/renderer.ts'
@@ -13,8 +12,6 @@ import { Random } from './store/suite/random.ts'
 
 const clients = 32
 const now = Date.UTC(2026, 5, 15)
-/** What the event loop may wait (docs/service.md). */
-const bar = 20
 
 const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -78,6 +75,7 @@ test(
 
     const wrong: string[] = []
     let asked = 0
+    let answered = 0
     let changed = Infinity
     let ending = false
     const client = async (first: number) => {
@@ -85,6 +83,7 @@ test(
         const path = paths[turn % paths.length] ?? ''
         const begin = asked++
         const answer = await ask(path)
+        answered++
         const isOld = answer === olds.get(path)
         if (!isOld && answer !== news.get(path)) wrong.push(`${path}: ${answer.slice(0, 200)}`)
         if (!isOld) changed = Math.min(changed, asked)
@@ -92,21 +91,21 @@ test(
           wrong.push(`${path}: the old answer again`)
       }
     }
-    const watch = new LoopWatch()
     const asking = Array.from({ length: clients }, (_, no) => client(no))
-    watch.begin()
     await writeInventory(folder.inventoryDir, { cars: after })
+    const answeredBefore = answered
     expect(await store.reload()).toBe(true)
-    const { own } = watch.seen()
+    const answeredMeanwhile = answered - answeredBefore
     // Some of the new state too.
     const enough = asked + 20 * clients
     while (asked < enough) await new Promise((resolve) => setImmediate(resolve))
     ending = true
     await Promise.all(asking)
-    watch.end()
     expect(wrong).toEqual([])
     expect(changed).toBeLessThan(asked)
-    expect(own.p99).toBeLessThan(bar)
+    // Nobody waits for an update to end: who did would have at most the answer that was under way as it began.
+    // By how much it delays whom is a figure of the bench (docs/engine.md).
+    expect(answeredMeanwhile).toBeGreaterThan(clients)
   },
 )
 

@@ -1,16 +1,18 @@
 import { createRoot } from 'react-dom/client'
-import { placeOf } from '#contract/first-requests.ts'
+import { pageAddressOf } from '#contract/first-requests.ts'
 import { chooseLanguage } from '#contract/languages.ts'
 import { App } from '#src/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
-import { reloadWords } from '#src/frame/reload-words.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
-import { patiently } from '#src/lib/timing.ts'
+import { waitBriefly } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/router.tsx'
 import { useMarks } from '#src/stores/marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
 import { followOtherTabs } from '#src/stores/safe-storage.ts'
+
+/** The only words that do not come from a catalogue: they stand where the catalogue itself could not be loaded. */
+const reloadWords = 'Reload · Обновить · Ringarko · Odśwież · Оновити · Презареди'
 
 const root = document.getElementById('app')
 
@@ -24,7 +26,7 @@ const language = chooseLanguage([
 
 /** The answer that the page of this address is drawn from. */
 const firstAnswer = async () => {
-  const place = placeOf(location.pathname, new URLSearchParams(location.search))
+  const place = pageAddressOf(location.pathname, new URLSearchParams(location.search))
   if (place.page === 'car') await queryClient.prefetchQuery(carById(place.id, language))
   if (place.page !== 'search') return
   await Promise.all([
@@ -53,7 +55,7 @@ const start = async () => {
   // With the page's own code, and with its cars where pictures stand already (the service has answered then): the app
   // takes the place of the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null
-  await Promise.all([router.load(), standing && patiently(firstAnswer())])
+  await Promise.all([router.load(), standing && waitBriefly(firstAnswer())])
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 

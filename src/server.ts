@@ -1,5 +1,5 @@
-import { placeOf } from '#contract/first-requests.ts'
-import type { PageWords } from '#contract/page-head.ts'
+import { pageAddressOf } from '#contract/first-requests.ts'
+import type { PageDescriber } from '#contract/page-head.ts'
 import { describeCar } from '#src/page/car-head.ts'
 import { describeSearch } from '#src/page/search-head.ts'
 import { inLanguage } from '#src/page/words.ts'
@@ -7,7 +7,7 @@ import { views } from '#src/stores/prefs.ts'
 
 // What the server runs of the app, built beside it into dist/server: the gateway loads it from there.
 
-export const plain: PageWords['plain'] = (language) =>
+export const plain: PageDescriber['plain'] = (language) =>
   inLanguage(language, (t) => ({
     title: 'Forecourt',
     heading: 'Forecourt',
@@ -16,8 +16,8 @@ export const plain: PageWords['plain'] = (language) =>
     pictures: [],
   }))
 
-export const describe: PageWords['describe'] = async ({ pathname, params, language, view }, ask) => {
-  const place = placeOf(pathname, params)
+export const describe: PageDescriber['describe'] = async ({ pathname, params, language, view }, ask) => {
+  const place = pageAddressOf(pathname, params)
   switch (place.page) {
     case 'search': {
       const wished = [params.get('view'), view]

@@ -9,7 +9,7 @@ import { browserArgs, chrome } from './browser.ts'
 import { type Figure, median } from './figures.ts'
 import { blocking } from './load.ts'
 
-/** How long a first visit is left alone before it is asked. */
+/** How long a first visit runs before its measurements are read. */
 const alone = 8000
 
 const Answer = v.object({ id: v.optional(v.number()), result: v.optional(v.unknown()) })
@@ -82,7 +82,7 @@ async function visitOnce(url: string, slower: number): Promise<number> {
     return blocking(v.parse(Noted, JSON.parse(result.value)))
   } finally {
     const ended = new Promise((resolve) => child.once('close', resolve))
-    // Asked, and not killed: what was started may be a script around the browser.
+    // Closed by its own command and not killed: the process may be a script that wraps the browser.
     void send('Browser.close', {})
     await ended
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -100,7 +100,7 @@ export async function measureChoice(
     const [first = ''] = urls
     const perPage = await perPageOf(browser, setting, first)
     const bench = await openAtRest(browser, setting, first)
-    // Makes come by a question of their own, and so does each number.
+    // Makes and counts have requests of their own, so they arrive later.
     await untilSilent(bench.page, 3000, 15_000)
     const chosen = pick(await optionsOf(bench.page), round.options)
     await bench.close()

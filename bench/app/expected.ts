@@ -31,7 +31,7 @@ const ask = async (url: string, path: string): Promise<unknown> => {
 
 const Domains = v.array(v.object({ id: v.number(), domain: v.string() }))
 
-/** The stopwatch's own question for the cars of an address, from outside of the browser: it warms nothing there. */
+/** Asks the service for the cars of an address from outside of the browser, so that nothing gets into its cache. */
 export async function expectedOf(url: string, address: string, perPage: number): Promise<Expected> {
   const { search } = decodeUrl(new URL(address, url).searchParams)
   const domains = v.parse(Domains, await ask(url, '/api/domains'))

@@ -1,6 +1,6 @@
 const sortedOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
-/** The middle one; of an even number, the upper of the two in the middle: a figure must not flatter. */
+/** The median; of an even number the upper of the two in the middle, which is the worse one. */
 export const median = (values: readonly number[]): number =>
   sortedOf(values)[Math.floor(values.length / 2)] ?? Number.NaN
 

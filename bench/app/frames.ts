@@ -1,8 +1,8 @@
 /** A picture in sight. */
 export interface SeenPicture {
   readonly address: string
-  /** It has arrived whole, and nothing newer is on its way into its place. */
-  readonly there: boolean
+  /** It is complete, and no other picture is being loaded in its place. */
+  readonly loaded: boolean
 }
 
 export interface SeenCar {
@@ -141,7 +141,7 @@ export const watchFrames = () => {
       .filter((image) => !taken(image) && open(image) !== undefined)
       .map((image) => ({
         address: image.currentSrc || image.src,
-        there: image.complete && image.naturalWidth > 0,
+        loaded: image.complete && image.naturalWidth > 0,
       }))
 
   /** The card of a link is the largest element around it that holds no other car and not the page's heading. */

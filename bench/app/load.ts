@@ -15,7 +15,7 @@ export const blocking = ({ fcp, longTasks }: Pick<Seen, 'fcp' | 'longTasks'>): n
   longTasks.filter((task) => task.start >= fcp).reduce((sum, { duration }) => sum + duration - free, 0)
 
 /** A visit is watched for no longer than so many ms after its first car. */
-const longest = 20_000
+const longestMs = 20_000
 
 /** A search with filters, as somebody shares it. */
 const deepLink = '/?fuel=diesel&body=suv&price=..20000&currency=eur'
@@ -29,9 +29,9 @@ async function loadOnce(browser: Browser, setting: Setting, url: string, path: s
     // On a wide screen the filters are part of what is waited for.
     if (setting.width > phone.width)
       await page
-        .waitForFunction(() => window.watch.panel > 0, undefined, { timeout: longest })
+        .waitForFunction(() => window.watch.panel > 0, undefined, { timeout: longestMs })
         .catch(() => {})
-    const { frames } = await untilRest(page, Date.now() + longest)
+    const { frames } = await untilRest(page, Date.now() + longestMs)
     const noted = await seen(page)
     const end = frames.at(-1)
     const expected = await expectedOf(url, end?.address ?? path, await carsOn(page))

@@ -21,7 +21,7 @@ const Snapshot = v.object({
   nodes: v.array(v.number()),
 })
 
-/** What the engine and the browser keep for themselves: machine code, and the browser's own records of what it measured. */
+/** Memory that is the browser's own and not the page's: machine code, and its records of measurements. */
 const notOurs = new Set(['code', 'native'])
 
 interface InUse {
@@ -33,7 +33,7 @@ interface InUse {
 
 async function inUse({ cdp, page }: Bench): Promise<InUse> {
   await untilQuiet(page, 4000)
-  // The second pass takes what the first one's finalizers let go.
+  // The second pass collects objects that finalizers of the first one released.
   for (let pass = 0; pass < 2; pass++) await cdp.send('HeapProfiler.collectGarbage')
   const { nodes } = await cdp.send('Memory.getDOMCounters')
   let text = ''
@@ -55,7 +55,7 @@ async function inUse({ cdp, page }: Bench): Promise<InUse> {
 /** Does something many times; the growth of each lap. */
 async function growth(bench: Bench, step: (index: number) => Promise<void>) {
   const marks: InUse[] = []
-  // What is loaded for the first time is no growth.
+  // The steps before the first mark do not count, because code loaded for the first time is no growth.
   for (let index = 1; index <= steps; index++) {
     await step(index)
     if ((steps - index) % lap === 0) marks.push(await inUse(bench))

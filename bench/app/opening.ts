@@ -37,7 +37,7 @@ async function openOnce(browser: Browser, setting: Setting, url: string, from: s
       heading: ({ heading }: Frame) => heading.includes(name),
       facts: ({ words }: Frame) => facts.every((fact) => words.includes(fact)),
       picture: ({ pictures }: Frame) =>
-        own.size === 0 || pictures.some((one) => one.there && isOneOf(own, one.address)),
+        own.size === 0 || pictures.some((one) => one.loaded && isOneOf(own, one.address)),
     }
     const answers = (frame: Frame) => right.address(frame) && right.heading(frame) && right.facts(frame)
     const start = frames[0]

@@ -27,7 +27,7 @@ export const slowLargeDesk: Setting = { ...slowDesk, width: 1920, height: 1080 }
 /** The same for a phone in the hand, where choosing is measured and not loading. */
 export const slowHand: Setting = { ...slowDesk, width: 390, height: 844, touch: true }
 
-/** A desk as it is, for what no clock measures. */
+/** A desk without slowdown, for what is not measured in time. */
 export const desk: Setting = { width: 1440, height: 900, slower: 1, latency: 0 }
 
 export interface Bench {
@@ -46,14 +46,14 @@ export const forget = (page: Page): Promise<void> =>
     window.seen.interactions.length = 0
   })
 
-/** Resolves when the page has had neither a long task nor a request under way for half a second, or after `longest` ms. */
-export async function untilQuiet(page: Page, longest = 15_000): Promise<void> {
+/** Resolves when the page has had neither a long task nor a request under way for half a second, or after `longestMs`. */
+export async function untilQuiet(page: Page, longestMs = 15_000): Promise<void> {
   let under = 0
   let changed = Date.now()
   const more = () => ((under += 1), (changed = Date.now()))
   const less = () => ((under = Math.max(0, under - 1)), (changed = Date.now()))
   page.on('request', more).on('requestfinished', less).on('requestfailed', less)
-  const end = Date.now() + longest
+  const end = Date.now() + longestMs
   try {
     while (Date.now() < end && (under > 0 || Date.now() - changed < 500)) {
       const before = await page.evaluate(() => window.seen.longTasks.length)

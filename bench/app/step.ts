@@ -45,7 +45,7 @@ const missed: Outcome = {
 }
 
 /** Waits beside the page, without touching it: until nothing has been asked for a while after the step. */
-export async function untilSilent(page: Page, least: number, longest: number): Promise<void> {
+export async function untilSilent(page: Page, leastMs: number, longestMs: number): Promise<void> {
   const start = Date.now()
   const under = new Set<unknown>()
   let changed = start
@@ -55,7 +55,7 @@ export async function untilSilent(page: Page, least: number, longest: number): P
   for (;;) {
     const now = Date.now()
     const silent = under.size === 0 && now - changed > 700
-    if (now - start > longest || (silent && now - start > least)) break
+    if (now - start > longestMs || (silent && now - start > leastMs)) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   page.off('request', more).off('requestfinished', less).off('requestfailed', less)
@@ -122,7 +122,7 @@ const ids = (cars: readonly { readonly id: string }[]) => cars.map(({ id }) => i
 
 /** What stood there in the end, beside what should. */
 function troubleOf({ address, heading, cars }: Frame, expected: Expected): string {
-  const lacking = cars.flatMap(({ pictures }) => pictures.filter(({ there }) => !there))
+  const lacking = cars.flatMap(({ pictures }) => pictures.filter(({ loaded }) => !loaded))
   return [
     `${address} "${heading}", ${cars.length} cars ${ids(cars)}`,
     `expected ${expected.count}, ${ids(expected.cars.slice(0, cars.length + 2))}`,
@@ -166,11 +166,11 @@ export async function measureStep(
     for (;;) {
       const noted = await untilRest(page, began + limit)
       const outcome = await outcomeOf(noted, url, perPage, step)
-      // A page that rests and is not right may yet become so.
+      // A page at rest that is not right yet may still become so.
       if (outcome.complete < limit || Date.now() >= began + limit) return outcome
     }
   } catch (error) {
-    // What cannot be done counts as what is never complete: a build must not gain by it.
+    // A step that fails counts as one that is never complete, so that a build gains nothing by failing.
     return { ...missed, trouble: String(error).split('\n', 1)[0] ?? '' }
   } finally {
     await bench.close()

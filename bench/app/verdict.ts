@@ -24,7 +24,7 @@ export function since(frames: readonly Frame[], clicked: number, holds: (frame: 
 
 export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
 
-/** Where a run of cars stands among others, without a gap or a stranger; -1 if it does not. */
+/** The index at which these cars stand among others, one after the other; -1 if they do not. */
 export function placeOf(ids: readonly string[], all: readonly string[]): number {
   const [first] = ids
   const start = first === undefined ? -1 : all.indexOf(first)
@@ -49,13 +49,13 @@ const picturesRight = (frame: Frame, end: Frame, expected: Expected): boolean =>
     const served = expected.cars.find(({ id }) => id === car.id)
     if (served === undefined) return false
     const own = picturesOf(served)
-    const right = ({ address, there }: SeenPicture) => there && isOneOf(own, address)
+    const right = ({ address, loaded }: SeenPicture) => loaded && isOneOf(own, address)
     const atEnd = end.cars.find(({ id }) => id === car.id)
     const hasOne = atEnd !== undefined && shows(atEnd, right)
     return car.pictures.every(right) && (!hasOne || shows(car, right))
   })
 
-/** Which search a part says: the one before, the one chosen, or neither for sure. */
+/** Which search a part shows: the one before, the one chosen, or undecided. */
 const says = (before: boolean, after: boolean) => (before === after ? undefined : before ? 'old' : 'new')
 
 /** Judges the frames of a step from one search to another. The first frame is of the search before. */
@@ -70,7 +70,7 @@ export function judge(
   const right: Record<Part, (frame: Frame) => boolean> = {
     address: ({ address }) => address === end.address,
     heading: ({ heading }) => heading !== '' && numberIn(heading) === expected.count,
-    // What they should say is not spelled out here, but other choices are said in other words.
+    // The expected texts are not known here; it is enough that the chips of another search read differently.
     chips: ({ chips }) => chips === end.chips && (was.choices === expected.choices || chips !== start.chips),
     cars: (frame) => carsRight(frame, end, expected),
   }

@@ -45,7 +45,7 @@ async function crowd(
   let over = false
   const ending = until.finally(() => (over = true))
   const took: number[] = []
-  // What ran before is not what is looked at.
+  // What was measured before the crowd began is dropped.
   await served.watch()
   const begin = performance.now()
   const client = async (ask: () => Promise<unknown>) => {
@@ -94,7 +94,7 @@ async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
 
 const leastPriority = constants.priority.PRIORITY_LOW
 
-/** The clients of a service have processors of their own: here they take what it leaves. For good, so last of all. */
+/** Lowers this process's priority, because real clients run on other machines. It cannot be raised again, so this comes last. */
 function giveWay(): void {
   // On Linux a priority is a thread's own, and garbage is collected by several.
   const threads = platform() === 'linux' ? readdirSync('/proc/self/task') : ['0']

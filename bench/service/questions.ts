@@ -1,7 +1,7 @@
 import { codeIds } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { type Sort, sorts } from '#contract/search.ts'
-import type { Dictionaries } from '#service/inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '#service/inventory/dictionaries.ts'
 import type { CarFacts } from '#service/inventory/facts.ts'
 import { readCars } from '#service/inventory/read-cars.ts'
 import type { PageQuestion, Question } from '#service/store/store.ts'
@@ -18,7 +18,11 @@ export interface Asked {
 }
 
 /** The first cars of a folder: enough to draw values from. */
-export async function sampleCars(dir: string, dictionaries: Dictionaries, count = 5000): Promise<CarFacts[]> {
+export async function sampleCars(
+  dir: string,
+  dictionaries: InventoryDictionaries,
+  count = 5000,
+): Promise<CarFacts[]> {
   const cars: CarFacts[] = []
   for await (const batch of readCars(dir, dictionaries)) {
     cars.push(...batch.map(({ facts }) => facts))
@@ -30,7 +34,7 @@ export async function sampleCars(dir: string, dictionaries: Dictionaries, count 
 const plain = filterKeys.filter((key) => filters[key].kind !== 'text' && key !== 'sources')
 const perClass = 40
 
-export function makeQuestions(dictionaries: Dictionaries, cars: readonly CarFacts[]): Asked[] {
+export function makeQuestions(dictionaries: InventoryDictionaries, cars: readonly CarFacts[]): Asked[] {
   const random = new Random(7)
   const all = dictionaries.domains.map(({ id }) => id)
   const usd = dictionaries.currencies.find(({ name }) => name === 'usd') ?? dictionaries.currencies[0]

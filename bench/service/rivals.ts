@@ -162,11 +162,11 @@ async function postgres(): Promise<Rival | undefined> {
   }
 }
 
-/** Those that are there, and a word about each that is not. `dir` is theirs to write in. */
-export async function rivals(dir: string): Promise<{ there: Rival[]; missing: string[] }> {
+/** The installed ones, and a line about each that is missing. They write into `dir`. */
+export async function rivals(dir: string): Promise<{ available: Rival[]; missing: string[] }> {
   const [duck, postgreSql] = [await duckdb(dir), await postgres()]
   return {
-    there: [sqlite(dir), duck, postgreSql].filter((rival) => rival !== undefined),
+    available: [sqlite(dir), duck, postgreSql].filter((rival) => rival !== undefined),
     missing: [
       ...(duck ? [] : ['DuckDB: not installed (npm install in bench/rivals)']),
       ...(postgreSql ? [] : ['PostgreSQL: no psql, or no server where PGHOST, PGPORT and PGUSER say']),

@@ -34,7 +34,7 @@ export async function serveFresh(inventoryDir: string, dataDir: string): Promise
   const ended = new Promise<never>((_, reject) =>
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}`))),
   )
-  // Told to whoever waits; nobody may.
+  // The failure goes to whoever waits; it is no unhandled rejection if nobody does.
   ended.catch(() => {})
   const next = () =>
     Promise.race([
@@ -68,7 +68,7 @@ export async function serveFresh(inventoryDir: string, dataDir: string): Promise
 /** A service that is somewhere already. What ours tells at /metrics is read; another's does without. */
 export const servedAt = (target: Target): Served => ({
   target,
-  // Each reading begins anew.
+  // Each reading resets the counters.
   watch: async () => void (await metricsOf(target)),
   seen: async () => {
     const metrics = await metricsOf(target)

@@ -1,7 +1,7 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
-import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import type { Sort } from '#contract/search.ts'
-import type { Dictionaries } from '#service/inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '#service/inventory/dictionaries.ts'
 import type { CarFacts } from '#service/inventory/facts.ts'
 import type { PageQuestion } from '#service/store/store.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -12,12 +12,12 @@ import { wordsOf } from '#contract/words.ts'
 
 export type Cell = string | number | null
 
-const column = (place: Place) => place.replace('.', '_')
+const column = (place: FieldPath) => place.replace('.', '_')
 
 /** Columns of the table `lst`, from the filter table. Flags are 1 and 0. */
-const facts: readonly Place[] = [
+const facts: readonly FieldPath[] = [
   ...new Set(
-    filterKeys.flatMap((key): readonly Place[] => {
+    filterKeys.flatMap((key): readonly FieldPath[] => {
       const filter: Filter = filters[key]
       if (filter.at === 'car.text' || filter.at === 'car.vin' || filter.at === 'listing.price') return []
       return typeof filter.at === 'string' ? [filter.at] : filter.at
@@ -56,7 +56,7 @@ export const indexed: readonly string[] = [
 
 export type Flatten = (car: CarFacts, no: number) => Cell[][]
 
-export function flattener(dictionaries: Dictionaries): Flatten {
+export function flattener(dictionaries: InventoryDictionaries): Flatten {
   const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
     new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
   const brands = names(dictionaries.brands)
@@ -113,7 +113,9 @@ const clauses: {
   whole: ({ at }, value) => `${column(at)} = ${value}`,
   one: ({ at }, id) => `${column(at)} = ${id}`,
   many: ({ at }, ids) =>
-    any((typeof at === 'string' ? [at] : at).map((place: Place) => `${column(place)} IN (${ids.join()})`)),
+    any(
+      (typeof at === 'string' ? [at] : at).map((place: FieldPath) => `${column(place)} IN (${ids.join()})`),
+    ),
   flag: ({ at, no }, yes) =>
     yes
       ? `${column(at)} = 1`

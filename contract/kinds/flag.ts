@@ -23,5 +23,5 @@ export const flag: Behaviour<'flag'> = {
     ({ no }, value) =>
     ([stored = null]) =>
       !value && no === 'not-true' ? stored !== true : stored === value,
-  parts: (_, value) => [{ part: value, rest: undefined }],
+  parts: (_, value) => [{ part: value, remaining: undefined }],
 }

@@ -1,6 +1,6 @@
 import type { CodeTableName } from '../codes.ts'
-import type { Bounds } from '../decimal.ts'
-import type { Reader } from '../reader.ts'
+import type { DecimalBounds } from '../decimal.ts'
+import type { QueryReader } from '../query-reader.ts'
 
 // The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one object of this
 // folder, plus one control in the app and one clause in each store.
@@ -12,38 +12,38 @@ export type Dictionary = 'brands' | 'models' | 'countries' | 'regions' | 'domain
  * Where the value lives. All `listing.` filters must hold on one and the same listing; everything
  * else looks at the car.
  */
-export type Place = `car.${string}` | `listing.${string}`
+export type FieldPath = `car.${string}` | `listing.${string}`
 
 /** The group of the sidebar. */
-export type Section = 'search' | 'vehicle' | 'use' | 'condition' | 'sale' | 'place'
+export type FilterSection = 'search' | 'vehicle' | 'use' | 'condition' | 'sale' | 'place'
 
-export type Unit = 'currency' | 'km' | 'cm3' | 'hp'
+export type RangeUnit = 'currency' | 'km' | 'cm3' | 'hp'
 
-interface Shapes {
-  text: { api: string; length: Bounds; chars?: 'alnum'; at: Place }
+interface FilterShapes {
+  text: { api: string; length: DecimalBounds; chars?: 'alnum'; at: FieldPath }
   range: {
     api: readonly [from: string, to: string]
-    bounds: { from: Bounds; to: Bounds }
-    unit?: Unit
-    at: Place
+    bounds: { from: DecimalBounds; to: DecimalBounds }
+    unit?: RangeUnit
+    at: FieldPath
   }
-  whole: { api: string; bounds: Bounds; at: Place }
-  many: { api: string; options: CodeTableName; at: Place | readonly Place[] }
-  one: { api: string; options: CodeTableName; at: Place }
+  whole: { api: string; bounds: DecimalBounds; at: FieldPath }
+  many: { api: string; options: CodeTableName; at: FieldPath | readonly FieldPath[] }
+  one: { api: string; options: CodeTableName; at: FieldPath }
   /** Three states: yes, no, absent. `no` says which stored values "no" selects. */
-  flag: { api: string; wire: 'bit' | 'bool'; no: 'false' | 'not-true'; at: Place }
+  flag: { api: string; wire: 'bit' | 'bool'; no: 'false' | 'not-true'; at: FieldPath }
   tree: {
     api: readonly [parents: string, children: string]
     options: readonly [Dictionary, Dictionary]
-    at: readonly [Place, Place]
+    at: readonly [FieldPath, FieldPath]
   }
   /** Source sites. Their ids differ between accounts, so the value is host names and only the wire has ids. */
-  sources: { api: string; options: 'domains'; at: Place }
+  sources: { api: string; options: 'domains'; at: FieldPath }
 }
 
 export interface Branch {
   readonly id: number
-  /** None means all of them. */
+  /** An empty list selects all children. */
   readonly children: readonly number[]
 }
 
@@ -52,7 +52,7 @@ export interface Range {
   readonly to?: string
 }
 
-interface Values {
+interface FilterValues {
   text: string
   /** Decimal text: price bounds go up to int64. */
   range: Range
@@ -67,13 +67,13 @@ interface Values {
   sources: readonly string[]
 }
 
-export type Kind = keyof Shapes
+export type Kind = keyof FilterShapes
 export type FilterOf<K extends Kind> = {
-  [P in K]: { kind: P; url: string; section: Section; promoted?: true } & Shapes[P]
+  [P in K]: { kind: P; url: string; section: FilterSection; promoted?: true } & FilterShapes[P]
 }[K]
 export type Filter = FilterOf<Kind>
-export type KindValue<K extends Kind> = Values[K]
-export type ValueOf<F extends { kind: Kind }> = Values[F['kind']]
+export type KindValue<K extends Kind> = FilterValues[K]
+export type ValueOf<F extends { kind: Kind }> = FilterValues[F['kind']]
 
 export type Pair = readonly [name: string, value: string]
 
@@ -89,24 +89,27 @@ export interface ParameterDoc {
   schema: Readonly<Record<string, unknown>>
 }
 
-/** What stands at a place: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
-export type Stored = number | bigint | string | boolean | null
+/** The value of one field: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
+export type StoredValue = number | bigint | string | boolean | null
 
 export interface Behaviour<K extends Kind> {
-  toUrl(filter: FilterOf<K>, value: Values[K]): string
+  toUrl(filter: FilterOf<K>, value: FilterValues[K]): string
   /** Lenient: what cannot be read is dropped, so that an old link still opens. */
-  fromUrl(filter: FilterOf<K>, text: string): Values[K] | undefined
-  toApi(filter: FilterOf<K>, value: Values[K], sites: Sites): Pair[]
+  fromUrl(filter: FilterOf<K>, text: string): FilterValues[K] | undefined
+  toApi(filter: FilterOf<K>, value: FilterValues[K], sites: Sites): Pair[]
   /** Strict: every fault is recorded and becomes a 422. */
-  fromApi(filter: FilterOf<K>, params: Reader, sites: Sites): Values[K] | undefined
+  fromApi(filter: FilterOf<K>, params: QueryReader, sites: Sites): FilterValues[K] | undefined
   parameters(filter: FilterOf<K>): ParameterDoc[]
   /**
-   * The test of what is stored at the filter's places, in their order; a text is asked of all words, folded. What is not
-   * stated meets nothing but a "not true".
+   * The test of the values at the filter's field paths, in their order; a text gets all words, folded. A value that is not
+   * stated matches only a flag's "not true".
    */
-  matcher(filter: FilterOf<K>, value: Values[K]): (stored: readonly Stored[]) => boolean
+  matcher(filter: FilterOf<K>, value: FilterValues[K]): (stored: readonly StoredValue[]) => boolean
   /** The value cut into what a person sees as separate choices, each with the value left without it. */
-  parts(filter: FilterOf<K>, value: Values[K]): { part: Values[K]; rest: Values[K] | undefined }[]
+  parts(
+    filter: FilterOf<K>,
+    value: FilterValues[K],
+  ): { part: FilterValues[K]; remaining: FilterValues[K] | undefined }[]
 }
 
 /** Ascending and unique: one choice has one text. */

@@ -1,6 +1,6 @@
 import { flag } from './flag.ts'
-import type { Behaviour, Filter, Kind, Pair, ParameterDoc, Sites, Stored, ValueOf } from './kind.ts'
-import type { Reader } from '../reader.ts'
+import type { Behaviour, Filter, Kind, Pair, ParameterDoc, Sites, StoredValue, ValueOf } from './kind.ts'
+import type { QueryReader } from '../query-reader.ts'
 import { many } from './many.ts'
 import { one } from './one.ts'
 import { range } from './range.ts'
@@ -25,10 +25,10 @@ interface AnyBehaviour<F extends Filter> {
   toUrl(filter: Filter, value: unknown): string
   fromUrl(filter: Filter, text: string): ValueOf<F> | undefined
   toApi(filter: Filter, value: unknown, sites: Sites): Pair[]
-  fromApi(filter: Filter, params: Reader, sites: Sites): ValueOf<F> | undefined
+  fromApi(filter: Filter, params: QueryReader, sites: Sites): ValueOf<F> | undefined
   parameters(filter: Filter): ParameterDoc[]
-  matcher(filter: Filter, value: unknown): (stored: readonly Stored[]) => boolean
-  parts(filter: Filter, value: unknown): { part: ValueOf<F>; rest: ValueOf<F> | undefined }[]
+  matcher(filter: Filter, value: unknown): (stored: readonly StoredValue[]) => boolean
+  parts(filter: Filter, value: unknown): { part: ValueOf<F>; remaining: ValueOf<F> | undefined }[]
 }
 
 /** The one place where a filter meets its kind; the cast is sound because `kind` picks both. */

@@ -27,7 +27,7 @@ export const many: Behaviour<'many'> = {
   matcher: (_, ids) => (stored) => stored.some((code) => typeof code === 'number' && ids.includes(code)),
   parts: (_, ids) =>
     ids.map((id) => {
-      const rest = ids.filter((other) => other !== id)
-      return { part: [id], rest: rest.length > 0 ? rest : undefined }
+      const remaining = ids.filter((other) => other !== id)
+      return { part: [id], remaining: remaining.length > 0 ? remaining : undefined }
     }),
 }

@@ -16,5 +16,5 @@ export const one: Behaviour<'one'> = {
   },
   parameters: (filter) => [{ name: filter.api, schema: { type: 'integer', enum: codeIds(filter.options) } }],
   matcher: (_, id) => (stored) => stored.includes(id),
-  parts: (_, id) => [{ part: id, rest: undefined }],
+  parts: (_, id) => [{ part: id, remaining: undefined }],
 }

@@ -1,8 +1,8 @@
-import { type Bounds, plain, within } from '../decimal.ts'
+import { type DecimalBounds, plain, within } from '../decimal.ts'
 import type { Behaviour } from './kind.ts'
 
 /** What a JSON schema says of decimal bounds; int64 limits beyond 2^53 are left to `format`. */
-export const integerSchema = ([min, max]: Bounds) => ({
+export const integerSchema = ([min, max]: DecimalBounds) => ({
   type: 'integer',
   ...(Number.isSafeInteger(Number(max)) ? { maximum: Number(max) } : { format: 'int64' }),
   minimum: Number(min),
@@ -24,7 +24,7 @@ export const range: Behaviour<'range'> = {
     ...(to === undefined ? [] : [[filter.api[1], to] as const]),
   ],
   fromApi: (filter, params) => {
-    const read = (name: string, bounds: Bounds) => {
+    const read = (name: string, bounds: DecimalBounds) => {
       const text = params.one(name)
       if (text === undefined) return undefined
       if (within(text, bounds)) return plain(text)
@@ -49,7 +49,7 @@ export const range: Behaviour<'range'> = {
       return (least === undefined || amount >= least) && (most === undefined || amount <= most)
     }
   },
-  parts: (_, value) => [{ part: value, rest: undefined }],
+  parts: (_, value) => [{ part: value, remaining: undefined }],
 }
 
 /** A range whose ends are the wrong way round finds nothing: the app says so and sends nothing. */

@@ -37,7 +37,7 @@ export const sources: Behaviour<'sources'> = {
   matcher: (_, hosts) => (stored) => stored.some((host) => typeof host === 'string' && hosts.includes(host)),
   parts: (_, hosts) =>
     hosts.map((host) => {
-      const rest = hosts.filter((other) => other !== host)
-      return { part: [host], rest: rest.length > 0 ? rest : undefined }
+      const remaining = hosts.filter((other) => other !== host)
+      return { part: [host], remaining: remaining.length > 0 ? remaining : undefined }
     }),
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '../words.ts'
-import type { Behaviour, FilterOf, Stored } from './kind.ts'
+import type { Behaviour, FilterOf, StoredValue } from './kind.ts'
 
 const alnum = /^[a-z0-9]*$/i
 
@@ -41,10 +41,11 @@ export const text: Behaviour<'text'> = {
   matcher: (filter, value) => {
     const part = value.toLowerCase()
     const starts = wordsOf(value)
-    const has = (test: (text: string) => boolean) => (word: Stored) => typeof word === 'string' && test(word)
+    const has = (test: (text: string) => boolean) => (word: StoredValue) =>
+      typeof word === 'string' && test(word)
     return filter.chars
       ? (stored) => stored.some(has((text) => text.toLowerCase().includes(part)))
       : (stored) => starts.every((start) => stored.some(has((word) => word.startsWith(start))))
   },
-  parts: (_, value) => [{ part: value, rest: undefined }],
+  parts: (_, value) => [{ part: value, remaining: undefined }],
 }

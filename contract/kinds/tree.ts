@@ -61,8 +61,11 @@ export const tree: Behaviour<'tree'> = {
       const choices = branch.children.length > 0 ? branch.children.map((child) => [child]) : [[]]
       return choices.map((children) => {
         const left = branch.children.filter((child) => !children.includes(child))
-        const rest = left.length > 0 ? oneBranchEach([...others, { ...branch, children: left }]) : others
-        return { part: [{ id: branch.id, children }], rest: rest.length > 0 ? rest : undefined }
+        const remaining = left.length > 0 ? oneBranchEach([...others, { ...branch, children: left }]) : others
+        return {
+          part: [{ id: branch.id, children }],
+          remaining: remaining.length > 0 ? remaining : undefined,
+        }
       })
     }),
 }

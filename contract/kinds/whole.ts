@@ -14,5 +14,5 @@ export const whole: Behaviour<'whole'> = {
   },
   parameters: (filter) => [{ name: filter.api, schema: integerSchema(filter.bounds) }],
   matcher: (_, value) => (stored) => stored.some((number) => number !== null && String(number) === value),
-  parts: (_, value) => [{ part: value, rest: undefined }],
+  parts: (_, value) => [{ part: value, remaining: undefined }],
 }

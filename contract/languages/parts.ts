@@ -31,11 +31,11 @@ export type CodeNames = {
  * Ways to say one thing, each a word or a phrase as people type it. Case and accents do not matter; a `*` at the end of
  * a word stands for any ending, because Slavic and Albanian words are inflected.
  */
-export type Words = readonly string[]
+export type SearchPhrases = readonly string[]
 
-type Currency = 'eur' | 'usd' | 'gbp' | 'pln' | 'uah' | 'bgn' | 'all' | 'rub' | 'chf' | 'czk'
+type PhrasedCurrency = 'eur' | 'usd' | 'gbp' | 'pln' | 'uah' | 'bgn' | 'all' | 'rub' | 'chf' | 'czk'
 
-type Unit = 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
+type PhrasedUnit = 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
 
 /** The code table of a filter that chooses among codes. */
 type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer T extends CodeTableName }
@@ -45,33 +45,37 @@ type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer
 /** What people of a language write in the search box. */
 export interface SearchWords {
   /** In front of a number: "under 20000", "from 2018". */
-  readonly bounds: { readonly to: Words; readonly from: Words }
+  readonly bounds: { readonly to: SearchPhrases; readonly from: SearchPhrases }
   /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
-  readonly between: Words
-  readonly and: Words
+  readonly between: SearchPhrases
+  readonly and: SearchPhrases
   /** What a number is in, written behind it. */
-  readonly units: Readonly<Record<Unit, Words>>
+  readonly units: Readonly<Record<PhrasedUnit, SearchPhrases>>
   /** Names of money, by ISO code. */
-  readonly currencies: Readonly<Record<Currency, Words>>
+  readonly currencies: Readonly<Record<PhrasedCurrency, SearchPhrases>>
   /** "20 thousand", as it is shortened. */
-  readonly multipliers: { readonly thousand: Words; readonly million: Words }
+  readonly multipliers: { readonly thousand: SearchPhrases; readonly million: SearchPhrases }
   /** What the next number is about: "mileage up to 100000". */
-  readonly topics: Readonly<Record<KeyOfKind<'range'>, Words>>
+  readonly topics: Readonly<Record<KeyOfKind<'range'>, SearchPhrases>>
   /** What is said for a code besides its name (names.ts), by filter and code. */
   readonly codes: {
     readonly [K in KeyOfKind<'many' | 'one'>]?: {
-      readonly [S in keyof (typeof codeTables)[TableOf<K>]]?: Words
+      readonly [S in keyof (typeof codeTables)[TableOf<K>]]?: SearchPhrases
     }
   }
   /** Yes or no. */
-  readonly flags: Readonly<Record<KeyOfKind<'flag'>, { readonly yes: Words; readonly no?: Words }>>
+  readonly flags: Readonly<
+    Record<KeyOfKind<'flag'>, { readonly yes: SearchPhrases; readonly no?: SearchPhrases }>
+  >
   /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
-  readonly places: Words
+  readonly places: SearchPhrases
   /** What says nothing by itself. */
-  readonly noise: Words
+  readonly noise: SearchPhrases
 }
 
 /** The same of no language: nothing has to be there. */
 export type InternationalWords = {
-  readonly [K in keyof SearchWords]?: SearchWords[K] extends Words ? Words : Partial<SearchWords[K]>
+  readonly [K in keyof SearchWords]?: SearchWords[K] extends SearchPhrases
+    ? SearchPhrases
+    : Partial<SearchWords[K]>
 }

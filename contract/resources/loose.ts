@@ -28,9 +28,9 @@ export const timestamp = maybe(
 )
 
 export const named = v.object({ id: v.number(), name: text })
-export type Named = v.InferOutput<typeof named>
+export type NamedId = v.InferOutput<typeof named>
 
-/** A code that comes as a bare id or as {id, name}; an id outside the tables stays what it is. */
+/** A code that comes as a bare id or as {id, name}; an id that no table has is kept. */
 export const code = maybe(
   v.pipe(
     v.union([v.pipe(v.number(), v.integer()), v.object({ id: v.number() })]),

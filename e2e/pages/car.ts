@@ -64,6 +64,9 @@ export const printedCode = (page: Page): Locator =>
 
 export const backToResults = (page: Page): Locator => page.getByRole('link', { name: 'Back to results' })
 
+/** To the car after this one in the same results. */
+export const nextCar = (page: Page): Locator => page.getByRole('link', { name: 'Next car' })
+
 /** A way on from a car that is not there. */
 export const searchAllCars = (page: Page): Locator =>
   page.getByRole('main').getByRole('link', { name: 'Search all cars' })
@@ -83,3 +86,12 @@ export async function unfold(page: Page): Promise<void> {
     page.getByText(/\d+ cars? in this comparison|The car is sold|The make or model is not stated/).first(),
   ).toBeVisible()
 }
+
+/** A picture of the car with sixty. */
+export const pictureOf = (scope: Locator, number: number): Locator =>
+  scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
+
+export const nextPicture = (page: Page): Locator =>
+  galleryOf(page).getByRole('button', { name: 'Next picture' })
+
+export const zoomOut = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom out' })

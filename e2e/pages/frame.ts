@@ -27,3 +27,18 @@ export const suggestionsOf = (page: Page, name?: string | RegExp): Locator =>
 export const shareButton = (page: Page): Locator => page.getByRole('button', { name: 'Share' })
 
 export const qrCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the link' })
+
+/** Of a failure, wherever on the page it is told. */
+export const tryAgain = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Try again' })
+
+export const closeButton = (scope: Locator): Locator => scope.getByRole('button', { name: 'Close' })
+
+/** A language or a theme of the menus in the header. */
+export const menuChoice = (page: Page, name: string): Locator => page.getByRole('menuitemradio', { name })
+
+export const shortcutsButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Keyboard shortcuts' })
+
+/** Of the computer that the service refuses. */
+export const copyAddress = (page: Page): Locator => page.getByRole('button', { name: 'Copy the address' })

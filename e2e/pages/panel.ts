@@ -78,3 +78,19 @@ export async function countBeside(of: Locator): Promise<number> {
   await expect(row).toHaveText(/\d$/)
   return numberIn(/[\d,]+$/.exec((await row.textContent()) ?? '')?.[0] ?? '')
 }
+
+/** Takes every filter away at once. */
+export const clearAll = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Clear all' })
+
+/** Beside a filter's heading: lets go of what is chosen in it. */
+export const clearGroup = (scope: Page | Locator, words: string): Locator =>
+  scope.getByRole('button', { name: `Clear: ${words}` })
+
+/** Closes the sheet over the cars that its filters leave, however many or exactly so many. */
+export const showCars = (sheet: Locator, count?: number): Locator =>
+  sheet.getByRole('button', {
+    name: count === undefined ? /^Show [\d,]+ cars/ : `Show ${count.toLocaleString('en')} cars`,
+  })
+
+/** Of a range whose ends are the wrong way round. */
+export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap them' })

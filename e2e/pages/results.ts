@@ -40,10 +40,6 @@ export const showMore = (page: Page): Locator => page.getByRole('button', { name
 export const pageLink = (page: Page, number: number): Locator =>
   page.getByRole('link', { name: `Page ${number}`, exact: true })
 
-/** Of a failure that stands among the results. */
-export const tryAgain = (page: Page): Locator =>
-  page.getByRole('main').getByRole('button', { name: 'Try again' })
-
 /** The number of cars over the results, once it is of the search that is shown. */
 export async function carsShown(page: Page): Promise<number> {
   let words = ''
@@ -82,3 +78,25 @@ export async function drawn(page: Page): Promise<void> {
   await expect(filters.filter({ visible: true }).first()).toBeVisible()
   await expect(shareButton(page)).toBeVisible()
 }
+
+/** Of a card's menu, once it is open. */
+export const hideCar = (page: Page): Locator => page.getByRole('menuitem', { name: 'Hide this car' })
+
+export const writeNote = (page: Page): Locator => page.getByRole('menuitem', { name: 'Write a note' })
+
+export const noteField = (page: Page): Locator => page.getByLabel('Your note')
+
+/** In the place of a car that is hidden. */
+export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Show again' })
+
+/** A way on from a search that finds nothing. */
+export const clearAllFilters = (scope: Page | Locator): Locator =>
+  scope.getByRole('link', { name: 'Clear all filters' })
+
+/** Of sites that the account does not have. */
+export const removeFromLink = (scope: Page | Locator): Locator =>
+  scope.getByRole('button', { name: 'Remove from the link' })
+
+/** Of a currency that nobody has. */
+export const removeCurrency = (scope: Page | Locator): Locator =>
+  scope.getByRole('link', { name: 'Remove: Currency' })

@@ -2,9 +2,9 @@ import { includes, networksOf } from '#service/addresses.ts'
 import type { AccountRecord } from '#service/inventory/dictionaries.ts'
 
 /**
- * Ways to meet the service, each a key picked by what its account is, so that every failure of access
+ * Named accounts of the demo, each a key picked by the state of its account, so that every failure of access
  * can be reached by data. `spare` and `spare-2` are a second and a third `demo`, for trouble that must not
- * touch others. Where nothing fits, that way is absent.
+ * touch others. A name that no account fits is left out.
  */
 export type AccountName =
   | 'demo'

@@ -14,7 +14,7 @@ const withoutKey = (query: string): string[] =>
   query.split('&').filter((pair) => pair !== '' && !isKeyName(decoded(pair.split('=', 1)[0] ?? '')))
 
 /**
- * Where a request to this door goes. The only place in the project where the account's key is put into
+ * The upstream address of a request. The only place in the project where the account's key is put into
  * anything. `path` starts with a slash and is already normalised (no `..`).
  */
 export function upstreamAddress(base: string, path: string, query: string, key: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { EmbeddedService } from '#service/embed.ts'
 
-/** The service behind the door: in this process, or another one's over HTTP. */
+/** The service behind the gateway: in this process, or another one's over HTTP. */
 export interface Backend {
   /** What its links start with, without a slash at the end. */
   readonly base: string

@@ -1,15 +1,15 @@
-/** A body that ended within `most` bytes, or one that is longer and still streams. */
+/** A body that ended within `maxBytes`, or one that is longer and still streams. */
 export type Beginning = { readonly whole: Uint8Array } | { readonly stream: ReadableStream<Uint8Array> }
 
 /**
  * Reads on until it is known whether a body is small, so that small ones are sent plain, with their
  * length. Rejects when the body fails before.
  */
-export async function readBeginning(body: ReadableStream<Uint8Array>, most: number): Promise<Beginning> {
+export async function readBeginning(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Beginning> {
   const reader = body.getReader()
   const pieces: Uint8Array[] = []
   let length = 0
-  while (length <= most) {
+  while (length <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) return { whole: Buffer.concat(pieces) }
     pieces.push(value)

@@ -1,19 +1,18 @@
 import { upstreamAddress } from './address.ts'
 import type { Backend } from './backend.ts'
 import { readBeginning } from './beginning.ts'
-import { acceptedEncoding, compressStream } from './compress.ts'
 import { clean, cleanStream, type Upstream } from './key-removal.ts'
-import { failWhenIdle, TooSlow, within } from './patience.ts'
+import { failWhenIdle, TimeoutPassed, withTimeout } from './timeouts.ts'
 import { problem } from './problem.ts'
 
 export interface ForwardOptions {
   readonly backend: Backend
-  /** How long the service may take to start an answer, and between two pieces of it, in milliseconds. */
-  readonly patience: { readonly answer: number; readonly piece: number }
+  /** How long the service may take to start an answer, and between two chunks of it. */
+  readonly timeoutsMs: { readonly response: number; readonly chunk: number }
 }
 
 /** One request of a browser to `/api`. */
-export interface Call {
+export interface ForwardedCall {
   readonly request: Request
   /** The browser's address. */
   readonly caller: string
@@ -21,8 +20,8 @@ export interface Call {
   readonly key: string | undefined
 }
 
-/** All that passes. The rest describes one hop (RFC 9110 §7.6.1), the machine behind, or its cookies. */
-const passing = [
+/** The only headers that pass. The rest describes one hop (RFC 9110 §7.6.1), the machine behind, or its cookies. */
+const passedHeaders = [
   'content-type',
   'content-language',
   'cache-control',
@@ -36,14 +35,14 @@ const passing = [
   'x-ratelimit-reset',
 ]
 
-// A body of fewer bytes fits into one packet however it is sent.
-const worthCompressing = 1024
+// A body of fewer bytes fits into one packet however it is sent: with its length, it is left as it is (gateway.ts).
+const minCompressedBytes = 1024
 
 const isJson = (type: string | null) => /^application\/(?:[\w.+-]+\+)?(?:x-nd)?json\b/i.test(type ?? '')
 
 function headersFor(answer: Response, upstream: Upstream): Headers {
   const headers = new Headers({ 'cache-control': 'private, no-cache' })
-  for (const name of passing) {
+  for (const name of passedHeaders) {
     const value = answer.headers.get(name)
     if (value !== null) headers.set(name, clean(upstream, value))
   }
@@ -51,35 +50,32 @@ function headersFor(answer: Response, upstream: Upstream): Headers {
 }
 
 /**
- * Answers `/api/…` with what the service says. Never throws: whatever goes wrong behind the door is a
+ * Answers `/api/…` with what the service says. Never throws: whatever goes wrong upstream is a
  * `{error}` of status 502 or 504 that tells nothing about what is behind it.
  */
-export function createForwarder({ backend, patience }: ForwardOptions): (call: Call) => Promise<Response> {
-  const ask = ({ request, caller, key }: Call): Promise<Response> => {
+export function createForwarder({
+  backend,
+  timeoutsMs,
+}: ForwardOptions): (call: ForwardedCall) => Promise<Response> {
+  const ask = ({ request, caller, key }: ForwardedCall): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const address = upstreamAddress(backend.base, pathname.replace(/^\/api/, '') || '/', search.slice(1), key)
-    return within(patience.answer, request.signal, (signal) => {
+    return withTimeout(timeoutsMs.response, request.signal, (signal) => {
       const headers = { accept: 'application/json' }
       return backend.send(new Request(address, { method: request.method, headers, signal }), caller)
     })
   }
 
-  const pass = async (answer: Response, { request, key }: Call): Promise<Response> => {
+  const pass = async (answer: Response, { request, key }: ForwardedCall): Promise<Response> => {
     const upstream = { key, base: backend.base }
     const headers = headersFor(answer, upstream)
     const bare = { status: answer.status, headers }
     if (request.method === 'HEAD' || answer.body === null) return new Response(null, bare)
-    const body = answer.body.pipeThrough(failWhenIdle(patience.piece)).pipeThrough(cleanStream(upstream))
-    const beginning = await readBeginning(body, worthCompressing)
-    headers.set('vary', 'Accept-Encoding')
-    if ('whole' in beginning) {
-      headers.set('content-length', String(beginning.whole.length))
-      return new Response(new Uint8Array(beginning.whole), bare)
-    }
-    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
-    if (encoding === undefined) return new Response(beginning.stream, bare)
-    headers.set('content-encoding', encoding)
-    return new Response(beginning.stream.pipeThrough(compressStream(encoding)), bare)
+    const body = answer.body.pipeThrough(failWhenIdle(timeoutsMs.chunk)).pipeThrough(cleanStream(upstream))
+    const beginning = await readBeginning(body, minCompressedBytes)
+    if ('stream' in beginning) return new Response(beginning.stream, bare)
+    headers.set('content-length', String(beginning.whole.length))
+    return new Response(new Uint8Array(beginning.whole), bare)
   }
 
   return async (call) => {
@@ -99,7 +95,7 @@ export function createForwarder({ backend, patience }: ForwardOptions): (call: C
         ? problem(answer.status, undefined, kept)
         : problem(502, 'The vehicle service answered with something other than JSON.')
     } catch (error) {
-      return problem(error instanceof TooSlow ? 504 : 502)
+      return problem(error instanceof TimeoutPassed ? 504 : 502)
     }
   }
 }

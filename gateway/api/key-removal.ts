@@ -1,5 +1,5 @@
-import { anyForm, binary, jsonForm, textForm } from './forms.ts'
-import { chainReplacers, createReplacer, type Replacer, type Rules } from './replacer.ts'
+import { anySpelling, binary, jsonSpelling, textSpelling } from './spellings.ts'
+import { chainReplacers, createReplacer, type Replacer, type Replacement } from './replacer.ts'
 
 // The interface puts the key into every pagination link and next_url (spec: Envelopes, /cars). This
 // takes it out of whatever comes back, in whatever spelling, and points links at this door instead.
@@ -29,8 +29,8 @@ function placeholder(key: string): string {
   return binary([...digits, '*', '~', '.', ...others].find((char) => !key.includes(char)) ?? '')
 }
 
-function keyRules(key: string): Rules {
-  const { source, longest } = textForm(key, anyForm)
+function keyRules(key: string): Replacement {
+  const { source, maxBytes } = textSpelling(key, anySpelling)
   const dropWhole = !joiners.test(key)
   const stands = placeholder(key)
   const parameter = dropWhole
@@ -46,34 +46,34 @@ function keyRules(key: string): Rules {
   const pair = startsWithBackslash ? [] : [String.raw`(?<pair>\\\\)`]
   return {
     pattern: new RegExp([...parameter, `(?<bare>${bare})`, ...pair].join('|'), 'g'),
-    longest: longest + 40,
+    maxMatchBytes: maxBytes + 40,
     replace: ({ groups }) =>
       groups?.['pair'] ?? groups?.['after'] ?? (groups?.['bare'] === undefined ? '' : stands),
   }
 }
 
-function linkRules(base: string): Rules {
+function linkRules(base: string): Replacement {
   const { protocol, host, pathname } = new URL(base)
-  const hostForm = textForm(host, (char) => {
+  const hostSpelling = textSpelling(host, (char) => {
     const [lower, upper] = [char.toLowerCase(), char.toUpperCase()]
-    return lower === upper ? jsonForm(char) : { source: `[${lower}${upper}]`, longest: 1 }
+    return lower === upper ? jsonSpelling(char) : { source: `[${lower}${upper}]`, maxBytes: 1 }
   })
-  const slashes = textForm('//', jsonForm)
-  const path = textForm(pathname.replace(/\/$/, ''), jsonForm)
+  const slashes = textSpelling('//', jsonSpelling)
+  const path = textSpelling(pathname.replace(/\/$/, ''), jsonSpelling)
   // A service behind a proxy may think it is spoken to over http, or name the usual port.
   const port = new URL(base).port === '' ? '(?::(?:80|443))?' : ''
-  const source = `https?:${slashes.source}${hostForm.source}${port}${path.source}(?![\\w.~%:@-])`
+  const source = `https?:${slashes.source}${hostSpelling.source}${port}${path.source}(?![\\w.~%:@-])`
   return {
     pattern: new RegExp(source, 'g'),
-    longest: protocol.length + 5 + slashes.longest + hostForm.longest + path.longest + 1,
+    maxMatchBytes: protocol.length + 5 + slashes.maxBytes + hostSpelling.maxBytes + path.maxBytes + 1,
     replace: () => '/api',
   }
 }
 
-const compiled = new Map<string, Rules[]>()
+const compiled = new Map<string, Replacement[]>()
 
-/** Compiling is dear and upstreams are few: the rules are kept, the state is not. */
-function rulesFor({ key, base }: Upstream): Rules[] {
+/** Compiling the patterns is slow and there are few upstreams, so they are cached; each body gets fresh state. */
+function rulesFor({ key, base }: Upstream): Replacement[] {
   const name = `${base}\n${key ?? ''}`
   const known = compiled.get(name)
   if (known) return known

@@ -1,7 +1,7 @@
-export interface Rules {
-  /** Global; every match is at most `longest` bytes, look-ahead included. */
+export interface Replacement {
+  /** Global; every match is at most `maxMatchBytes` bytes, look-ahead included. */
   readonly pattern: RegExp
-  readonly longest: number
+  readonly maxMatchBytes: number
   readonly replace: (match: RegExpExecArray) => string
 }
 
@@ -12,14 +12,14 @@ export interface Replacer {
 }
 
 /**
- * Replaces as the text streams by, with the same result however it is cut into pieces: a place is
+ * Replaces as the text streams by, with the same result however it is cut into pieces: a position is
  * decided only when as many bytes follow it as the longest match could need.
  */
-export function createReplacer({ pattern, longest, replace }: Rules): Replacer {
+export function createReplacer({ pattern, maxMatchBytes, replace }: Replacement): Replacer {
   let held = ''
 
   const run = (text: string, final: boolean): string => {
-    const decided = final ? text.length : Math.max(0, text.length - longest + 1)
+    const decided = final ? text.length : Math.max(0, text.length - maxMatchBytes + 1)
     let out = ''
     let at = 0
     while (at < decided) {

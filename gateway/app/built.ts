@@ -1,39 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuiltPage, FirstMarkup, PageWords } from '#contract/page-head.ts'
+import type { BuiltPage, FirstMarkup, PageDescriber } from '#contract/page-head.ts'
 
 /** What the build left for the server. */
 export interface Built {
   readonly html: string
   readonly page: BuiltPage
   readonly markup: FirstMarkup
-  readonly words: PageWords
+  readonly describer: PageDescriber
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The files are the same build's as the page; that they are there is all that can be wrong with them. */
+/** One build writes all files, so it is enough to check that each part is there. */
 function isPage(value: unknown): value is BuiltPage {
   return isObject(value) && ['styles', 'first', 'later', 'code'].every((name) => name in value)
 }
 
 const isMarkup = (value: unknown): value is FirstMarkup => isObject(value) && 'en' in value
 
-const isWords = (value: unknown): value is PageWords =>
+const isDescriber = (value: unknown): value is PageDescriber =>
   isObject(value) && 'describe' in value && 'plain' in value
 
 /** Reads a build once: a new one wants a new process. Rejects when `dist` holds none. */
 export async function readBuilt(dist: string): Promise<Built> {
   const server = join(dist, 'server')
-  const [html, page, markup, words] = await Promise.all([
+  const [html, page, markup, describer] = await Promise.all([
     readFile(join(dist, 'index.html'), 'utf8'),
     readFile(join(dist, 'page.json'), 'utf8').then((text): unknown => JSON.parse(text)),
     readFile(join(server, 'markup.json'), 'utf8').then((text): unknown => JSON.parse(text)),
     // The build belongs to the app: only at run time is it known where it lies.
     import(pathToFileURL(join(server, 'server.js')).href).then((module: unknown) => module),
   ])
-  if (!isPage(page) || !isMarkup(markup) || !isWords(words))
+  if (!isPage(page) || !isMarkup(markup) || !isDescriber(describer))
     throw new Error(`The build in ${dist} is of another version. Build it again with npm run build.`)
-  return { html, page, markup, words }
+  return { html, page, markup, describer }
 }

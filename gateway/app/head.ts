@@ -1,6 +1,6 @@
-import { firstRequests, placeOf } from '#contract/first-requests.ts'
+import { firstRequests, pageAddressOf } from '#contract/first-requests.ts'
 import { particulars } from '#contract/languages/particulars.ts'
-import type { BuiltPage, FirstPicture, Head, PageFile, Visit } from '#contract/page-head.ts'
+import type { BuiltPage, FirstPicture, PageHead, PageFile, Visit } from '#contract/page-head.ts'
 import { apiRoot } from '#contract/requests.ts'
 
 const escapes: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Texts of listings and of addresses never become markup: every one of them passes here. */
+/** Every text of a listing or an address passes here, so that none of them becomes markup. */
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 /** @param attributes an absent one is left out, an empty one stands by its name */
@@ -27,7 +27,7 @@ const tag = (name: string, attributes: Readonly<Record<string, string | undefine
  * (src/api/get.ts): else the browser would ask twice.
  */
 export function preloads({ first, later, code }: BuiltPage, { pathname, params, language }: Visit): string[] {
-  const { page } = placeOf(pathname, params)
+  const { page } = pageAddressOf(pathname, params)
   const asked = firstRequests(pathname, params, language).map((path): PageFile => ({
     as: 'fetch',
     href: `${apiRoot}${path}`,
@@ -64,7 +64,7 @@ export function withPictures(markup: string, all: readonly FirstPicture[]) {
 }
 
 /** What the page is, for its tab, for whoever searches, and for whoever shows a card of its link. */
-export function description(head: Head, { params, language }: Visit, origin: string): string[] {
+export function description(head: PageHead, { params, language }: Visit, origin: string): string[] {
   const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
   const shared = canonical && new URL(canonical)
   // A link that names its language is shown in it, also when it is read again.

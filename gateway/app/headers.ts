@@ -23,7 +23,7 @@ export const securityHeaders = (styles: readonly string[], tiles: string | undef
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     xFrameOptions: 'DENY',
-    // Encryption is the business of whatever stands before this door; on localhost it would do harm.
+    // No Strict-Transport-Security: a proxy in front that has TLS adds it, and on localhost it would do harm.
     strictTransportSecurity: false,
     permissionsPolicy: {
       camera: false,

@@ -1,4 +1,4 @@
-/** First segments that never belong to the app: what is not found there is not there. */
+/** First segments that never belong to the app: an unknown path below them is a 404. */
 const taken = new Set(['api', 'assets', 'demo', 'pictures', 'healthz', 'page.json', 'server', 'index.html'])
 
 /**

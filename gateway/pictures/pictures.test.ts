@@ -110,7 +110,7 @@ describe('a picture of another host', () => {
   // The server of this test is on this machine, which is just what the real limits forbid.
   const limits = (): RemoteLimits => ({
     ...remoteLimits,
-    time: 300,
+    timeoutMs: 300,
     ports: ['', new URL(origin).port],
     allows: (address) => address === '127.0.0.1',
   })
@@ -155,7 +155,7 @@ describe('a picture of another host', () => {
   })
 
   test('too large a picture is given up', async () => {
-    const tight = (address: string) => fetchRemotePicture(address, { ...limits(), bytes: 100 })
+    const tight = (address: string) => fetchRemotePicture(address, { ...limits(), maxBytes: 100 })
     const answer = await ask(small(`${origin}/car.webp?large`), {}, { fetchRemote: tight })
     expect(await answer.json()).toEqual({ error: 'The picture is too large.' })
   })
@@ -191,6 +191,11 @@ describe('the cache', () => {
     await cache.put('d', Buffer.alloc(10))
     expect(cache.size()).toBe(30)
     expect((await readdir(place)).sort()).toEqual(['a', 'c', 'd'])
+    await cache.put('larger than all may be', Buffer.alloc(31))
+    expect((await readdir(place)).sort()).toEqual(['a', 'c', 'd'])
+    // A folder that was filled under a higher bound.
+    expect((await openDiskCache(place, 10)).size()).toBe(10)
+    expect(await readdir(place)).toHaveLength(1)
   })
 
   test('outlives the process, without what was half written', async () => {

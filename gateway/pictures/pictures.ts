@@ -15,13 +15,16 @@ export interface PictureOptions {
   readonly fetchRemote: typeof fetchRemotePicture | undefined
 }
 
-interface Source {
+interface PictureSource {
   readonly remote: boolean
   read(): Promise<Buffer>
 }
 
 /** Where a picture comes from; undefined if `src` is no address of one, null if it may not be fetched. */
-function sourceOf(src: string, { demoPictures, fetchRemote }: PictureOptions): Source | null | undefined {
+function sourceOf(
+  src: string,
+  { demoPictures, fetchRemote }: PictureOptions,
+): PictureSource | null | undefined {
   // What follows a question mark names the same file: the demo tells sixty photos of a few pictures apart by it.
   const name = /^\/demo\/pictures\/([\w-][\w.-]*)(?:\?[\w=&-]*)?$/.exec(src)?.[1]
   if (name !== undefined) return { remote: false, read: () => readFile(join(demoPictures, name)) }

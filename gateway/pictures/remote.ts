@@ -5,19 +5,19 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 export interface RemoteLimits {
-  readonly bytes: number
-  /** Milliseconds for the whole picture, redirects included. */
-  readonly time: number
-  readonly redirects: number
+  readonly maxBytes: number
+  /** For the whole picture, redirects included. */
+  readonly timeoutMs: number
+  readonly maxRedirects: number
   /** Whether a host may be spoken to at this address. */
   readonly allows: (address: string) => boolean
   readonly ports: readonly string[]
 }
 
 export const remoteLimits: RemoteLimits = {
-  bytes: 20_000_000,
-  time: 10_000,
-  redirects: 3,
+  maxBytes: 20_000_000,
+  timeoutMs: 10_000,
+  maxRedirects: 3,
   allows: isPublicAddress,
   ports: ['', '80', '443'],
 }
@@ -69,13 +69,13 @@ const request = (url: URL, limits: RemoteLimits, signal: AbortSignal): Promise<I
     )
   })
 
-async function readBody(answer: IncomingMessage, most: number): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let total = 0
   for await (const piece of answer) {
     const bytes = Buffer.from(piece)
     total += bytes.length
-    if (total > most) refuse('The picture is too large.')
+    if (total > maxBytes) refuse('The picture is too large.')
     pieces.push(bytes)
   }
   return Buffer.concat(pieces)
@@ -86,9 +86,9 @@ export async function fetchRemotePicture(
   address: string,
   limits: RemoteLimits = remoteLimits,
 ): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.time)
+  const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = new URL(address)
-  for (let hops = 0; hops <= limits.redirects; hops += 1) {
+  for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
     checkUrl(url, limits)
     const answer = await request(url, limits, signal)
     const { statusCode = 0, headers } = answer
@@ -100,8 +100,8 @@ export async function fetchRemotePicture(
     try {
       if (statusCode !== 200) refuse(`The host answered ${statusCode}.`)
       if (!/^image\//i.test(headers['content-type'] ?? '')) refuse('What the host answered is no picture.')
-      if (Number(headers['content-length'] ?? 0) > limits.bytes) refuse('The picture is too large.')
-      return await readBody(answer, limits.bytes)
+      if (Number(headers['content-length'] ?? 0) > limits.maxBytes) refuse('The picture is too large.')
+      return await readBody(answer, limits.maxBytes)
     } finally {
       answer.destroy()
     }

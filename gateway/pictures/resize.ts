@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -7,7 +8,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export const formatFor = (accept: string | undefined): PictureFormat =>
   accept?.includes('image/avif') ? 'avif' : accept?.includes('image/webp') ? 'webp' : 'jpeg'
 
-// SVG is left out: it is a program for a renderer rather than a picture.
+// SVG is left out, because it can hold scripts and references to other files.
 const readable = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'])
 
 export class NotAPicture extends Error {
@@ -17,23 +18,7 @@ export class NotAPicture extends Error {
 // One thread a picture, as many pictures as there are cores.
 sharp.concurrency(1)
 sharp.cache(false)
-const atOnce = availableParallelism()
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place is handed on rather than freed, so nobody can slip in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = pLimit(availableParallelism())
 
 /** At most `width` pixels wide, never larger than the original. Rejects with NotAPicture. */
 export const resize = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>

@@ -26,12 +26,12 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Speaks HTTP to any implementation; knows nothing of it but its address and a key. */
+/** Sends requests to any implementation, given its address and a key. */
 export class Client {
   readonly base: string
   readonly key: string
   readonly #fetch: Fetch
-  asked = 0
+  requestCount = 0
 
   constructor(base: string, key: string, fetch: Fetch = globalThis.fetch) {
     this.base = base.replace(/\/$/, '')
@@ -41,7 +41,7 @@ export class Client {
 
   /** A whole address, as links and next_url give it. */
   async follow(url: string, init: RequestInit = {}): Promise<Reply> {
-    this.asked += 1
+    this.requestCount += 1
     const headers = { accept: 'application/json' }
     const response = await this.#fetch(url, { headers, signal: AbortSignal.timeout(60_000), ...init })
     const text = await response.text()

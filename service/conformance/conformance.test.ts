@@ -9,7 +9,7 @@ import { Random } from '../store/suite/random.ts'
 import { Client, type Fetch } from './client.ts'
 import { groups } from './groups.ts'
 import { makeRequest } from './requests.ts'
-import { materialOf, openRivals, sitesOf } from './rivals.ts'
+import { materialOf, openEngineComparison, sitesOf } from './engine-comparison.ts'
 import { type Result, run } from './run.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
@@ -92,7 +92,7 @@ test(
     const account = material.dictionaries.accounts.find(
       ({ api_key }) => api_key === keys.main,
     ) as AccountRecord
-    const rivals = await openRivals(inventory, folder, fixtureNow)
+    const rivals = await openEngineComparison(inventory, folder, fixtureNow)
     const random = new Random(20_261_121)
     const statuses = new Set<number>()
     for (let left = 600; left > 0; left--) {

@@ -1,31 +1,31 @@
-import type { Filter, Place, Range } from '#contract/kinds/kind.ts'
+import type { Filter, FieldPath, Range } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
-// What an answered car says about itself, by the places of the filter table. `undefined` is "cannot be
+// What an answered car says about itself, by the field paths of the filter table. `undefined` is "cannot be
 // told from the answer" (a source's host name, a text's words), null is "not stated".
 
-export type Fact = number | string | boolean | null | undefined
+export type AnsweredFact = number | string | boolean | null | undefined
 
-const idOf = (value: unknown): Fact => {
+const idOf = (value: unknown): AnsweredFact => {
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
   const id: unknown = value instanceof Object ? Reflect.get(value, 'id') : null
   return typeof id === 'number' ? id : null
 }
 
-export function factAt(place: Place, car: Car, listing: Listing, currencyId?: number): Fact {
-  if (place === 'car.text') return undefined
-  if (place === 'listing.domain') return listing.external.domain.id
-  if (place === 'listing.country')
+export function factAt(path: FieldPath, car: Car, listing: Listing, currencyId?: number): AnsweredFact {
+  if (path === 'car.text') return undefined
+  if (path === 'listing.domain') return listing.external.domain.id
+  if (path === 'listing.country')
     return listing.location_details?.country?.id ?? listing.location?.country ?? null
-  if (place === 'listing.region') return listing.location_details?.region?.id ?? null
-  if (place === 'listing.price') {
+  if (path === 'listing.region') return listing.location_details?.region?.id ?? null
+  if (path === 'listing.price') {
     const { price } = listing
     if (price === null || price.price === null || price.currency === null) return null
     // Another currency's amount compares by a rate that only the service knows.
     return price.currency.id === currencyId ? price.price : undefined
   }
-  const [owner, name = ''] = place.split('.')
+  const [owner, name = ''] = path.split('.')
   return idOf(Reflect.get(owner === 'car' ? car : listing, name))
 }
 
@@ -33,7 +33,11 @@ const inRange = (fact: number | string, { from, to }: Range) =>
   (from === undefined || BigInt(fact) >= BigInt(from)) && (to === undefined || BigInt(fact) <= BigInt(to))
 
 /** Whether a listing satisfies a filter; undefined where the answer does not tell. */
-export function satisfies(filter: Filter, value: unknown, facts: readonly Fact[]): boolean | undefined {
+export function satisfies(
+  filter: Filter,
+  value: unknown,
+  facts: readonly AnsweredFact[],
+): boolean | undefined {
   const known = facts.filter((fact) => fact !== undefined)
   if (known.length === 0) return undefined
   if (filter.kind === 'flag' && filter.no === 'not-true' && value === false) return known[0] !== true
@@ -49,5 +53,3 @@ export function satisfies(filter: Filter, value: unknown, facts: readonly Fact[]
     return stated.some((fact) => String(fact).toLowerCase().includes(String(value).toLowerCase()))
   return stated.some((fact) => String(fact) === String(value))
 }
-
-export const placesOf = (filter: Filter): readonly Place[] => [filter.at].flat()

@@ -6,7 +6,7 @@ import { writeAdversarial } from '../fixtures/write.ts'
 import { Random } from '../store/suite/random.ts'
 import { Client } from './client.ts'
 import { makeRequest } from './requests.ts'
-import { materialOf, openRivals, sitesOf } from './rivals.ts'
+import { materialOf, openEngineComparison, sitesOf } from './engine-comparison.ts'
 
 const usage = `npm run fuzz -- [--requests 20000] [--seed 1] [--inventory DIR] [--url URL --key KEY]
 
@@ -29,12 +29,12 @@ if (values.help) {
   process.exit(0)
 }
 
-interface Verdict {
+interface RequestVerdict {
   readonly status: number
   /** Undefined where nothing is wrong. */
   readonly fault: string | undefined
 }
-type Judge = (request: string) => Promise<Verdict>
+type Judge = (request: string) => Promise<RequestVerdict>
 
 /** How many requests were answered with which status. */
 const statuses = new Map<number, number>()
@@ -75,7 +75,7 @@ const start = performance.now()
 
 let faults: number
 if (values.url === undefined) {
-  const rivals = await openRivals(inventory, folder, now)
+  const rivals = await openEngineComparison(inventory, folder, now)
   faults = await judgeAll(requests, next, (request) => rivals.judge(request, account?.api_key ?? ''), 1)
   await rivals.close()
 } else {

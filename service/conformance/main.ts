@@ -44,7 +44,7 @@ async function report(url: string, key: string): Promise<boolean> {
     console.log(line(result))
   }
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} could not be seen on this inventory` : ''
-  console.log(`\n${client.asked} requests`)
+  console.log(`\n${client.requestCount} requests`)
   console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)
   return tally.failed === 0
 }

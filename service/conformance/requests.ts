@@ -1,13 +1,13 @@
-import { type EndpointName, endpointNames, endpoints, everywhere } from '#contract/endpoints.ts'
+import { type EndpointName, endpointNames, endpoints, commonQuery } from '#contract/endpoints.ts'
 import type { Param } from '#contract/endpoints-kinds.ts'
 import type { Pair, Sites } from '#contract/kinds/kind.ts'
 import { filterParameters, searchQuery } from '#contract/search.ts'
 import { makeQuestion, type Material } from '../store/suite/make-questions.ts'
 import type { Random } from '../store/suite/random.ts'
 
-// Requests as clients and attackers make them: valid ones from the contract's own codecs, then bent.
+// Requests as clients and attackers make them: valid ones from the contract's own codecs, then changed at random.
 
-/** What breaks careless readers of text and numbers. */
+/** Values that careless parsers of text and numbers fail on. */
 const junk = [
   '',
   ' ',
@@ -99,7 +99,7 @@ function valueFor(random: Random, param: Param): string {
 }
 
 const otherPairs = (random: Random, name: EndpointName): Pair[] =>
-  Object.entries({ ...endpoints[name].query, ...everywhere })
+  Object.entries({ ...endpoints[name].query, ...commonQuery })
     .filter(() => random.chance(0.35))
     .map(([key, param]): Pair => {
       const list = param.kind === 'ids' && (param.form === 'strict' || random.chance(0.5))
@@ -117,7 +117,7 @@ function searchPairs(random: Random, material: Material, sites: Sites): Pair[] {
 
 const filterNames = filterParameters().map(({ name }) => name)
 
-/** Bends one pair, doubles it, or adds one of the interface's own parameters with junk in it. */
+/** Changes one pair, doubles it, or adds one of the interface's own parameters with junk in it. */
 function bend(random: Random, pairs: readonly Pair[]): Pair[] {
   const added: Pair = [random.pick(filterNames), random.pick(junk)]
   const chosen = pairs.length > 0 ? random.pick(pairs) : added

@@ -1,6 +1,6 @@
 import type { Reply } from './client.ts'
 
-// What a rule says of an answer: nothing, that it is broken, or that there was nothing to see it on.
+// A rule returns if it holds, throws Broken if not, and Skipped if the inventory has nothing to check it with.
 
 export class Broken extends Error {
   override readonly name = 'Broken'

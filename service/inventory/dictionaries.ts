@@ -89,7 +89,7 @@ export interface AccountRecord {
   readonly ip_allowlist: readonly string[]
 }
 
-export interface Dictionaries {
+export interface InventoryDictionaries {
   readonly domains: readonly DomainRecord[]
   readonly brands: readonly BrandRecord[]
   readonly models: readonly ModelRecord[]

@@ -1,11 +1,11 @@
-import { type Held, type SearchedFields, searchedFields } from '#contract/fields.ts'
+import { type FieldType, type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
 
-// What searches look at. The names are those of the places in contract/filters.ts (`car.year`,
+// What searches look at. The names are those of the field paths in contract/filters.ts (`car.year`,
 // `listing.is_leasing`), so that a clause finds its value by the filter's own table entry. Null is
 // "not stated": missing and null are alike here.
 
-export interface Amount {
+export interface MoneyFact {
   readonly units: bigint
   readonly currency: number
 }
@@ -23,7 +23,7 @@ export interface ListingFacts extends PlainFacts<'listing'> {
   readonly external: string
   readonly archived: boolean
   readonly titles: readonly string[]
-  readonly price: Amount | null
+  readonly price: MoneyFact | null
   readonly country: number | null
   readonly region: number | null
   /** Milliseconds since 1970, as auction_at. */
@@ -48,7 +48,7 @@ const codeOf = (code: Code): number | null => (typeof code === 'number' ? code :
 
 /** Reads the facts of the plain kinds out of a record, whose schema is made of the same table. */
 function plainReader<O extends 'car' | 'listing'>(owner: O) {
-  const fields: readonly (readonly [name: string, held: Held])[] = searchedFields(owner)
+  const fields: readonly (readonly [name: string, held: FieldType])[] = searchedFields(owner)
   return (record: object): PlainFacts<O> => {
     const facts: Record<string, unknown> = {}
     for (const [name, held] of fields) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Dictionaries } from './dictionaries.ts'
+import type { InventoryDictionaries } from './dictionaries.ts'
 import { InventoryError } from './faults.ts'
 import { parseExact, stringifyExact } from './json.ts'
 import { readLines } from './lines.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-const dictionaries: Dictionaries = {
+const dictionaries: InventoryDictionaries = {
   domains: [],
   brands: [],
   models: [],

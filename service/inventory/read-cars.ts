@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CarRecord } from './car-record.ts'
-import type { Dictionaries } from './dictionaries.ts'
+import type { InventoryDictionaries } from './dictionaries.ts'
 import { type CarFacts, carFacts } from './facts.ts'
 import { FaultCollector, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
@@ -57,7 +57,10 @@ export function readCar(text: string, hasRate: (currency: number) => boolean): L
  * The cars of an inventory folder in batches, in file order. Throws an InventoryError that names
  * file, line and reason of the first faults; batches already handed over must then be thrown away.
  */
-export async function* readCars(dir: string, dictionaries: Dictionaries): AsyncGenerator<LoadedCar[]> {
+export async function* readCars(
+  dir: string,
+  dictionaries: InventoryDictionaries,
+): AsyncGenerator<LoadedCar[]> {
   const faults = new FaultCollector(dir)
   const rates = new Set(dictionaries.currencies.map(({ id }) => id))
   const lineOf = new Map<string, number>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { isLanguage, languages } from '#contract/languages.ts'
-import type { Dictionaries, LocationRecord, Translations } from './dictionaries.ts'
+import type { InventoryDictionaries, LocationRecord, Translations } from './dictionaries.ts'
 import { FaultCollector, InventoryError, reasonOf } from './faults.ts'
 import { readLines } from './lines.ts'
 import { firstIssue } from './read-cars.ts'
@@ -98,7 +98,7 @@ const servingChunk = 1 << 15
 const servingEntries = 200
 
 type File = keyof typeof schemas
-type Entry<F extends File> = v.InferOutput<(typeof schemas)[F]>
+type DictionaryEntry<F extends File> = v.InferOutput<(typeof schemas)[F]>
 
 /** The folder's small files, in the order of docs/inventory-format.md. */
 export const dictionaryFiles = Object.keys(schemas)
@@ -111,17 +111,21 @@ function check<F extends File>(
 ) {
   const read = v.safeParse(schemas[file], value)
   // The schema was picked by the file's name, so its output is that file's entry.
-  if (read.success) return [read.output as Entry<F>]
+  if (read.success) return [read.output as DictionaryEntry<F>]
   const line = where.line === undefined ? {} : { line: where.line }
   faults.add({ file, ...line, reason: `${where.at}${firstIssue(read.issues)}` })
   return []
 }
 
-async function readArray<F extends File>(dir: string, file: F, faults: FaultCollector): Promise<Entry<F>[]> {
+async function readArray<F extends File>(
+  dir: string,
+  file: F,
+  faults: FaultCollector,
+): Promise<DictionaryEntry<F>[]> {
   try {
     const value: unknown = JSON.parse(await readFile(join(dir, file), 'utf8'))
     if (!Array.isArray(value)) throw new Error('must be an array')
-    const entries: Entry<F>[] = []
+    const entries: DictionaryEntry<F>[] = []
     for (const [index, entry] of value.entries()) {
       if (index % servingEntries === 0) await setImmediate()
       entries.push(...check(file, entry, { at: `[${index}] ` }, faults))
@@ -134,8 +138,12 @@ async function readArray<F extends File>(dir: string, file: F, faults: FaultColl
   }
 }
 
-async function readNdjson<F extends File>(dir: string, file: F, faults: FaultCollector): Promise<Entry<F>[]> {
-  const entries: Entry<F>[] = []
+async function readNdjson<F extends File>(
+  dir: string,
+  file: F,
+  faults: FaultCollector,
+): Promise<DictionaryEntry<F>[]> {
+  const entries: DictionaryEntry<F>[] = []
   try {
     for await (const lines of readLines(join(dir, file), servingChunk))
       for (const { number, text } of lines) {
@@ -163,7 +171,7 @@ function unique(file: File, entries: readonly { id: number }[], faults: FaultCol
 }
 
 /** Reads and checks every dictionary; throws an InventoryError with the first faults. */
-export async function readDictionaries(dir: string): Promise<Dictionaries> {
+export async function readDictionaries(dir: string): Promise<InventoryDictionaries> {
   const faults = new FaultCollector(dir)
   const domains = await readArray(dir, 'domains.json', faults)
   const brands = await readArray(dir, 'brands.json', faults)

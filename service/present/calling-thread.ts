@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Found, RecordQuery, Store } from '../store/store.ts'
+import type { FoundCars, RecordQuery, Store } from '../store/store.ts'
 import { carNamesOf } from './car-names.ts'
 import { finished, type RenderCars, textsOf } from './renderer.ts'
 import { loadCodeNames, viewOf } from './view.ts'
@@ -7,7 +7,7 @@ import { loadCodeNames, viewOf } from './view.ts'
 /** Cars rendered before other requests get their turn. */
 const carsAtOnce = 5
 
-async function find(store: Store, query: RecordQuery): Promise<Found> {
+async function find(store: Store, query: RecordQuery): Promise<FoundCars> {
   if ('page' in query) return store.search(query.page)
   const cars = 'car' in query ? [await store.car(query.car)] : await store.exportBatch(query.batch)
   const found = cars.filter((car) => car !== undefined)

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexesOf } from '../indexes.ts'
-import type { CountryRecord, Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+import type { CountryRecord, InventoryDictionaries, LocationRecord } from '../inventory/dictionaries.ts'
 import type { PackedNames } from '../store/renderer.ts'
 
-interface Named {
+interface NameRecord {
   readonly name: string
 }
 
 /** What the ids of a car are named by: as much of the dictionaries as rendering cars takes. */
 export interface CarNames {
-  readonly domains: ReadonlyMap<number, Named>
-  readonly brands: ReadonlyMap<number, Named>
-  readonly models: ReadonlyMap<number, Named>
-  readonly currencies: ReadonlyMap<number, Named>
+  readonly domains: ReadonlyMap<number, NameRecord>
+  readonly brands: ReadonlyMap<number, NameRecord>
+  readonly models: ReadonlyMap<number, NameRecord>
+  readonly currencies: ReadonlyMap<number, NameRecord>
   readonly countries: ReadonlyMap<number, Pick<CountryRecord, 'name' | 'iso' | 'translations'>>
   readonly locations: ReadonlyMap<number, Pick<LocationRecord, 'name' | 'translations'>>
 }
 
-export const carNamesOf = (dictionaries: Dictionaries): CarNames => ({
+export const carNamesOf = (dictionaries: InventoryDictionaries): CarNames => ({
   ...indexesOf(dictionaries),
   locations: dictionaries.locations,
 })
@@ -27,7 +27,7 @@ const kinds = ['domains', 'brands', 'models', 'currencies', 'countries', 'locati
 const entriesAtOnce = 1000
 
 /** JSON texts of a thousand entries each, so that the serving thread is not kept for the whole of a large dictionary. */
-export async function packNames(dictionaries: Dictionaries): Promise<PackedNames> {
+export async function packNames(dictionaries: InventoryDictionaries): Promise<PackedNames> {
   const names = carNamesOf(dictionaries)
   const packed: string[] = []
   for (const kind of kinds) {
@@ -41,7 +41,7 @@ export async function packNames(dictionaries: Dictionaries): Promise<PackedNames
   return packed
 }
 
-const shortened = (record: Named & Partial<Pick<CountryRecord, 'iso' | 'translations'>>) => ({
+const shortened = (record: NameRecord & Partial<Pick<CountryRecord, 'iso' | 'translations'>>) => ({
   name: record.name,
   iso: record.iso,
   translations: record.translations,

@@ -10,7 +10,7 @@ import { withEmpty } from './empty.ts'
 import { presentListing } from './listing.ts'
 import { reportsOf } from './reports.ts'
 import { isVisible } from './visibility.ts'
-import type { View } from './view.ts'
+import type { CallerView } from './view.ts'
 
 /** One listing, by the source's own id. */
 export interface ListingKey {
@@ -19,7 +19,7 @@ export interface ListingKey {
 }
 
 /** What an endpoint shows of a car; `listing` narrows the reports to those of that listing. */
-export interface Form {
+export interface CarForm {
   readonly sold: boolean
   readonly month: boolean
   readonly reports: boolean
@@ -27,11 +27,11 @@ export interface Form {
 }
 
 /** The spec's "not every endpoint returns every field": /search has no reports, month is for lookups. */
-export const forms = {
+export const carForms = {
   search: { sold: false, month: false, reports: false },
   export: { sold: false, month: false, reports: true },
   lookup: { sold: true, month: true, reports: true },
-} as const satisfies Record<string, Form>
+} as const satisfies Record<string, CarForm>
 
 const { inspections: _, vehicle_history_reports: __, ...onLookups } = Car.entries
 const { month: ___, ...everywhere } = onLookups
@@ -46,7 +46,7 @@ const coded = filterKeys.flatMap((key): [field: keyof CarRecord, table: CodeTabl
   return owner === 'car' ? [[field as keyof CarRecord, filter.options]] : []
 })
 
-interface Named {
+interface StoredName {
   readonly id: number
   readonly name?: string | null | undefined
 }
@@ -55,7 +55,7 @@ interface Named {
 function codeNames(car: CarRecord, tables: NameTables) {
   return coded.flatMap(([field, table]) => {
     // The coded fields are {id, name} in the record.
-    const code = car[field] as Named | null | undefined
+    const code = car[field] as StoredName | null | undefined
     if (!code) return []
     const slug = slugOf(table, code.id)
     return [[field, { id: code.id, name: (slug && tables[table][slug]) ?? code.name ?? null }] as const]
@@ -63,7 +63,7 @@ function codeNames(car: CarRecord, tables: NameTables) {
 }
 
 const fromDictionary = (
-  stored: Named | null | undefined,
+  stored: StoredName | null | undefined,
   records: ReadonlyMap<number, { readonly name: string }>,
 ) => (stored ? { id: stored.id, name: records.get(stored.id)?.name ?? stored.name ?? null } : null)
 
@@ -71,7 +71,7 @@ const fromDictionary = (
  * A stored car as JSON text, or undefined where the key may see none of its listings. Numbers beyond
  * 2^53 come out as they went in.
  */
-export function presentCar(stored: StoredCar, view: View, form: Form): string | undefined {
+export function presentCar(stored: StoredCar, view: CallerView, form: CarForm): string | undefined {
   // The loader has checked the record before it stored it.
   const car = parseExact(stored.body) as CarRecord
   const listings = car.listings.filter((listing) =>

@@ -2,12 +2,15 @@ import { Listing } from '#contract/resources/listing.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
 import { withEmpty } from './empty.ts'
 import { locationDetails } from './places.ts'
-import type { View } from './view.ts'
+import type { CallerView } from './view.ts'
 
 const fields = withEmpty(Listing.entries)
 
 /** A listing as it is answered: every field of the interface, names by dictionary, prices as listed. */
-export function presentListing(listing: ListingRecord, { names, places }: View): Record<string, unknown> {
+export function presentListing(
+  listing: ListingRecord,
+  { names, places }: CallerView,
+): Record<string, unknown> {
   const { id, domain, url } = listing.external
   const { price } = listing
   return {
@@ -24,7 +27,7 @@ export function presentListing(listing: ListingRecord, { names, places }: View):
   }
 }
 
-function currencyOf({ currency }: NonNullable<ListingRecord['price']>, { currencies }: View['names']) {
+function currencyOf({ currency }: NonNullable<ListingRecord['price']>, { currencies }: CallerView['names']) {
   if (currency === null || currency === undefined) return null
   return { id: currency.id, name: currencies.get(currency.id)?.name ?? currency.name ?? null }
 }

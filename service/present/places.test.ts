@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+import type { InventoryDictionaries, LocationRecord } from '../inventory/dictionaries.ts'
 import { carNamesOf } from './car-names.ts'
 import { locationDetails, placesOf } from './places.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
@@ -23,7 +23,7 @@ const location = (id: number): LocationRecord => ({
   translations: {},
 })
 
-const dictionaries: Dictionaries = {
+const dictionaries: InventoryDictionaries = {
   domains: [],
   brands: [],
   models: [],

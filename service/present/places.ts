@@ -4,7 +4,7 @@ import type { Translations } from '../inventory/dictionaries.ts'
 import type { CarNames } from './car-names.ts'
 
 /** Unique countries and locations that one response looks up (spec: Limits). */
-const mostPlaces = 1000
+const maxPlaces = 1000
 
 /** Ids that one answer has looked up so far: its parts may be rendered on different threads. */
 export interface SeenPlaces {
@@ -35,7 +35,7 @@ export function placesOf(
   const look =
     <T>(kind: keyof typeof seen, records: ReadonlyMap<number, T>) =>
     (id: number): T | undefined => {
-      if (!seen[kind].has(id) && seen.country.size + seen.location.size >= mostPlaces) return undefined
+      if (!seen[kind].has(id) && seen.country.size + seen.location.size >= maxPlaces) return undefined
       seen[kind].add(id)
       return records.get(id)
     }
@@ -51,7 +51,7 @@ export function placesOf(
 export const nameIn = (record: { name: string; translations: Translations }, lang: Language): string =>
   record.translations[lang] ?? record.name
 
-interface Named {
+interface StoredPlace {
   readonly id?: number | null | undefined
   readonly name?: string | null | undefined
 }
@@ -60,9 +60,9 @@ const isStated = (text: string | null | undefined): text is string => typeof tex
 
 /**
  * An id is named by its dictionary or not at all: what a source called it may be in any language.
- * A label without an id stays the text it is.
+ * A label without an id is answered as it is.
  */
-function placeOf(stored: Named | null | undefined, derived: number | null | undefined, places: Places) {
+function placeOf(stored: StoredPlace | null | undefined, derived: number | null | undefined, places: Places) {
   const id = stored?.id ?? (isStated(stored?.name) ? undefined : derived)
   if (typeof id === 'number') {
     const record = places.location(id)

@@ -1,10 +1,10 @@
 import { pageAround, type RequestAddress } from '../paging.ts'
 import type { Render, Rendered, Renderer } from '../store/renderer.ts'
-import type { Found, StoredCar } from '../store/store.ts'
-import { type Form, forms, presentCar } from './car.ts'
+import type { FoundCars, StoredCar } from '../store/store.ts'
+import { type CarForm, carForms, presentCar } from './car.ts'
 import { type CarNames, packNames, unpackNames } from './car-names.ts'
 import type { SeenPlaces } from './places.ts'
-import { loadCodeNames, type View, type ViewRequest, viewOf } from './view.ts'
+import { loadCodeNames, type CallerView, type ViewRequest, viewOf } from './view.ts'
 
 /** The request that a page answers, as its links repeat it. */
 export interface PageEnvelope extends RequestAddress {
@@ -14,29 +14,29 @@ export interface PageEnvelope extends RequestAddress {
 
 /** How one answer shows its cars: plain data, because it goes to the thread that reads them. */
 export interface RenderRequest extends ViewRequest {
-  readonly form: Form
-  /** What stands around the cars: a page's links and meta, one object's `data`, or nothing but commas between them. */
+  readonly form: CarForm
+  /** What stands around the cars: a page's links and meta, one object's `data`, or only commas between them. */
   readonly envelope: PageEnvelope | 'object' | 'none'
 }
 
 export interface RenderedCars extends Rendered {
   /** How many of the records are shown: one without a listing that the key may see is left out. */
-  readonly held: number
+  readonly carCount: number
   /** `no` of the last record; undefined where none was found. */
-  readonly last: number | undefined
-  readonly seen: SeenPlaces
+  readonly lastNo: number | undefined
+  readonly seenPlaces: SeenPlaces
 }
 
 /** Finds cars and renders them, on whichever thread. */
 export type RenderCars = Render<RenderRequest, RenderedCars>
 
-export const textsOf = (cars: readonly StoredCar[], view: View, { form }: RenderRequest): string[] =>
+export const textsOf = (cars: readonly StoredCar[], view: CallerView, { form }: RenderRequest): string[] =>
   cars.flatMap((car) => presentCar(car, view, form) ?? [])
 
 function enveloped(texts: readonly string[], count: number, { envelope }: RenderRequest): string {
   if (envelope === 'none') return texts.join()
   if (envelope === 'object') return `{"data":${texts.join()}}`
-  const { links, meta } = pageAround(envelope, { ...envelope, count, held: texts.length })
+  const { links, meta } = pageAround(envelope, { ...envelope, count, carCount: texts.length })
   return `{"data":[${texts.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`
 }
 
@@ -45,14 +45,14 @@ const encoder = new TextEncoder()
 /** The answer, once all its cars are text. */
 export const finished = (
   texts: readonly string[],
-  { count, cars }: Found,
-  view: View,
+  { count, cars }: FoundCars,
+  view: CallerView,
   request: RenderRequest,
 ): RenderedCars => ({
   json: encoder.encode(enveloped(texts, count, request)),
-  held: texts.length,
-  last: cars.at(-1)?.no,
-  seen: view.places.seen(),
+  carCount: texts.length,
+  lastNo: cars.at(-1)?.no,
+  seenPlaces: view.places.seen(),
 })
 
 /** For stores with threads of their own. */
@@ -80,7 +80,7 @@ export const renderer: Renderer<RenderRequest, RenderedCars> = {
     domains,
     lang: 'en',
     now: 0,
-    form: forms.search,
+    form: carForms.search,
     envelope: { self: '', pairs: [], page: 1, perPage: 50 },
   }),
 }

@@ -4,8 +4,8 @@ import type { NameTables } from '#contract/names/tables.ts'
 import type { CarNames } from './car-names.ts'
 import { type Places, placesOf, type SeenPlaces } from './places.ts'
 
-/** What every car of one response is seen through. */
-export interface View {
+/** What decides how the cars of one response are shown to this caller. */
+export interface CallerView {
   readonly names: CarNames
   readonly domains: ReadonlySet<number>
   /** Names of codes in the language asked for. */
@@ -14,7 +14,7 @@ export interface View {
   readonly now: number
 }
 
-/** A view as plain data. */
+/** A view as plain data, because it is sent to threads. */
 export interface ViewRequest {
   /** Domain ids enabled for the key. */
   readonly domains: readonly number[]
@@ -22,7 +22,7 @@ export interface ViewRequest {
   /** Milliseconds since 1970; one moment for the whole answer. */
   readonly now: number
   /** Places that earlier parts of the same answer have looked up. */
-  readonly seen?: SeenPlaces
+  readonly seenPlaces?: SeenPlaces
 }
 
 export type CodeNamesByLanguage = Readonly<Record<Language, NameTables>>
@@ -34,13 +34,13 @@ export async function loadCodeNames(): Promise<CodeNamesByLanguage> {
 }
 
 export const viewOf = (
-  { domains, lang, now, seen }: ViewRequest,
+  { domains, lang, now, seenPlaces }: ViewRequest,
   codes: CodeNamesByLanguage,
   names: CarNames,
-): View => ({
+): CallerView => ({
   names,
   domains: new Set(domains),
   codes: codes[lang],
-  places: placesOf(names, lang, seen),
+  places: placesOf(names, lang, seenPlaces),
   now,
 })

@@ -1,14 +1,14 @@
-import { type Call, type Handler, renderRequest } from '../call.ts'
+import { type EndpointCall, type Handler, renderRequest } from '../call.ts'
 import { type Cursor, type CursorFilters, parseScrollId, scrollId } from '../cursor.ts'
 import { invalid } from '../failures.ts'
 import { linkTo } from '../paging.ts'
-import { forms } from '../present/car.ts'
+import { carForms } from '../present/car.ts'
 import type { SeenPlaces } from '../present/places.ts'
 import type { RenderedCars } from '../present/renderer.ts'
 import { json, jsonStream } from '../responses.ts'
 import { GenerationGone } from '../store/store.ts'
 
-type ExportCall = Call<'export'>
+type ExportCall = EndpointCall<'export'>
 
 /** A pass and where this request stands in it. */
 interface Pass extends Cursor {
@@ -48,7 +48,7 @@ function checkFilters(kept: CursorFilters | null, given: CursorFilters) {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Unknown, expired and another key's are answered alike: whose cursor it is, is nobody else's business. */
+/** Unknown, expired and another key's are answered alike: an answer must not tell that another key's cursor exists. */
 const unknownCursor = () =>
   invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
 
@@ -75,11 +75,11 @@ const chunkSize = 25
 
 /** A chunk that was not empty. */
 interface Chunk extends RenderedCars {
-  readonly last: number
+  readonly lastNo: number
 }
 
 async function* chunksOf(call: ExportCall, pass: Pass): AsyncGenerator<Chunk> {
-  const request = renderRequest(call, { lang: pass.lang, form: forms.export, envelope: 'none' })
+  const request = renderRequest(call, { lang: pass.lang, form: carForms.export, envelope: 'none' })
   const question = {
     generation: pass.generation,
     // A source that the key has lost since the first request is not shown any more.
@@ -87,17 +87,17 @@ async function* chunksOf(call: ExportCall, pass: Pass): AsyncGenerator<Chunk> {
     leasing: pass.filters?.leasing,
   }
   let { after } = pass
-  let seen: SeenPlaces | undefined
+  let seenPlaces: SeenPlaces | undefined
   for (let left = pass.limit; left > 0; left -= chunkSize) {
     const rendered = await call.render(
       { batch: { ...question, after, limit: Math.min(left, chunkSize) } },
-      seen ? { ...request, seen } : request,
+      seenPlaces ? { ...request, seenPlaces } : request,
     )
-    const { last } = rendered
-    if (last === undefined) return
-    after = last
-    seen = rendered.seen
-    yield { ...rendered, last }
+    const { lastNo } = rendered
+    if (lastNo === undefined) return
+    after = lastNo
+    seenPlaces = rendered.seenPlaces
+    yield { ...rendered, lastNo }
   }
 }
 
@@ -128,15 +128,15 @@ async function* batch(
   first: Chunk,
   rest: AsyncGenerator<Chunk>,
 ): AsyncGenerator<string | Uint8Array> {
-  let { last: after, held } = first
+  let { lastNo: after, carCount } = first
   yield '{"data":['
   yield first.json
   for await (const next of rest) {
-    after = next.last
-    if (next.held === 0) continue
-    if (held > 0) yield ','
+    after = next.lastNo
+    if (next.carCount === 0) continue
+    if (carCount > 0) yield ','
     yield next.json
-    held += next.held
+    carCount += next.carCount
   }
   const next_url = nextUrl(call, pass, after)
   const tail = { next_url, scroll_id: scrollId({ id: pass.id, after }), total: pass.total }

@@ -25,7 +25,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
 
-/** What the page needs of the package, and nothing else of it. */
+/** The only files of the package that are served. */
 const files: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',

@@ -1,19 +1,25 @@
 import type { Language } from '#contract/languages.ts'
-import { type Call, type Handler, renderRequest } from '../call.ts'
+import { type EndpointCall, type Handler, renderRequest } from '../call.ts'
 import { absent } from '../failures.ts'
-import { type Form, forms } from '../present/car.ts'
+import { type CarForm, carForms } from '../present/car.ts'
 import { jsonText } from '../responses.ts'
 import type { CarKey } from '../store/store.ts'
 
-type LookupCall = Pick<Call<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'render'>
+type LookupCall = Pick<EndpointCall<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'render'>
 
 /** A car without a listing that the key may see is as unknown as one that does not exist. */
-async function found(call: LookupCall, key: CarKey, lang: Language, what: string, form: Form = forms.lookup) {
-  const { held, json } = await call.render(
+async function found(
+  call: LookupCall,
+  key: CarKey,
+  lang: Language,
+  what: string,
+  form: CarForm = carForms.lookup,
+) {
+  const { carCount, json } = await call.render(
     { car: key },
     renderRequest(call, { lang, form, envelope: 'object' }),
   )
-  if (held === 0) throw absent(what)
+  if (carCount === 0) throw absent(what)
   return jsonText(json)
 }
 
@@ -26,6 +32,6 @@ export const carByVin: Handler<'carByVin'> = (call) =>
 export const listing: Handler<'listing'> = async (call) => {
   const { domain_id: domain, listing_id: id, lang } = call.values
   if (!call.caller.scope.has(domain)) throw absent('The listing')
-  const form = { ...forms.lookup, listing: { domain, id } }
+  const form = { ...carForms.lookup, listing: { domain, id } }
   return found(call, { domain, listing: id }, lang, 'The listing', form)
 }

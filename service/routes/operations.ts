@@ -1,10 +1,10 @@
-import type { Parts, Service } from '../parts.ts'
+import type { ServiceParts, Service } from '../parts.ts'
 import { json } from '../responses.ts'
 
 /** What operators and tests ask; none of it needs a key, so keep it from the public (docs/service.md). */
 export function operationRoutes(
   app: Service,
-  { store, metrics, faults, stopping, now }: Parts & { now: () => number },
+  { store, metrics, faults, stopping, now }: ServiceParts & { now: () => number },
 ) {
   app.get('/healthz', () => {
     const ending = stopping?.() ?? false

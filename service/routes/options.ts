@@ -1,4 +1,4 @@
-import type { Call, Handler } from '../call.ts'
+import type { EndpointCall, Handler } from '../call.ts'
 import type { OptionRecord } from '../inventory/dictionaries.ts'
 import { presentOption, presentSection } from '../present/dictionaries.ts'
 import { json } from '../responses.ts'
@@ -7,11 +7,11 @@ import { matching } from './matching.ts'
 /** Any of these makes the answer a flat list (spec: /car-options, modes); perPage is per_page's alias. */
 const flatParams = ['query', 'page', 'per_page', 'perPage', 'section_id', 'ids', 'ids[]']
 
-const present = ({ indexes, values, caller }: Call<'carOptions'>, options: readonly OptionRecord[]) =>
+const present = ({ indexes, values, caller }: EndpointCall<'carOptions'>, options: readonly OptionRecord[]) =>
   options.map((option) => presentOption(option, indexes, values.lang, caller.account.languages))
 
 /** Names, descriptions and locations, as stored and in the account's languages. */
-const textsOf = (call: Call<'carOptions'>) => (option: OptionRecord) => {
+const textsOf = (call: EndpointCall<'carOptions'>) => (option: OptionRecord) => {
   const { name, description, location, translations } = presentOption(
     option,
     call.indexes,
@@ -33,7 +33,7 @@ const textsOf = (call: Call<'carOptions'>) => (option: OptionRecord) => {
 }
 
 /** An ids filter from which every id was discarded finds nothing, rather than everything. */
-function flat(call: Call<'carOptions'>): Response {
+function flat(call: EndpointCall<'carOptions'>): Response {
   const { query, section_id, ids, page, per_page, perPage } = call.values
   const wanted = ids && new Set(ids)
   const size = per_page ?? perPage ?? 25
@@ -46,7 +46,7 @@ function flat(call: Call<'carOptions'>): Response {
   return json({ data: present(call, shown), meta: { page, per_page: size, total: found.length } })
 }
 
-function popular(call: Call<'carOptions'>): Response {
+function popular(call: EndpointCall<'carOptions'>): Response {
   const { dictionaries, values } = call
   const groups = dictionaries.optionSections.flatMap((section) => {
     const options = dictionaries.options

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CountryRecord, Dictionaries, LocationRecord } from '../inventory/dictionaries.ts'
+import type { CountryRecord, InventoryDictionaries, LocationRecord } from '../inventory/dictionaries.ts'
 import { fold } from '#contract/words.ts'
 
 /** A record with its texts folded, so that a search only compares. */
@@ -46,9 +46,9 @@ const names = ({ name, original_name, translations }: CountryRecord | LocationRe
 ]
 
 /** One list for each state of the dictionaries, made when first asked for. */
-function keptFor<T>(make: (dictionaries: Dictionaries) => Promise<T>) {
-  const made = new WeakMap<Dictionaries, Promise<T>>()
-  return (dictionaries: Dictionaries): Promise<T> => {
+function keptFor<T>(make: (dictionaries: InventoryDictionaries) => Promise<T>) {
+  const made = new WeakMap<InventoryDictionaries, Promise<T>>()
+  return (dictionaries: InventoryDictionaries): Promise<T> => {
     const list = made.get(dictionaries) ?? make(dictionaries)
     made.set(dictionaries, list)
     return list

@@ -1,20 +1,23 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { defaultCurrency, type Sort } from '#contract/search.ts'
-import { searchWindow } from '#contract/window.ts'
-import { type Call, type Handler, renderRequest } from '../call.ts'
+import { resultWindow } from '#contract/result-window.ts'
+import { type EndpointCall, type Handler, renderRequest } from '../call.ts'
 import { engineRefused, invalid } from '../failures.ts'
-import { forms } from '../present/car.ts'
+import { carForms } from '../present/car.ts'
 import { json, jsonText } from '../responses.ts'
 
-/** A currency id that no price has: what needs no currency is asked in none. */
+/** A currency id that no price has, for searches that need no currency. */
 const noCurrency = 0
 
 const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
 
 /** The currency that prices compare in; throws the 422 where one is needed and cannot be resolved. */
-function currencyOf<E extends EndpointName & ('search' | 'count')>(call: Call<E>, sort?: Sort): number {
+function currencyOf<E extends EndpointName & ('search' | 'count')>(
+  call: EndpointCall<E>,
+  sort?: Sort,
+): number {
   // Both endpoints have these two parameters.
-  const { currency, currency_id } = call.values as Call<'count'>['values']
+  const { currency, currency_id } = call.values as EndpointCall<'count'>['values']
   if (currency_id !== undefined) {
     if (call.indexes.currencies.has(currency_id)) return currency_id
     throw invalid([{ param: 'currency_id', message: 'must be a known currency' }])
@@ -29,10 +32,10 @@ function currencyOf<E extends EndpointName & ('search' | 'count')>(call: Call<E>
 
 /** Beyond the result window: 422. Inside it with the spare record outside: the engine refuses, 400. */
 function checkResultWindow(page: number, perPage: number) {
-  if (page * perPage > searchWindow)
-    throw invalid([{ param: 'page', message: `times perPage must not exceed ${searchWindow}` }])
-  if (page * perPage + 1 > searchWindow)
-    throw engineRefused(`Result window is too large, from + size must be at most ${searchWindow}`)
+  if (page * perPage > resultWindow)
+    throw invalid([{ param: 'page', message: `times perPage must not exceed ${resultWindow}` }])
+  if (page * perPage + 1 > resultWindow)
+    throw engineRefused(`Result window is too large, from + size must be at most ${resultWindow}`)
 }
 
 export const search: Handler<'search'> = async (call) => {
@@ -53,7 +56,7 @@ export const search: Handler<'search'> = async (call) => {
   const envelope = { self, pairs, page, perPage }
   const { json: body } = await call.render(
     { page: query },
-    renderRequest(call, { lang, form: forms.search, envelope }),
+    renderRequest(call, { lang, form: carForms.search, envelope }),
   )
   return jsonText(body)
 }

@@ -1,15 +1,15 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
-import { placesOf } from '#contract/fields.ts'
-import type { Filter, Place, Stored } from '#contract/kinds/kind.ts'
+import { fieldPathsOf } from '#contract/fields.ts'
+import type { Filter, FieldPath, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Sort } from '#contract/search.ts'
-import type { Dictionaries } from '../inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../inventory/facts.ts'
 import type { LoadedCar } from '../inventory/read-cars.ts'
 import { convert, type Rates, ratesOf } from './money.ts'
 import {
   type ExportQuestion,
-  type Found,
+  type FoundCars,
   GenerationGone,
   type PageQuestion,
   type Question,
@@ -18,11 +18,11 @@ import {
 } from './store.ts'
 import { wordsOf } from '#contract/words.ts'
 
-// The oracle: every rule of the semantics said once, plainly, over an array of cars. Slow on purpose;
+// The reference for tests: every rule of the semantics written plainly over an array of cars. Slow on purpose;
 // what it answers is what every other store must answer.
 
 interface Context {
-  readonly dictionaries: Dictionaries
+  readonly dictionaries: InventoryDictionaries
   readonly rates: Rates
   readonly currencyId: number
   /** The words of a car that do not depend on scope: brand, model, badge, year. */
@@ -32,18 +32,21 @@ interface Context {
 /** Does this listing of this car match? `active` are the car's active listings in scope. */
 type Test = (car: CarFacts, listing: ListingFacts, active: readonly ListingFacts[]) => boolean
 
-/** What is stored at a place of the filter table; null where it is not stated. */
-function valueAt(place: Place, car: CarFacts, listing: ListingFacts): Stored {
-  const [owner, name = ''] = place.split('.')
+/** What is stored at a field path of the filter table; null where it is not stated. */
+function valueAt(path: FieldPath, car: CarFacts, listing: ListingFacts): StoredValue {
+  const [owner, name = ''] = path.split('.')
   const facts = owner === 'car' ? car : listing
-  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
-  // Facts at the places of the table are plain values; the others are read below.
-  return Reflect.get(facts, name) as Stored
+  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${path}`)
+  // Facts at the field paths of the table are plain values; the others are read below.
+  return Reflect.get(facts, name) as StoredValue
 }
 
-/** Places whose values are made for the question: words of a car and its titles, money in its currency, a site's host. */
-const made: {
-  readonly [P in Place]?: (context: Context, ...[car, listing, active]: Parameters<Test>) => readonly Stored[]
+/** Field paths whose values are computed for the question: words of a car and its titles, money in its currency, a site's host. */
+const computedFacts: {
+  readonly [P in FieldPath]?: (
+    context: Context,
+    ...[car, listing, active]: Parameters<Test>
+  ) => readonly StoredValue[]
 } = {
   'car.text': ({ carWords }, car, _, active) => [
     ...carWords(car),
@@ -57,19 +60,21 @@ const made: {
 
 function testOf(filter: Filter, value: unknown, context: Context): Test {
   const meets = behaviour(filter).matcher(filter, value)
-  const places = placesOf(filter)
+  const paths = fieldPathsOf(filter)
   return (car, listing, active) =>
     meets(
-      places.flatMap((place) => made[place]?.(context, car, listing, active) ?? valueAt(place, car, listing)),
+      paths.flatMap(
+        (path) => computedFacts[path]?.(context, car, listing, active) ?? valueAt(path, car, listing),
+      ),
     )
 }
 
-type Key = number | bigint | null
+type SortValue = number | bigint | null
 
 const sortKeys: {
   readonly [S in Sort]: {
     readonly descending: boolean
-    readonly key: (car: CarFacts, listing: ListingFacts, question: PageQuestion, rates: Rates) => Key
+    readonly key: (car: CarFacts, listing: ListingFacts, question: PageQuestion, rates: Rates) => SortValue
   }
 } = {
   newest: { descending: true, key: (_, listing) => listing.created_at },
@@ -86,7 +91,7 @@ const sortKeys: {
   },
 }
 
-function price(_: CarFacts, listing: ListingFacts, question: PageQuestion, rates: Rates): Key {
+function price(_: CarFacts, listing: ListingFacts, question: PageQuestion, rates: Rates): SortValue {
   return listing.price && convert(listing.price, question.currencyId, rates)
 }
 
@@ -96,7 +101,7 @@ interface Numbered extends LoadedCar {
   readonly no: number
 }
 
-interface Match {
+interface CarMatch {
   readonly car: Numbered
   readonly matching: readonly ListingFacts[]
 }
@@ -110,10 +115,10 @@ const whole = (car: Numbered): StoredCar => ({ ...present(car), reports: car.rep
 
 export interface BruteForce extends Store {
   /** Takes in another state of the inventory as the next generation. */
-  replace(dictionaries: Dictionaries, cars: readonly LoadedCar[]): void
+  replace(dictionaries: InventoryDictionaries, cars: readonly LoadedCar[]): void
 }
 
-export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): BruteForce {
+export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCar[]): BruteForce {
   const generations = new Map([[1, numbered(cars)]])
   let dictionaries = first
   let current = 1
@@ -139,8 +144,8 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
     return { dictionaries, rates: ratesOf(dictionaries.currencies), currencyId, carWords }
   }
 
-  /** Scope is the key's domains narrowed by domains[]; archived listings are in nobody's scope. */
-  function matches(question: Question): Match[] {
+  /** Scope is the key's domains narrowed by domains[]; archived listings are in no scope. */
+  function matches(question: Question): CarMatch[] {
     const { sources, ...others } = question.filters
     const context = contextOf(question.currencyId)
     const tests = (chosen: Filters) =>
@@ -149,7 +154,7 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
       )
     const selected = tests(sources === undefined ? {} : { sources })
     const asked = tests(others)
-    return now().flatMap((car): Match[] => {
+    return now().flatMap((car): CarMatch[] => {
       const active = car.facts.listings.filter(
         (listing) =>
           !listing.archived &&
@@ -205,7 +210,7 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
   return {
     dictionaries: () => dictionaries,
     count: async (question) => matches(question).length,
-    search: async (question): Promise<Found> => {
+    search: async (question): Promise<FoundCars> => {
       const cars = ordered(question)
       return {
         count: cars.length,
@@ -219,7 +224,7 @@ export function bruteForce(first: Dictionaries, cars: readonly LoadedCar[]): Bru
         return listings.some(({ domain, external }) => domain === key.domain && external === key.listing)
       }),
     generation: () => current,
-    // Everything is kept: memory is no concern of an oracle.
+    // All generations are kept, because this store is only used in tests.
     pin: async (generation) => {
       if (!generations.has(generation)) throw new GenerationGone(generation)
     },

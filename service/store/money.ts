@@ -1,5 +1,5 @@
 import type { CurrencyRecord } from '../inventory/dictionaries.ts'
-import type { Amount } from '../inventory/facts.ts'
+import type { MoneyFact } from '../inventory/facts.ts'
 
 /** Units of a currency for 1 usd, by currency id. */
 export type Rates = ReadonlyMap<number, number>
@@ -12,7 +12,11 @@ export const ratesOf = (currencies: readonly CurrencyRecord[]): Rates =>
  * exact integer, a bigint; in another it is that float, computed in this order everywhere, so that all
  * stores round alike. JavaScript compares number with bigint exactly.
  */
-export function convert({ units, currency }: Amount, selected: number, rates: Rates): number | bigint | null {
+export function convert(
+  { units, currency }: MoneyFact,
+  selected: number,
+  rates: Rates,
+): number | bigint | null {
   if (currency === selected) return units
   const from = rates.get(currency)
   const to = rates.get(selected)

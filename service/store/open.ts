@@ -9,10 +9,8 @@ import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
 import { watchFolder } from './watch.ts'
 
-export type Engine = 'embedded' | 'opensearch' | 'brute-force'
-
-export interface OpenOptions<Request = unknown, Answer extends Rendered = Rendered> {
-  readonly engine: Engine
+/** What an engine may be told; each takes what concerns it. */
+interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly inventoryDir: string
   /** Where a built store is kept between starts. */
   readonly dataDir: string
@@ -27,7 +25,7 @@ export interface OpenOptions<Request = unknown, Answer extends Rendered = Render
   readonly onProgress?: (progress: Progress) => void
 }
 
-async function openBruteForce(dir: string): Promise<Store & Reloadable> {
+async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Store & Reloadable> {
   const read = async () => {
     const dictionaries = await readDictionaries(dir)
     const cars: LoadedCar[] = []
@@ -54,7 +52,7 @@ function openOpenSearch({
   inventoryDir,
   openSearchUrl,
   onProgress,
-}: Pick<OpenOptions, 'inventoryDir' | 'openSearchUrl' | 'onProgress'>): Promise<OpenSearchStore> {
+}: EngineOptions): Promise<OpenSearchStore> {
   const client = openSearchClient(openSearchUrl ?? process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200')
   return OpenSearchStore.open({ inventoryDir, client, ...(onProgress && { onProgress }) })
 }
@@ -64,17 +62,32 @@ export interface OpenedStore<Request, Answer extends Rendered> extends Store, Re
   readonly render?: Render<Request, Answer> | undefined
 }
 
-function openEngine<Request, Answer extends Rendered>(
-  options: OpenOptions<Request, Answer>,
-): Promise<OpenedStore<Request, Answer>> {
-  switch (options.engine) {
-    case 'embedded':
-      return Embedded.open(options)
-    case 'opensearch':
-      return openOpenSearch(options)
-    case 'brute-force':
-      return openBruteForce(options.inventoryDir)
-  }
+type Open = <Request, Answer extends Rendered>(
+  options: EngineOptions<Request, Answer>,
+) => Promise<OpenedStore<Request, Answer>>
+
+/** The one list of engines: each by its name, and how it is opened. */
+const engines = {
+  embedded: (options) => Embedded.open(options),
+  opensearch: openOpenSearch,
+  'brute-force': openBruteForce,
+} satisfies Record<string, Open>
+
+export type Engine = keyof typeof engines
+
+/** Of who names none. */
+export const usualEngine: Engine = 'embedded'
+
+// Object.keys forgets the keys' type.
+export const engineNames = Object.keys(engines) as Engine[]
+
+export const isEngine = (text: string): text is Engine => Object.hasOwn(engines, text)
+
+export interface OpenOptions<Request = unknown, Answer extends Rendered = Rendered> extends EngineOptions<
+  Request,
+  Answer
+> {
+  readonly engine: Engine
 }
 
 /**
@@ -84,7 +97,8 @@ function openEngine<Request, Answer extends Rendered>(
 export async function openStore<Request, Answer extends Rendered>(
   options: OpenOptions<Request, Answer>,
 ): Promise<OpenedStore<Request, Answer>> {
-  const store = await openEngine(options)
+  const open: Open = engines[options.engine]
+  const store = await open(options)
   const { watchEveryMs = 0, inventoryDir, onProgress = () => {} } = options
   if (watchEveryMs === 0) return store
   const stop = watchFolder(inventoryDir, store, watchEveryMs, onProgress)

@@ -1,5 +1,5 @@
-import type { Dictionaries } from '../inventory/dictionaries.ts'
-import type { Found, RecordQuery } from './store.ts'
+import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
+import type { FoundCars, RecordQuery } from './store.ts'
 
 // A store hands over records and knows nothing of how they are shown. One that reads them on threads of its own can be
 // opened with a renderer and runs it there, so that only bytes come back to the thread that serves.
@@ -17,14 +17,14 @@ export type PackedNames = readonly string[]
 export interface ThreadRenderer<Request, Answer extends Rendered> {
   /** What ids are named by from now on; before the first `render`. */
   name(names: PackedNames): void
-  render(found: Found, request: Request): Answer
+  render(found: FoundCars, request: Request): Answer
 }
 
 export interface Renderer<Request, Answer extends Rendered> {
   /** Address of the module that exports it as `renderer`: a thread cannot be sent functions. */
   readonly module: string
   /** As much of the dictionaries as it uses. */
-  pack(dictionaries: Dictionaries): Promise<PackedNames>
+  pack(dictionaries: InventoryDictionaries): Promise<PackedNames>
   start(): Promise<ThreadRenderer<Request, Answer>>
   /** A request like those to come, to warm up with. */
   sample(domains: readonly number[]): Request

@@ -1,5 +1,5 @@
 import type { Filters } from '#contract/filters.ts'
-import type { Dictionaries } from '../inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 
 /**
  * Domains whose active listings a question sees: those of the key, narrowed by the source sites that
@@ -8,7 +8,7 @@ import type { Dictionaries } from '../inventory/dictionaries.ts'
 export function scopeOf(
   domains: readonly number[],
   { sources }: Filters,
-  dictionaries: Dictionaries,
+  dictionaries: InventoryDictionaries,
 ): readonly number[] {
   if (sources === undefined) return domains
   const hosts = new Set(sources)

@@ -1,6 +1,6 @@
 import type { Filters } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
-import type { Dictionaries } from '../inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 
 /** Which cars: filters already validated, compared in `currencyId`, seen through one key's enabled domains. */
 export interface Question {
@@ -35,7 +35,7 @@ export interface StoredCar {
   readonly reports: string | null
 }
 
-export interface Found {
+export interface FoundCars {
   /** How many match: exact, not stopped at the result window. */
   readonly count: number
   readonly cars: readonly StoredCar[]
@@ -77,9 +77,9 @@ export class GenerationGone extends Error {
  * of the tests. service/store/suite holds what is true of all of them.
  */
 export interface Store {
-  dictionaries(): Dictionaries
+  dictionaries(): InventoryDictionaries
   count(question: Question): Promise<number>
-  search(question: PageQuestion): Promise<Found>
+  search(question: PageQuestion): Promise<FoundCars>
   /**
    * The car whatever its state: the caller decides what the key may see. Of several cars under one VIN or source listing
    * one that is for sale, then the first by id.

@@ -1,11 +1,11 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { Pair } from '#contract/kinds/kind.ts'
-import { type View, views } from '#src/stores/prefs.ts'
+import { type ResultsView, views } from '#src/stores/prefs.ts'
 import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
-export interface Shared {
+export interface SharedCount {
   readonly count: number
   /** ISO date. */
   readonly day: string
@@ -15,11 +15,11 @@ export interface Shared {
 export interface Address {
   readonly search: Search
   /** Absent: the reader's own preference. */
-  readonly view?: View | undefined
+  readonly view?: ResultsView | undefined
   /** Absent: the reader's own language. */
   readonly language?: Language | undefined
-  readonly shared?: Shared | undefined
-  /** What the address says and nobody understands: shown once, gone with the next choice. */
+  readonly shared?: SharedCount | undefined
+  /** Parameters of the address that mean nothing here: shown once, dropped by the next choice. */
   readonly ignored: readonly Pair[]
 }
 
@@ -33,7 +33,7 @@ export function readAddress(params: Readonly<Record<string, string>>): Address {
   return { search, view, language, shared: readShared(params), ignored }
 }
 
-function readShared({ n, t }: Readonly<Record<string, string>>): Shared | undefined {
+function readShared({ n, t }: Readonly<Record<string, string>>): SharedCount | undefined {
   if (n === undefined || t === undefined || !/^\d{1,9}$/.test(n)) return undefined
   return /^\d{4}-\d\d-\d\d$/.test(t) && !Number.isNaN(Date.parse(t))
     ? { count: Number(n), day: t }
@@ -55,7 +55,7 @@ export const writeAddress = ({ search, view, language, shared }: Address): Recor
   ])
 
 /** The address after a choice: the share's count belonged to the search it was made with. */
-export const withSearch = (address: Address, search: Search): Address => ({
+const withSearch = (address: Address, search: Search): Address => ({
   ...address,
   search,
   shared: undefined,

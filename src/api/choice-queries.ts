@@ -4,7 +4,7 @@ import { Brand } from '#contract/resources/dictionaries.ts'
 import { LocationPage, SearchPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { emptySearch, searchQuery } from '#contract/search.ts'
-import { perPageBounds } from '#contract/window.ts'
+import { perPageBounds } from '#contract/result-window.ts'
 import { get } from './get.ts'
 import { problemOf } from './problem-error.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
@@ -16,7 +16,7 @@ import { noSites } from './sites.ts'
  * Makes and countries of a page of the newest cars, most frequent first: the interface has no counts to
  * ask for all at once, so this says which ones are worth counting exactly.
  */
-export const sampled = (page: number) =>
+export const newestSample = (page: number) =>
   queryOptions({
     queryKey: ['sample', page],
     queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const sampled = (page: number) =>
   })
 
 /** Makes by name or synonym ("vw"), at most 50: what the list of all makes cannot find by itself. */
-export const brandsCalled = (text: string, language: Language) =>
+export const brandsByName = (text: string, language: Language) =>
   queryOptions({
     queryKey: ['brands', 'called', text, language],
     queryFn: ({ signal }) =>

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#contract/problems.ts'
 import {
   failureOf,
-  holdAfter,
-  LONGEST_PAUSE_MS,
+  holdBackMs,
+  longestPauseMs,
   mayPassSoon,
   isHiccup,
-  pauseAfter,
-  silentPause,
-  untilItAnswers,
+  retryPauseMs,
+  silentPauseMs,
+  refetchAfterFailure,
 } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -34,23 +34,23 @@ const state = (problem: Problem, errorUpdateCount = 1) => ({
 
 describe('the pause after a failure', () => {
   test.each([1, 3, 60, 3599, 3600])('%i s that the service asks for is never made shorter', (seconds) => {
-    const pause = pauseAfter(busy(seconds), 1) ?? 0
+    const pause = retryPauseMs(busy(seconds), 1) ?? 0
     expect(pause).toBeGreaterThanOrEqual(seconds * 1000)
-    expect(pause).toBeLessThanOrEqual(Math.min(LONGEST_PAUSE_MS, seconds * 1100))
+    expect(pause).toBeLessThanOrEqual(Math.min(longestPauseMs, seconds * 1100))
   })
 
   test.each([3601, month, 1e300, Infinity])('%d s is an hour', (seconds) => {
-    expect(pauseAfter(busy(seconds), 1)).toBe(LONGEST_PAUSE_MS)
+    expect(retryPauseMs(busy(seconds), 1)).toBe(longestPauseMs)
   })
 
   test('none at all is a second', () => {
-    expect(pauseAfter(busy(0), 1)).toBeGreaterThanOrEqual(1000)
+    expect(retryPauseMs(busy(0), 1)).toBeGreaterThanOrEqual(1000)
   })
 
   test.each([busy(), fault, { kind: 'timeout' }, { kind: 'offline' }] as const)(
     '$kind: grows up to half a minute',
     (problem) => {
-      const pauses = [1, 2, 3, 4, 50, 5000].map((failures) => pauseAfter(problem, failures) ?? 0)
+      const pauses = [1, 2, 3, 4, 50, 5000].map((failures) => retryPauseMs(problem, failures) ?? 0)
       expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
       expect(pauses[0]).toBeLessThan(6000)
       expect(pauses.at(-1)).toBeGreaterThanOrEqual(30_000)
@@ -59,15 +59,15 @@ describe('the pause after a failure', () => {
   )
 
   test('is the same however often it is asked for', () => {
-    expect(new Set(Array.from({ length: 20 }, () => pauseAfter(fault, 2))).size).toBe(1)
+    expect(new Set(Array.from({ length: 20 }, () => retryPauseMs(fault, 2))).size).toBe(1)
   })
 
   test.each(lasting)('$kind: only somebody can mend it', (problem) => {
-    expect(pauseAfter(problem, 1)).toBeUndefined()
-    expect(untilItAnswers({ state: state(problem) })).toBe(false)
+    expect(retryPauseMs(problem, 1)).toBeUndefined()
+    expect(refetchAfterFailure({ state: state(problem) })).toBe(false)
     expect(failureOf(state(problem)).until).toBeUndefined()
     expect(mayPassSoon(0, new ProblemError(problem))).toBe(false)
-    expect(holdAfter(problem)).toBe(0)
+    expect(holdBackMs(problem)).toBe(0)
   })
 })
 
@@ -77,7 +77,7 @@ describe('before anything is said', () => {
       const error = new ProblemError(problem)
       expect([isHiccup(0, error), isHiccup(1, error)]).toEqual([true, false])
       expect([mayPassSoon(0, error), mayPassSoon(1, error)]).toEqual([true, false])
-      expect(silentPause(0, error)).toBeLessThan(1000)
+      expect(silentPauseMs(0, error)).toBeLessThan(1000)
     }
   })
 
@@ -88,7 +88,7 @@ describe('before anything is said', () => {
   test('a short pause is waited out twice, in full; a long one is said', () => {
     const error = new ProblemError(busy(7))
     expect([0, 1, 2].map((failures) => mayPassSoon(failures, error))).toEqual([true, true, false])
-    expect(silentPause(0, error)).toBeGreaterThanOrEqual(7000)
+    expect(silentPauseMs(0, error)).toBeGreaterThanOrEqual(7000)
     expect(mayPassSoon(0, new ProblemError(busy(60)))).toBe(false)
     expect(mayPassSoon(0, new ProblemError(busy(month)))).toBe(false)
   })
@@ -101,11 +101,11 @@ describe('before anything is said', () => {
 test('what is said is when it is tried', () => {
   const { until, since, problem } = failureOf(state(busy(60)))
   expect(problem).toEqual(busy(60))
-  expect(until).toBe(since + Number(untilItAnswers({ state: state(busy(60)) })))
+  expect(until).toBe(since + Number(refetchAfterFailure({ state: state(busy(60)) })))
 })
 
 test('nothing is tried again once there is an answer', () => {
-  expect(untilItAnswers({ state: { ...state(fault), error: null } })).toBe(false)
+  expect(refetchAfterFailure({ state: { ...state(fault), error: null } })).toBe(false)
 })
 
 describe('a service that asks for a month', () => {
@@ -126,11 +126,11 @@ describe('a service that asks for a month', () => {
       queryKey: ['search'],
       queryFn: ask,
       retry: isHiccup,
-      refetchInterval: untilItAnswers,
+      refetchInterval: refetchAfterFailure,
       networkMode: 'always',
     })
     const stop = observer.subscribe(() => {})
-    await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS - 1000)
+    await vi.advanceTimersByTimeAsync(longestPauseMs - 1000)
     expect(ask).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2000)
     expect(ask).toHaveBeenCalledTimes(2)

@@ -5,54 +5,54 @@ import { problemOf } from './problem-error.ts'
 // failure that was said is tried again by itself, and for how long the queue holds back what nobody waits for.
 
 /**
- * No pause is longer, in ms: a service that asks for a month is asked once an hour. A timer of more than 2^31 ms would
+ * No pause is longer: a service that asks for a month is asked once an hour. A timer of more than 2^31 ms would
  * go off at once, and again, against the very service that asked for quiet.
  */
-export const LONGEST_PAUSE_MS = 60 * 60_000
-/** No pause that a service asks for is shorter, in ms: `Retry-After: 0` is no leave to ask without end. */
-const SHORTEST_PAUSE_MS = 1000
-/** After 429 without a Retry-After, in ms: the rates of most services are counted in seconds. */
-const BUSY_PAUSE_MS = 5000
-/** After any other failure that may pass, in ms; doubled each time, because what has lasted will last. */
-const FIRST_PAUSE_MS = 4000
-/** Up to this, in ms: whoever looks at the page does not wait longer for a service that is there again. */
-const LONGEST_GROWN_PAUSE_MS = 30_000
-/** Before the one try that nobody hears of, in ms: long enough for a restart behind a proxy, hardly noticed. */
-const HICCUP_PAUSE_MS = 700
-/** The longest pause that is waited out without a word, in ms: after that a reader takes the page for broken. */
-const SILENT_PAUSE_MS = 15_000
-/** How often a busy service is waited for without a word. */
-const SILENT_TRIES = 2
-/** For how long a fault of the service holds counts and prefetches back, in ms: they would only add to its load. */
-const FAULT_HOLD_MS = 2000
+export const longestPauseMs = 60 * 60_000
+/** No pause is shorter: a service that answers `Retry-After: 0` would be asked in an endless loop. */
+const shortestPauseMs = 1000
+/** After 429 without a Retry-After: most services limit the rate per some seconds. */
+const busyPauseMs = 5000
+/** After any other failure that may pass; doubled each time, because a long failure tends to last longer. */
+const firstPauseMs = 4000
+/** Doubling ends here, so that a service that works again is noticed soon. */
+const longestGrownPauseMs = 30_000
+/** Before the first retry, which shows no message: long enough for a restart behind a proxy, hardly noticed. */
+const hiccupPauseMs = 700
+/** The longest pause without a message: after that a reader takes the page for broken. */
+const longestSilentPauseMs = 15_000
+/** How often a busy service is retried without a message. */
+const silentTries = 2
+/** For how long an error of the service holds back counts and prefetches, which would only add to its load. */
+const errorHoldMs = 2000
 /** The share by which a pause is made longer at most: pages that failed together must not come back together. */
-const SPREAD = 0.1
+const maxSpread = 0.1
 
 /** One draw for the life of the page: a pause that were drawn anew whenever it is asked for would never end. */
-const ownSpread = 1 + SPREAD * Math.random()
+const ownSpread = 1 + maxSpread * Math.random()
 
-const spread = (pause: number): number => Math.min(LONGEST_PAUSE_MS, pause * ownSpread)
+const spread = (pause: number): number => Math.min(longestPauseMs, pause * ownSpread)
 
 const grown = (first: number, failures: number): number =>
-  Math.min(LONGEST_GROWN_PAUSE_MS, first * 2 ** Math.max(0, failures - 1))
+  Math.min(longestGrownPauseMs, first * 2 ** Math.max(0, failures - 1))
 
 /**
  * How many ms after a failure the call is tried again by itself; undefined where only somebody's act can mend it. What
- * the service asked for is never made shorter, but for `LONGEST_PAUSE_MS`.
+ * the service asked for is never made shorter, but for `longestPauseMs`.
  * @param failures how often the call has failed so far
  */
-export function pauseAfter(problem: Problem, failures: number): number | undefined {
+export function retryPauseMs(problem: Problem, failures: number): number | undefined {
   switch (problem.kind) {
     case 'busy':
       return spread(
         problem.retryAfter === undefined
-          ? grown(BUSY_PAUSE_MS, failures)
-          : Math.max(SHORTEST_PAUSE_MS, problem.retryAfter * 1000),
+          ? grown(busyPauseMs, failures)
+          : Math.max(shortestPauseMs, problem.retryAfter * 1000),
       )
     case 'service':
     case 'timeout':
     case 'offline':
-      return spread(grown(FIRST_PAUSE_MS, failures))
+      return spread(grown(firstPauseMs, failures))
     case 'access':
     case 'invalid':
     case 'engine':
@@ -76,13 +76,13 @@ export const isHiccup = (failures: number, error: unknown): boolean => {
 export const mayPassSoon = (failures: number, error: unknown): boolean => {
   const problem = problemOf(error)
   if (problem.kind !== 'busy') return isHiccup(failures, error)
-  return failures < SILENT_TRIES && (pauseAfter(problem, failures + 1) ?? Infinity) <= SILENT_PAUSE_MS
+  return failures < silentTries && (retryPauseMs(problem, failures + 1) ?? Infinity) <= longestSilentPauseMs
 }
 
 /** As every query's `retryDelay`, in ms. */
-export const silentPause = (failures: number, error: unknown): number => {
+export const silentPauseMs = (failures: number, error: unknown): number => {
   const problem = problemOf(error)
-  return (problem.kind === 'busy' ? pauseAfter(problem, failures + 1) : undefined) ?? spread(HICCUP_PAUSE_MS)
+  return (problem.kind === 'busy' ? retryPauseMs(problem, failures + 1) : undefined) ?? spread(hiccupPauseMs)
 }
 
 /** What is looked at of a query, whatever it fetches. */
@@ -93,18 +93,18 @@ interface Failing {
 }
 
 /** As a query's `refetchInterval`: it runs while the query has failed and stops with the first answer. */
-export const untilItAnswers = ({ state }: { readonly state: Failing }): number | false =>
-  state.error === null ? false : (pauseAfter(problemOf(state.error), state.errorUpdateCount) ?? false)
+export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
+  state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
-/** What a failure is said with, where `untilItAnswers` tries again: `until` is the time of that, in ms. */
+/** What is shown of a failure that `refetchAfterFailure` retries: `until` is the time of the retry, in ms. */
 export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) => {
   const problem = problemOf(error)
-  const pause = pauseAfter(problem, errorUpdateCount)
+  const pause = retryPauseMs(problem, errorUpdateCount)
   return { problem, since: errorUpdatedAt, until: pause === undefined ? undefined : errorUpdatedAt + pause }
 }
 
-/** For how many ms the queue holds back what nobody waits for. */
-export const holdAfter = (problem: Problem): number => {
-  if (problem.kind === 'busy') return pauseAfter(problem, 1) ?? 0
-  return problem.kind === 'service' ? FAULT_HOLD_MS : 0
+/** For how long the queue holds back counts and prefetches. */
+export const holdBackMs = (problem: Problem): number => {
+  if (problem.kind === 'busy') return retryPauseMs(problem, 1) ?? 0
+  return problem.kind === 'service' ? errorHoldMs : 0
 }

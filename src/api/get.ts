@@ -1,35 +1,35 @@
 import type * as v from 'valibot'
 import { apiRoot } from '#contract/requests.ts'
-import { holdAfter } from './failure.ts'
+import { holdBackMs } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 import { createQueue, type LaneNow, laneOf } from './queue.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
 
 /** After this long without an answer a call has failed; the page says so and keeps what it had. */
-const patience = 25_000
+const answerTimeoutMs = 25_000
 
 const queue = createQueue()
 
 /** The server's clock minus ours, in ms, from the last answer's Date: auctions are counted down by it. */
-let clockOffset = 0
-export const serverNow = (): number => Date.now() + clockOffset
+let clockOffsetMs = 0
+export const serverNow = (): number => Date.now() + clockOffsetMs
 
-export interface Call {
+export interface RequestOptions {
   readonly lane: LaneNow
   readonly signal: AbortSignal
 }
 
 /**
  * One GET, read through its schema. Throws ProblemError for everything that can go wrong but an abort,
- * which stays an abort: it is nobody's error.
+ * which stays an abort, because it is no failure.
  */
 export const get = <const S extends v.GenericSchema>(
   path: string,
   schema: S,
-  { lane, signal }: Call,
+  { lane, signal }: RequestOptions,
 ): Promise<v.InferOutput<S>> =>
   queue.run(lane, signal, async () => {
-    const timeout = AbortSignal.timeout(patience)
+    const timeout = AbortSignal.timeout(answerTimeoutMs)
     const { response, text } = await answer(path, AbortSignal.any([signal, timeout]), lane).catch(
       (error: unknown) => {
         if (signal.aborted) throw error
@@ -37,10 +37,10 @@ export const get = <const S extends v.GenericSchema>(
       },
     )
     const date = Date.parse(response.headers.get('Date') ?? '')
-    if (!Number.isNaN(date)) clockOffset = date - Date.now()
+    if (!Number.isNaN(date)) clockOffsetMs = date - Date.now()
     if (response.ok) return readBody(schema, text)
     const problem = problemOfResponse(response.status, text, response.headers.get('Retry-After'))
-    queue.pause(holdAfter(problem))
+    queue.pause(holdBackMs(problem))
     throw new ProblemError(problem)
   })
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problems.ts'
 
-/** A problem on its way through promises; whoever shows it reads `problem`. */
+/** A problem as an Error, so that a promise can reject with it. */
 export class ProblemError extends Error {
   readonly problem: Problem
 

@@ -13,7 +13,7 @@ import { dayMs } from '#src/lib/relative-time.ts'
 import { noSites, sitesOf } from './sites.ts'
 
 /** An answer weighs some 60 kB: kept so that Back finds everything as it was after a long look at a car. */
-const RESULTS_KEPT_MS = 60 * 60_000
+const resultsKeptMs = 60 * 60_000
 
 // Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
 
@@ -28,11 +28,11 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
     queryFn: async ({ client, signal }) => {
       const path = searchPath(search, language, await sitesFor(client, search, language))
       const page = await get(path, SearchPage, { lane, signal })
-      // The total is a lower bound from 10,000 on (contract/window.ts): /search/count has the exact one.
+      // The total is a lower bound from 10,000 on (contract/result-window.ts): /search/count has the exact one.
       return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
-    gcTime: RESULTS_KEPT_MS,
-    // Whoever asks first, the router or the pointer, decides for all: a failure is said at once, by the results.
+    gcTime: resultsKeptMs,
+    // The first to fetch, the router or a prefetch, sets the retries for all: the results show a failure at once.
     retry: isHiccup,
   })
 

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
-import { mayPassSoon, silentPause } from './failure.ts'
+import { mayPassSoon, silentPauseMs } from './failure.ts'
 
 /** Answers stay fresh this long; the service's data moves slower than a person filters. */
-export const freshFor = 5 * 60_000
+const freshMs = 5 * 60_000
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshFor,
-        gcTime: freshFor,
+        staleTime: freshMs,
+        gcTime: freshMs,
         refetchOnWindowFocus: false,
         retry: mayPassSoon,
-        retryDelay: silentPause,
+        retryDelay: silentPauseMs,
         networkMode: 'always',
       },
     },

@@ -1,10 +1,10 @@
-import { LONGEST_PAUSE_MS } from './failure.ts'
+import { longestPauseMs } from './failure.ts'
 
 // One queue for every call to the service: results first, then the total, then counts that a person
 // can see, then guesses about the next step. At most six at once, because the interface states no rate
 // limit and a panel of counts would otherwise be a flood.
 
-export const lanes = ['results', 'total', 'counts', 'prefetch'] as const
+const lanes = ['results', 'total', 'counts', 'prefetch'] as const
 export type Lane = (typeof lanes)[number]
 
 const atOnce = 6
@@ -24,8 +24,8 @@ interface Job {
 export interface Queue {
   /** Runs when its turn comes; rejects at once with the signal's reason if it is aborted before that. */
   run<T>(lane: LaneNow, signal: AbortSignal, task: () => Promise<T>): Promise<T>
-  /** Holds counts and prefetches back, for LONGEST_PAUSE_MS at most: the service said it is busy. */
-  pause(milliseconds: number): void
+  /** Holds counts and prefetches back, for longestPauseMs at most: the service said it is busy. */
+  pause(pauseMs: number): void
 }
 
 export function createQueue(now: () => number = Date.now): Queue {
@@ -86,8 +86,8 @@ export function createQueue(now: () => number = Date.now): Queue {
         waiting.push(job)
         next()
       }),
-    pause: (milliseconds) => {
-      pausedUntil = Math.max(pausedUntil, now() + Math.min(milliseconds, LONGEST_PAUSE_MS))
+    pause: (pauseMs) => {
+      pausedUntil = Math.max(pausedUntil, now() + Math.min(pauseMs, longestPauseMs))
     },
   }
 }

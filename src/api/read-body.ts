@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { accessTexts, type AccessReason, type Problem } from '#contract/problems.ts'
-import type { Issue } from '#contract/reader.ts'
+import type { Ask } from '#contract/page-head.ts'
+import type { Issue } from '#contract/query-reader.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**
  * JSON in which no number is rounded: one beyond 2^53 arrives as text. Only a body with 16 digits in a
  * row, outside of a text, can hold one, so the exact parser is loaded for those alone.
  */
-export async function parseExactly(text: string): Promise<unknown> {
+async function parseExactly(text: string): Promise<unknown> {
   if (!/[:[,\s-]\d{16}/.test(text)) return JSON.parse(text)
   const { isSafeNumber, parse } = await import('lossless-json')
   return parse(text, null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits))
@@ -35,6 +36,13 @@ const ErrorBody = v.object({
   ip: v.optional(v.string()),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
 })
+
+/** An answer that another program asks for, read as the app reads it. Rejects where it is not what it should be. */
+export const answerOf = async <const S extends v.GenericSchema>(
+  ask: Ask,
+  path: string,
+  schema: S,
+): Promise<v.InferOutput<S>> => readBody(schema, await ask(path))
 
 /** What a status outside 2xx means. The bodies of 404 and 422 are not specified, so nothing depends on them. */
 export function problemOfResponse(status: number, text: string, retryAfter: string | null): Problem {

@@ -9,9 +9,9 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import type { Words } from './fields.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import { askedPrice, isActive, sourceName, standingListings } from './listings/listing.ts'
-import { shareUrl } from './ways-in/was.ts'
+import { shareUrl } from './ways-in/fallback-identity.ts'
 
 type Props = {
   car: Car
@@ -97,13 +97,13 @@ const Act = ({ label, said = label, ...button }: ActProps) => (
 const left = new Set(['brand', 'model', 'badge', 'id', 'hash', 'has_inspections', 'has_history_reports'])
 
 /** The car in plain text, for a message: name, stated facts, one line per active listing, the car's own link. */
-function carText(car: Car, words: Words): string {
-  const { t, format } = words
+function carText(car: Car, context: TextContext): string {
+  const { t, format } = context
   const name = [car.year, carName(car) ?? t('card.unnamed'), car.badge]
     .filter((part) => part !== null)
     .join(' ')
   const facts = factGroups
-    .flatMap((group) => factsOf(car, group, words))
+    .flatMap((group) => factsOf(car, group, context))
     .filter(({ field, text }) => text !== null && !left.has(field))
     .map(({ label, text }) => `${label}: ${text}`)
   const listings = standingListings(car).map((listing) =>

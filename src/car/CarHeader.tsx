@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { copyText } from '#src/lib/clipboard.ts'
+import { takeFocus } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { type CarField, factText } from './facts/car-facts.ts'
+import { CarName } from './CarName.tsx'
+import { type CarField, carFactText } from './facts/car-facts.ts'
 import { sourceName } from './listings/listing.ts'
-import { copyText } from '#src/lib/clipboard.ts'
-import { takeFocus } from '#src/lib/page-heading.ts'
 
 /** What the car is, in one line each: its name, its first facts, its VIN. */
 export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
   const t = useT()
   const format = useFormat()
-  const fact = (field: CarField) => factText(car, field, { t, format })
+  const fact = (field: CarField) => carFactText(car, field, { t, format })
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car
@@ -91,16 +91,5 @@ const CopyButton = ({ text, label }: { text: string; label: string }) => {
       onBlur={() => setCopied(undefined)}
       onClick={() => void copy()}
     />
-  )
-}
-
-/** "BMW X5 xDrive30d": make, model and trim, as one name. */
-export const CarName = ({ car }: { car: Car }) => {
-  const t = useT()
-  return (
-    <>
-      {carName(car) ?? t('card.unnamed')}
-      {car.badge && <span className="font-normal"> {car.badge}</span>}
-    </>
   )
 }

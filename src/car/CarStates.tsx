@@ -9,12 +9,12 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
 import { SimilarCars } from './standing/SimilarCars.tsx'
-import type { FoundCar } from './ways-in/use-car.ts'
-import { likeWas, type Was } from './ways-in/was.ts'
+import type { CarLookup } from './ways-in/use-car.ts'
+import { filtersLike, type FallbackIdentity } from './ways-in/fallback-identity.ts'
 
 type Props = {
-  found: FoundCar
-  was: Was | undefined
+  found: CarLookup
+  fallback: FallbackIdentity | undefined
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing?: string | undefined
   /** In the place of "the car is gone", where the address is of another kind. */
@@ -22,14 +22,14 @@ type Props = {
 }
 
 /** A look-up is one of four things, and the page says which. */
-export const CarStates = ({ found, was, listing, absent }: Props) => {
+export const CarStates = ({ found, fallback, listing, absent }: Props) => {
   switch (found.state) {
     case 'waiting':
       return <CarLoading />
     case 'failed':
       return <CarProblem problem={found.problem} retry={found.retry} />
     case 'gone':
-      return absent ? <AbsentCar {...absent} /> : <GoneCar was={was} />
+      return absent ? <AbsentCar {...absent} /> : <GoneCar fallback={fallback} />
     case 'found':
       return (
         <CarView
@@ -43,7 +43,7 @@ export const CarStates = ({ found, was, listing, absent }: Props) => {
   }
 }
 
-/** The shape of the page while the car is on its way: nothing moves when it arrives. */
+/** The shape of the page while the car is loading, so that nothing moves when it arrives. */
 const CarLoading = () => {
   const t = useT()
   return (
@@ -77,14 +77,18 @@ const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void })
 }
 
 /** Sold for more than a month, or not in this account's sources: the most similar cars, as far as the link says what it was. */
-const GoneCar = ({ was }: { was: Was | undefined }) => {
+const GoneCar = ({ fallback }: { fallback: FallbackIdentity | undefined }) => {
   const t = useT()
-  const like = was && likeWas(was)
+  const like = fallback && filtersLike(fallback)
   return (
     <div className="mx-auto max-w-[88rem] px-4 pb-12 sm:px-6">
       <AbsentCar
         title={t('car.gone')}
-        more={was?.vin === undefined ? t('car.gone.more') : t('car.gone.vin', { vin: was.vin.toUpperCase() })}
+        more={
+          fallback?.vin === undefined
+            ? t('car.gone.more')
+            : t('car.gone.vin', { vin: fallback.vin.toUpperCase() })
+        }
       />
       {like && <SimilarCars filters={like} without={undefined} title={t('car.gone.similar')} />}
     </div>

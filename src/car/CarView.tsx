@@ -16,7 +16,7 @@ import { Gallery } from './gallery/Gallery.tsx'
 import { Highlights } from './Highlights.tsx'
 import { Offers } from './listings/Offers.tsx'
 import { TopBar } from './ways-in/TopBar.tsx'
-import { useRememberCar } from './ways-in/was.ts'
+import { useFallbackInAddress } from './ways-in/fallback-identity.ts'
 
 /** Below the first screen. */
 const CarStory = lazily(async () => (await import('./CarStory.tsx')).CarStory, {
@@ -42,7 +42,10 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   const [wanted, setWanted] = useState(false)
   const sheet = useDeferredValue(useAtRest()) || wanted
   useHead(carHead(t, format, car, leadListing(car)))
-  useRememberCar(car, !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'))
+  useFallbackInAddress(
+    car,
+    !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'),
+  )
   // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
   useEffect(() => {
     markSeen(car.id)

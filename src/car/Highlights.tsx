@@ -9,7 +9,7 @@ import { conflicts } from './facts/conflicts.ts'
 import { journeySummary } from './journey/journey.ts'
 import { reportsOf } from './reports/car-reports.ts'
 
-/** What the page says further down that nobody should miss, each a link to where. */
+/** The most important facts from further down the page, each a link to its section. */
 export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
   const disagreements = conflicts(car).length

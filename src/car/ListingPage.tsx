@@ -4,7 +4,7 @@ import { carByAdvert } from '#src/api/adverts.ts'
 import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { CarStates } from './CarStates.tsx'
-import { foundBy } from './ways-in/use-car.ts'
+import { lookupState } from './ways-in/use-car.ts'
 
 /**
  * A car by one of its advertisements. Host names in our addresses, this account's domain ids to the
@@ -21,8 +21,8 @@ export const ListingPage = () => {
   const query = useQuery(carByAdvert({ hosts: hostNames(host), ids }, language))
   return (
     <CarStates
-      found={foundBy(query, query.data?.car)}
-      was={undefined}
+      found={lookupState(query, query.data?.car)}
+      fallback={undefined}
       listing={query.data && `${query.data.domainId}/${query.data.listingId}`}
       absent={{
         title: t('car.listing.absent', { host, id: listingId }),

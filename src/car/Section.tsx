@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { Button } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
 
 export interface SectionProps {
   readonly car: Car
@@ -47,12 +45,3 @@ export const Section = ({ note, actions, children }: Props) => {
     </section>
   )
 }
-
-type ToggleProps = { icon: IconName; pressed: boolean; onPress: (pressed: boolean) => void; children: string }
-
-/** One of its buttons, that stays in. */
-export const SectionToggle = ({ icon, pressed, onPress, children }: ToggleProps) => (
-  <Button tone="quiet" size="sm" icon={icon} aria-pressed={pressed} onClick={() => onPress(!pressed)}>
-    {children}
-  </Button>
-)

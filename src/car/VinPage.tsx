@@ -5,7 +5,7 @@ import { carByVin } from '#src/api/adverts.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { CarStates } from './CarStates.tsx'
-import { foundBy } from './ways-in/use-car.ts'
+import { lookupState } from './ways-in/use-car.ts'
 
 /** A car by its exact VIN, sold within the last month or not. */
 export const VinPage = () => {
@@ -19,8 +19,8 @@ export const VinPage = () => {
   const part = /^[a-z0-9]{1,19}$/i.test(typed) ? typed.toLowerCase() : undefined
   return (
     <CarStates
-      found={exact !== undefined ? foundBy(query, query.data) : { state: 'gone' }}
-      was={undefined}
+      found={exact !== undefined ? lookupState(query, query.data) : { state: 'gone' }}
+      fallback={undefined}
       absent={{
         title: t(exact === undefined ? 'car.vin.invalid' : 'car.vin.absent', { vin: typed.toUpperCase() }),
         more: t(exact === undefined ? 'car.vin.invalid.more' : 'car.vin.absent.more'),

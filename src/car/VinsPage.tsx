@@ -17,8 +17,8 @@ import {
   startLookUp,
   useVinList,
 } from './vins/list-store.ts'
-import { mostVins, readList } from './vins/read-list.ts'
-import { isOpen, vinCells } from './vins/rows.ts'
+import { maxVins, readList } from './vins/read-list.ts'
+import { isUnresolved, vinCells } from './vins/rows.ts'
 import { VinTable } from './vins/VinTable.tsx'
 
 /** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
@@ -52,7 +52,7 @@ export const VinsPage = () => {
       <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
         {t('vins.title')}
       </h1>
-      <p className="mt-1 max-w-prose text-muted">{t('vins.note', { most: mostVins })}</p>
+      <p className="mt-1 max-w-prose text-muted">{t('vins.note', { most: maxVins })}</p>
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -164,7 +164,7 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
               {t('ui.cancel')}
             </Button>
           ) : (
-            rows.some(isOpen) && (
+            rows.some(isUnresolved) && (
               <Button icon="refresh" onClick={onResume}>
                 {t('vins.resume')}
               </Button>

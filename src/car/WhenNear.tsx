@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** How far below the window counts as near. */
-const ahead = '600px'
+const loadMargin = '600px'
 
 /** Draws its children once the reader comes near them: what nobody scrolls to costs neither code nor requests. */
 export const WhenNear = ({ placeholder, children }: Props) => {
@@ -21,7 +21,7 @@ export const WhenNear = ({ placeholder, children }: Props) => {
         observer.disconnect()
         setNear(true)
       },
-      { rootMargin: ahead },
+      { rootMargin: loadMargin },
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -6,14 +6,14 @@ import { Listing } from '#contract/resources/listing.ts'
 
 let number = 0
 
-type Json = Readonly<Record<string, unknown>>
+type Overrides = Readonly<Record<string, unknown>>
 
 /** A listing that says only what is given. `domain` is the source's id; its name follows from it. */
 export function listingOf({
   id,
   domain = 1,
   ...rest
-}: Json & { id?: string; domain?: number } = {}): Listing {
+}: Overrides & { id?: string; domain?: number } = {}): Listing {
   number += 1
   return v.parse(Listing, {
     external: { id: id ?? `l${number}`, domain: { id: domain, name: `source${domain}.example` }, url: null },
@@ -35,4 +35,4 @@ export const priceOf = (
 export const eur = [2, 'eur'] as const
 export const pln = [3, 'pln'] as const
 
-export const carOf = (rest: Json = {}): Car => v.parse(Car, { id: 'car-1', listings: [], ...rest })
+export const carOf = (rest: Overrides = {}): Car => v.parse(Car, { id: 'car-1', listings: [], ...rest })

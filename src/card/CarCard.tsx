@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarFacts } from './CarFacts.tsx'
-import { CarPhoto, leaves } from './CarPhoto.tsx'
+import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
 import { CardLink } from './CardLink.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { CardNote } from './CardNote.tsx'
@@ -37,7 +37,7 @@ export const CarCard = memo(
   ({ car, match, search, now, view = 'grid', params, eager, seen, note }: Props) => {
     const t = useT()
     const pictures = picturesOf(match)
-    const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, leaves))
+    const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
     const name = (

@@ -21,8 +21,8 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly className?: string
 }
 
-/** More strips than this are narrower than a hand is steady. */
-export const leaves = 8
+/** More strips than this would be too narrow to point at. */
+export const maxLeafedPhotos = 8
 
 /** How many dots there are, and which of them is lit, for the styles. */
 const dots = (count: number, index: number) =>
@@ -38,7 +38,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, eager, sizes, cla
   const [broken, setBroken] = useState<readonly string[]>([])
   const [first] = pictures
   const shown = pictures[index] ?? first
-  const count = Math.min(pictures.length, leaves)
+  const count = Math.min(pictures.length, maxLeafedPhotos)
   const illustration = shown !== undefined && isIllustration(shown)
   const alt = t(illustration ? 'card.illustration' : 'card.photo', {
     index: index + 1,

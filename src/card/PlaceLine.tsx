@@ -19,7 +19,7 @@ const byCode = (iso: string | null | undefined, language: Language): string | un
   iso && /^[A-Za-z]{2}$/.test(iso) ? countryNamesIn(language)?.of(iso.toUpperCase()) : undefined
 
 /** The country's name: the service's, which follows the language; by its ISO code where that is all there is. */
-export function countryOf(listing: Listing, language: Language): string | undefined {
+function countryOf(listing: Listing, language: Language): string | undefined {
   const country = listing.location_details?.country
   return country?.name ?? byCode(country?.iso ?? listing.location?.iso, language) ?? country?.iso ?? undefined
 }

@@ -3,11 +3,11 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
-import type { CardProps, Match } from './matching-listing.ts'
+import type { CardProps, ListingMatch } from './matching-listing.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { compareDecimals, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
 
-export interface Spread {
+export interface PriceSpread {
   /** Decimal text, least and greatest; both in `currency`. */
   readonly from: string
   readonly to: string
@@ -16,7 +16,7 @@ export interface Spread {
 }
 
 /** How many sources besides the shown listing's own have the car. The same site twice is one source. */
-export const otherSources = ({ listing, others }: Match): number =>
+export const otherSources = ({ listing, others }: ListingMatch): number =>
   new Set(others.map((other) => other.external.domain.id).filter((id) => id !== listing.external.domain.id))
     .size
 
@@ -24,7 +24,7 @@ export const otherSources = ({ listing, others }: Match): number =>
  * What the car is asked for across its listings, within the currency of the shown one only: the least
  * of euros and złoty means nothing. Undefined where all of them ask the same.
  */
-export function spread({ listing, others }: Match): Spread | undefined {
+export function priceSpread({ listing, others }: ListingMatch): PriceSpread | undefined {
   const currency = listing.price?.currency
   const shown = listing.price?.price
   if (!currency?.name || !shown) return undefined
@@ -37,7 +37,7 @@ export function spread({ listing, others }: Match): Spread | undefined {
 }
 
 /** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
-const unseenAfter = 7
+const unseenAfterDays = 7
 
 type Props = Pick<CardProps, 'match' | 'now'> & { readonly className?: string }
 
@@ -47,7 +47,7 @@ export const SourceLine = ({ match, now, className }: Props) => {
   const format = useFormat()
   const { listing, others } = match
   const sources = otherSources(match)
-  const asked = spread(match)
+  const asked = priceSpread(match)
   const listed = listing.created_at === null ? null : daysBetween(listing.created_at, now)
   const unseen = listing.last_seen_at === null ? 0 : daysBetween(listing.last_seen_at, now)
   const parts: readonly (readonly [key: string, part: ReactNode])[] = [
@@ -72,7 +72,9 @@ export const SourceLine = ({ match, now, className }: Props) => {
     ],
     [
       'unseen',
-      unseen > unseenAfter ? <span className="text-warn">{t('card.unseen', { days: unseen })}</span> : null,
+      unseen > unseenAfterDays ? (
+        <span className="text-warn">{t('card.unseen', { days: unseen })}</span>
+      ) : null,
     ],
   ]
   return (

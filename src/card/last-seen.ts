@@ -1,5 +1,5 @@
 import { type Search, searchKey } from '#contract/search.ts'
-import { SETTLING_FRAMES } from '#src/lib/timing.ts'
+import { settlingFrames } from '#src/lib/timing.ts'
 import { carLinks } from './CardLink.tsx'
 
 declare module '@tanstack/react-router' {
@@ -58,5 +58,5 @@ export function returnToCard(index: number): void {
   if (link === undefined) return
   // Laid out again on focus: only now does its top stand for itself.
   link.focus({ preventScroll: true })
-  hold(link, seen.top, SETTLING_FRAMES)
+  hold(link, seen.top, settlingFrames)
 }

@@ -1,19 +1,19 @@
 import type { Search, Sort } from '#contract/search.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
-type Key = (listing: Listing, currency: string, now: number) => bigint | number | null
+type SortReader = (listing: Listing, currency: string, now: number) => bigint | number | null
 
 const time = (text: string | null) => (text === null ? null : Date.parse(text))
 
 /** Only within the currency of the search: no answer carries the rates to compare others by. */
-const price: Key = ({ price }, currency) =>
+const price: SortReader = ({ price }, currency) =>
   price?.price && price.currency?.name?.toLowerCase() === currency ? BigInt(price.price) : null
 
-const created: Key = ({ created_at }) => time(created_at)
-const odometer: Key = (listing) => listing.odometer
+const created: SortReader = ({ created_at }) => time(created_at)
+const odometer: SortReader = (listing) => listing.odometer
 
 /** What gives a car its place, and whether the least or the greatest does (semantics: Sorts). */
-const keys: { readonly [S in Sort]: readonly [Key, 'least' | 'greatest'] } = {
+const keys: { readonly [S in Sort]: readonly [SortReader, 'least' | 'greatest'] } = {
   newest: [created, 'greatest'],
   oldest: [created, 'least'],
   cheaper: [price, 'least'],

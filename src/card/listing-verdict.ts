@@ -1,6 +1,6 @@
-import { placesOf } from '#contract/fields.ts'
+import { fieldPathsOf } from '#contract/fields.ts'
 import { filterKeys, type FilterKey, filters, type Filters } from '#contract/filters.ts'
-import type { Filter, Place, Sites, Stored } from '#contract/kinds/kind.ts'
+import type { Filter, FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
@@ -8,17 +8,19 @@ import type { Listing } from '#contract/resources/listing.ts'
  * Whether one listing meets a filter. `unknown`: only the service can tell, because a price in another
  * currency is compared by rates that no answer carries (spec: prices are not converted).
  */
-export type Verdict = 'yes' | 'no' | 'unknown'
+export type MatchVerdict = 'yes' | 'no' | 'unknown'
 
-/** What a filter's value is read with: the currency of its prices, and this account's sources. */
-export interface Reading {
+/** What a filter's value depends on: the currency of its prices, and this account's sources. */
+export interface MatchContext {
   /** ISO 4217, lower case. */
   readonly currency: string
   readonly sites: Sites
 }
 
 /** Where a listing keeps what is no field of the filter's own name; undefined: only the service can tell. */
-const readers: { readonly [P in Place]?: (listing: Listing, reading: Reading) => Stored | undefined } = {
+const readers: {
+  readonly [P in FieldPath]?: (listing: Listing, context: MatchContext) => StoredValue | undefined
+} = {
   'listing.price': ({ price }, { currency }) =>
     price === null || price.price === null
       ? null
@@ -32,15 +34,15 @@ const readers: { readonly [P in Place]?: (listing: Listing, reading: Reading) =>
   'listing.domain': ({ external }, { sites }) => sites.hostOf(external.domain.id),
 }
 
-function storedAt(place: Place, listing: Listing, reading: Reading): Stored | undefined {
+function storedAt(place: FieldPath, listing: Listing, context: MatchContext): StoredValue | undefined {
   const read = readers[place]
-  if (read !== undefined) return read(listing, reading)
+  if (read !== undefined) return read(listing, context)
   // A plain field (contract/fields.ts), read by the schema that is made of the same table.
-  return Reflect.get(listing, place.slice('listing.'.length)) as Stored
+  return Reflect.get(listing, place.slice('listing.'.length)) as StoredValue
 }
 
 /** Sources that the account lacks are not asked for; where it lacks all of them, any will do. */
-const askable = (filter: Filter, value: unknown, { sites }: Reading): unknown => {
+const askable = (filter: Filter, value: unknown, { sites }: MatchContext): unknown => {
   if (filter.kind !== 'sources') return value
   // The table's key picked the value of that kind.
   const known = (value as Filters['sources'] & {}).filter((host) => sites.idOf(host) !== undefined)
@@ -51,15 +53,20 @@ const askable = (filter: Filter, value: unknown, { sites }: Reading): unknown =>
 export const listingFilterKeys = (chosen: Filters): FilterKey[] =>
   filterKeys.filter(
     (key) =>
-      chosen[key] !== undefined && placesOf(filters[key]).some((place) => place.startsWith('listing.')),
+      chosen[key] !== undefined && fieldPathsOf(filters[key]).some((place) => place.startsWith('listing.')),
   )
 
 /** Whether the listing meets one filter of the search. */
-export function verdictOn(key: FilterKey, chosen: Filters, listing: Listing, reading: Reading): Verdict {
+export function matchVerdict(
+  key: FilterKey,
+  chosen: Filters,
+  listing: Listing,
+  context: MatchContext,
+): MatchVerdict {
   const filter = filters[key]
-  const stored = placesOf(filter).map((place) => storedAt(place, listing, reading))
+  const stored = fieldPathsOf(filter).map((place) => storedAt(place, listing, context))
   if (stored.includes(undefined)) return 'unknown'
-  const value = askable(filter, chosen[key], reading)
+  const value = askable(filter, chosen[key], context)
   const known = stored.filter((each) => each !== undefined)
   return value === undefined || behaviour(filter).matcher(filter, value)(known) ? 'yes' : 'no'
 }

@@ -6,7 +6,7 @@ import { matchingListing } from './matching-listing.ts'
 import { sampleCar, samplePrice } from './samples.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const reading = {
+const context = {
   currency: 'eur',
   sites: {
     idOf: (host: string) => {
@@ -18,7 +18,7 @@ const reading = {
 }
 
 const match = (car: Car, filters: Filters, view: Partial<Search> = {}) =>
-  matchingListing(car, { ...emptySearch, currency: 'eur', filters, ...view }, reading, now)
+  matchingListing(car, { ...emptySearch, currency: 'eur', filters, ...view }, context, now)
 const shown = (car: Car, filters: Filters, view: Partial<Search> = {}) =>
   match(car, filters, view)?.listing.external.id
 

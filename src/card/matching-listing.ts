@@ -1,10 +1,10 @@
 import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { listingFilterKeys, type Reading, verdictOn } from './listing-verdict.ts'
+import { listingFilterKeys, type MatchContext, matchVerdict } from './listing-verdict.ts'
 import { inSortOrder } from './listing-order.ts'
 
-export interface Match {
+export interface ListingMatch {
   readonly listing: Listing
   /**
    * Whether this listing meets all filters by itself. False where none does: the service that answered
@@ -21,18 +21,23 @@ export interface Match {
  * Undefined for a car without active listings.
  * @param now ms; an auction that is over gives no place
  */
-export function matchingListing(car: Car, search: Search, reading: Reading, now: number): Match | undefined {
+export function matchingListing(
+  car: Car,
+  search: Search,
+  context: MatchContext,
+  now: number,
+): ListingMatch | undefined {
   const active = car.listings.filter((listing) => listing.archived !== true)
   const keys = listingFilterKeys(search.filters)
   const judged = active.map((listing) => {
-    const verdicts = keys.map((key) => verdictOn(key, search.filters, listing, reading))
+    const verdicts = keys.map((key) => matchVerdict(key, search.filters, listing, context))
     return {
       listing,
       failed: verdicts.filter((verdict) => verdict === 'no').length,
       unknown: verdicts.filter((verdict) => verdict === 'unknown').length,
     }
   })
-  // Fewest faults first, then fewest doubts: a price in another currency is shown only where nothing is sure.
+  // Fewest unmet filters first, then fewest doubts: a price in another currency is shown only where nothing is sure.
   const failed = Math.min(...judged.map((each) => each.failed))
   const nearest = judged.filter((each) => each.failed === failed)
   const unknown = Math.min(...nearest.map((each) => each.unknown))
@@ -45,7 +50,7 @@ export function matchingListing(car: Car, search: Search, reading: Reading, now:
 /** What every part of a card is drawn from. Worked out once per page of results, not once per part. */
 export interface CardProps {
   readonly car: Car
-  readonly match: Match
+  readonly match: ListingMatch
   readonly search: Search
   /** The service's clock, ms: what is listed for days and which auction is over. */
   readonly now: number

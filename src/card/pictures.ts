@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { type Match, matchingListing } from './matching-listing.ts'
+import { type ListingMatch, matchingListing } from './matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
@@ -14,7 +14,7 @@ const sources = (listing: Listing): string[] => listing.images.map(({ original }
  * The matching listing's own pictures; where it has none, those of the first other listing that has,
  * because it is the same car. Each address once.
  */
-export const picturesOf = ({ listing, others }: Match): string[] => [
+export const picturesOf = ({ listing, others }: ListingMatch): string[] => [
   ...new Set([listing, ...others].map(sources).find((found) => found.length > 0)),
 ]
 
@@ -24,6 +24,16 @@ const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => widt
 /** `srcset` for the gateway's resizer. */
 export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
   widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
+
+/**
+ * A picture for whoever shows a link's card, who is no page of ours: other hosts' pictures are fetched from there, ours
+ * in a size that cards like.
+ */
+export function ogImage(src: string | undefined): string | undefined {
+  if (src === undefined) return undefined
+  if (src.startsWith('//')) return `https:${src}`
+  return /^https?:\/\//i.test(src) ? src : src.startsWith('/') ? pictureUrl(src, 1200) : undefined
+}
 
 /** A card is as wide as its column: the picture fetched fits that, not the window. */
 export const cardSizes =

@@ -4,7 +4,7 @@ import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { priceDrop } from './price-drop.ts'
 import { sampleCar, samplePrice } from './samples.ts'
-import { otherSources, spread } from './SourceLine.tsx'
+import { otherSources, priceSpread } from './SourceLine.tsx'
 
 const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {
   const [listing] = sampleCar([{ price: samplePrice(price, currency, history) }]).listings
@@ -69,8 +69,10 @@ describe('other sources', () => {
       { price: samplePrice(1, 'pln') },
       { price: samplePrice(8000) },
     ]
-    expect(spread(match(listings))).toEqual({ from: '8000', to: '9000', currency: 'eur' })
-    expect(spread(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toBeUndefined()
-    expect(spread(match([{ price: samplePrice(1, 'pln') }, { price: samplePrice(9000) }]))).toBeUndefined()
+    expect(priceSpread(match(listings))).toEqual({ from: '8000', to: '9000', currency: 'eur' })
+    expect(priceSpread(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toBeUndefined()
+    expect(
+      priceSpread(match([{ price: samplePrice(1, 'pln') }, { price: samplePrice(9000) }])),
+    ).toBeUndefined()
   })
 })

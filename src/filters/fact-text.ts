@@ -1,21 +1,16 @@
-import { placesOf } from '#contract/fields.ts'
+import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Unit } from '#contract/kinds/kind.ts'
+import type { RangeUnit } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
-
-export interface Say {
-  readonly t: T
-  readonly format: Format
-}
+import type { TextContext } from '#src/i18n/text-context.ts'
 
 /** How a figure of a range is said, by what it is measured in. Years are not grouped: 2018, not 2,018. */
 export const figureText = (
   format: Format,
-  unit: Exclude<Unit, 'currency'> | undefined,
+  unit: Exclude<RangeUnit, 'currency'> | undefined,
   figure: string | number,
 ) => {
   switch (unit) {
@@ -34,7 +29,7 @@ export const figureText = (
 type Field = number | boolean | { readonly id: number; readonly name: string | null } | null
 
 const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
-  placesOf(filters[key]).map((place) => {
+  fieldPathsOf(filters[key]).map((place) => {
     const [owner, name = ''] = place.split('.')
     return Reflect.get(owner === 'car' ? car : listing, name) as Field
   })
@@ -43,7 +38,12 @@ const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
  * What a car, or the listing of it that is shown, says where a filter looks, in words; null where it is not stated, and
  * for what is said in another way: text, money, places and sites.
  */
-export function factText(key: FilterKey, car: Car, listing: Listing, { t, format }: Say): string | null {
+export function factText(
+  key: FilterKey,
+  car: Car,
+  listing: Listing,
+  { t, format }: TextContext,
+): string | null {
   const filter = filters[key]
   const stated = () => fieldsOf(key, car, listing).filter((field) => field !== null)
   switch (filter.kind) {

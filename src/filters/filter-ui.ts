@@ -25,7 +25,7 @@ export interface FilterUi {
 }
 
 /** One entry for each filter, in the order in which cards, rows and tables tell of them. */
-export const filterUi = {
+const filterUi = {
   query: { shown: 'card', named: 'never' },
   brands: { shown: 'card', named: 'never' },
   price: {

@@ -3,7 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
 
-/** An address that means nothing here: never a dead end (the router's `notFoundComponent`). */
+/** The page of an unknown address, with a link back to the search (the router's `notFoundComponent`). */
 export const NowherePage = () => {
   const t = useT()
   return (

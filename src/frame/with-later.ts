@@ -1,5 +1,5 @@
 import { loadLaterMessages } from '#src/i18n/i18n.ts'
-import { lineIsFree } from '#src/lib/timing.ts'
+import { releaseDeferredLoads } from '#src/lib/timing.ts'
 
 /**
  * A page that is not the first: its code, the words of later pages and their styles, all under way at once.
@@ -10,6 +10,6 @@ export const withLater =
   async (): Promise<M> => {
     const [loaded] = await Promise.all([load(), loadLaterMessages(), import('#src/styles/later.css')])
     // A page without results has none to wait for.
-    lineIsFree()
+    releaseDeferredLoads()
     return loaded
   }

@@ -5,9 +5,11 @@ import { currentWords, onWords } from './i18n.ts'
  * What useT draws again for. Not the library's own provider: with it comes its component for texts that hold elements,
  * which the first page has none of.
  */
-export const Words = createContext<object>({})
+export const LanguageContext = createContext<object>({})
 
 /** Gives the tree the reader's language; a language must have been shown before (showLanguage). */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => (
-  <Words value={useSyncExternalStore(onWords, currentWords, currentWords)}>{children}</Words>
+  <LanguageContext value={useSyncExternalStore(onWords, currentWords, currentWords)}>
+    {children}
+  </LanguageContext>
 )

@@ -5,7 +5,7 @@ import { particulars } from '#contract/languages/particulars.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
 
 /** The one instance: components reach it by useT, plain code (titles, exports) by `translate`. */
-export const i18n = setupI18n()
+const i18n = setupI18n()
 
 /** The language on screen now; English until a catalogue is there. */
 export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : defaultLanguage)

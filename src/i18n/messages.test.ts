@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { compileLanguage, readSubject, subjectsOf } from './compile.ts'
 
-type Parts = {
+type MessageParts = {
   /** name → the ways it is used (plain, plural, number …) */
   arguments: Map<string, Set<string>>
   /** categories each plural of the text offers */
@@ -14,8 +14,8 @@ type Parts = {
 }
 
 /** What a text asks for, all branches included. */
-const partsOf = (text: string): Parts => {
-  const parts: Parts = { arguments: new Map(), plurals: [], tags: new Set() }
+const partsOf = (text: string): MessageParts => {
+  const parts: MessageParts = { arguments: new Map(), plurals: [], tags: new Set() }
   const walk = (message: CompiledMessage) => {
     for (const token of message) {
       if (typeof token === 'string') {
@@ -34,7 +34,7 @@ const partsOf = (text: string): Parts => {
   return parts
 }
 
-const shapeOf = ({ arguments: names, tags }: Parts) => ({
+const shapeOf = ({ arguments: names, tags }: MessageParts) => ({
   arguments: [...names].map(([name, uses]) => `${name}: ${[...uses].toSorted().join(', ')}`).toSorted(),
   tags: [...tags].toSorted(),
 })

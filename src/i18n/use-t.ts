@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { currentLanguage, translate } from './i18n.ts'
-import { Words } from './LanguageProvider.tsx'
+import { LanguageContext } from './LanguageProvider.tsx'
 import type { MessageId, MessageValues } from './message-id.ts'
 
 export type T = (id: MessageId, values?: MessageValues) => string
@@ -18,10 +18,10 @@ const tFor = (context: unknown): T => {
 }
 
 /** The reader's words: `t('search.results.count', { count })`. Re-renders when the language changes. */
-export const useT = (): T => tFor(use(Words))
+export const useT = (): T => tFor(use(LanguageContext))
 
 /** The language on screen; re-renders when it changes. */
 export const useLanguage = (): Language => {
-  use(Words)
+  use(LanguageContext)
   return currentLanguage()
 }

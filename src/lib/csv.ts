@@ -1,3 +1,5 @@
+import { fileReadMs } from './timing.ts'
+
 export type CsvCell = string | number | null
 
 /**
@@ -24,6 +26,6 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser has read the address by the next turn; kept longer it would hold the whole text.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  // Kept longer it would hold the whole text.
+  setTimeout(() => URL.revokeObjectURL(url), fileReadMs)
 }

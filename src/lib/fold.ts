@@ -2,11 +2,11 @@ import { fold as folded } from '#contract/words.ts'
 import { remembered } from './remembered.ts'
 
 /** As the service folds its texts, and apostrophes alike: people type whichever their keyboard has. */
-export const fold = remembered((text: string): string => folded(text).replace(/[’ʼ`´]/g, "'"))
+export const foldedText = remembered((text: string): string => folded(text).replace(/[’ʼ`´]/g, "'"))
 
 /** Folded words; everything that is neither letter nor figure parts them: "C-Class" and "c class" are the same. */
 export const foldedWords = remembered(
-  (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
+  (text: string): readonly string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [],
 )
 
 /** A phrase as a key of a look-up. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** The document is outside of React, so it is told, with the heading: an effect that waits would leave the old name. */
+/** A layout effect: the document is outside of React, and its title changes with the heading, not after it. */
 function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = title
@@ -13,15 +13,18 @@ function useDocumentTitle(title: string): void {
 /** The name of the tab of a page that nobody searches for. */
 export const useTitle = (title: string): void => useDocumentTitle(tabTitle(title))
 
-interface Head {
+interface DocumentHead {
   readonly title: string
   readonly description: string
   /** Path and query of the page's one address. */
   readonly canonical: string
 }
 
-/** What a tab, a bookmark and a search engine call the page. The gateway sent the elements; they are rewritten here. */
-export function useHead({ title, description, canonical }: Head): void {
+/**
+ * What a tab, a bookmark and a search engine call the page. The gateway sent the elements and they are rewritten here:
+ * React's own `<title>` would stand beside the gateway's as a second one.
+ */
+export function useHead({ title, description, canonical }: DocumentHead): void {
   useDocumentTitle(title)
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)

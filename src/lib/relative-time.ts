@@ -4,13 +4,13 @@ type RelativeTime =
   | { readonly when: 'now' }
   | { readonly when: 'past' | 'future'; readonly unit: RelativeUnit; readonly count: number }
 
-/** In milliseconds. */
-const minute = 60_000
-export const dayMs = 24 * 60 * minute
+/** How often the page updates what depends on the time, and the unit of relative times. */
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
 
 const steps: readonly (readonly [unit: RelativeUnit, size: number, below: number])[] = [
-  ['minutes', minute, 60 * minute],
-  ['hours', 60 * minute, 36 * 60 * minute],
+  ['minutes', minuteMs, 60 * minuteMs],
+  ['hours', 60 * minuteMs, 36 * 60 * minuteMs],
   ['days', dayMs, 60 * dayMs],
   ['months', 30.44 * dayMs, 730 * dayMs],
   ['years', 365.25 * dayMs, Infinity],
@@ -20,7 +20,7 @@ const steps: readonly (readonly [unit: RelativeUnit, size: number, below: number
 export const relativeTime = (when: Date | string | number, now: Date | number): RelativeTime => {
   const gap = new Date(when).getTime() - new Date(now).getTime()
   const size = Math.abs(gap)
-  if (Number.isNaN(size) || size < minute) return { when: 'now' }
+  if (Number.isNaN(size) || size < minuteMs) return { when: 'now' }
   const [unit, length] = steps.find(([, , below]) => size < below) ?? (['years', 365.25 * dayMs] as const)
   return { when: gap < 0 ? 'past' : 'future', unit, count: Math.max(1, Math.floor(size / length)) }
 }

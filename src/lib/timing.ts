@@ -1,42 +1,43 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { minuteMs } from './relative-time.ts'
 
 // Everything in the app that waits for time rather than for an answer, and how long. What waits between two tries of a
 // request is told by the failure (api/failure.ts).
 
-/** A pointer that passes over an option does not rest on it this long, ms. */
-export const INTENT_MS = 65
+/** How long a pointer rests on an option before its results are prefetched: one that only passes over it is quicker. */
+export const hoverIntentMs = 65
 
-/** A person who has stopped typing this long has finished a thought, ms: ten keys become one request. */
-const TYPED_MS = 400
+/** After this pause in typing the text becomes a choice, so that ten keys make one request. */
+const typingPauseMs = 400
 
-/** The same for words that only the service may know, ms: suggestions come while one types, so a little sooner. */
-export const ASKED_MS = 300
+/** After this pause the service is asked about unknown words: shorter, because suggestions come while one types. */
+export const suggestionPauseMs = 300
 
-/** An answer that comes within this time, ms, changes nothing on screen but the cars: no flicker, and no frame for it. */
-const BLINK_MS = 300
+/** An answer that comes within this time shows no sign of waiting, which would only flicker. */
+const lateAfterMs = 300
 
-/** Without an answer for this long, ms, it is said in words. */
-const SLOW_MS = 1000
+/** Without an answer for this long the page says in words that it is slow. */
+const slowAfterMs = 1000
 
-/** What is said to those who hear the page settles this long, ms: typing and quick clicks end in one sentence. */
-export const SAID_MS = 700
+/** Announcements to screen readers wait for this pause: typing and quick clicks end in one sentence. */
+export const announcementPauseMs = 700
 
-/** Whatever waits for the first cars of a page does not wait for a slow service, ms. */
-const LINE_MS = 1500
+/** The longest that deferred loads wait for the first cars of a page: a slow service must not hold them up. */
+const longestWaitMs = 1500
 
-/** After this long the first screen of a car is there, even on a slow line, ms. */
-const REST_MS = 2500
+/** By this time the first screen of a car has loaded, even on a slow connection. */
+const atRestAfterMs = 2500
 
 /** Frames in which cards that have just come near may still be laid out, and move those after them. */
-export const SETTLING_FRAMES = 6
+export const settlingFrames = 6
 
-/** A minute in ms: how finely the page tells what time it is. */
-export const MINUTE_MS = 60_000
+/** How often a countdown is drawn: half a second, so that it skips none. */
+export const countdownTickMs = 500
 
-/** Half a second in ms: no second of a countdown is left out. */
-export const TICK_MS = 500
+/** A browser has begun to read a file that it is to keep within this time. */
+export const fileReadMs = 1000
 
-const shown = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /**
  * Resolves when the frame that is being made has been shown: what a person did is seen to have been done before what
@@ -45,67 +46,67 @@ const shown = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
-    else shown(resolve)
+    else afterNextFrame(resolve)
   })
 
-let tell: () => void = () => {}
+let release: () => void = () => {}
 
-const lineFree = new Promise<void>((resolve) => {
-  tell = resolve
+const deferredLoadsReleased = new Promise<void>((resolve) => {
+  release = resolve
 })
 
-/** A page without results has nothing to wait for. */
-export const lineIsFree = (): void => tell()
+/** Lets deferred loads begin at once, on a page without results. */
+export const releaseDeferredLoads = (): void => release()
 
-/** The first cars are drawn, or what happened instead: from when they are seen the line is free. */
-export const resultsAreThere = (): void => void shown(tell)
+/** Lets deferred loads begin once the first cars, or the message in their place, have been painted. */
+export const releaseDeferredLoadsOncePainted = (): void => void afterNextFrame(release)
 
-/** Resolves with it, or when it takes too long to be waited for. */
-export const patiently = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, LINE_MS))])
+/** Resolves with the work, or after `longestWaitMs` without it. */
+export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 
-/** A load that leaves the line to the first results: what it brings is no part of them. */
+/** A load that begins after the first results, so that it does not compete with them for the connection. */
 export const afterResults =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    await patiently(lineFree)
+    await waitBriefly(deferredLoadsReleased)
     return load()
   }
 
-/** Whether something has been going on for longer than that many ms. */
-function useLong(busy: boolean, after: number): boolean {
+/** Whether something has been going on for longer than `afterMs`. */
+function useLong(busy: boolean, afterMs: number): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setLong(true), after)
+    const timer = setTimeout(() => setLong(true), afterMs)
     return () => {
       clearTimeout(timer)
       setLong(false)
     }
-  }, [busy, after])
+  }, [busy, afterMs])
   return busy && long
 }
 
 /** Whether an answer is late enough to be seen to be waited for, and so late that it is said. */
 export const useLate = (waiting: boolean): { late: boolean; slow: boolean } => ({
-  late: useLong(waiting, BLINK_MS),
-  slow: useLong(waiting, SLOW_MS),
+  late: useLong(waiting, lateAfterMs),
+  slow: useLong(waiting, slowAfterMs),
 })
 
-/** Whether the page is at rest, so that what nobody waits for may be fetched and drawn. */
-export const useAtRest = (): boolean => useLong(true, REST_MS)
+/** Whether the page has loaded what the reader waits for, so that the rest may be fetched and drawn. */
+export const useAtRest = (): boolean => useLong(true, atRestAfterMs)
 
-/** A value once it has stayed the same for some ms: for requests that a person typing must not flood. */
-export function useSettled<T>(value: T, after: number): T {
+/** A value once it has stayed the same for `afterMs`: for requests that a person typing must not flood. */
+export function useSettled<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), after)
+    const timer = setTimeout(() => setSettled(value), afterMs)
     return () => clearTimeout(timer)
-  }, [value, after])
+  }, [value, afterMs])
   return settled
 }
 
-/** Runs the last act once its owner has stopped typing; an owner that goes away takes it along. */
+/** Runs the last act after a pause in typing; unmounting cancels it. */
 export function useTyped(): { after: (act: () => void) => void; stop: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -113,7 +114,7 @@ export function useTyped(): { after: (act: () => void) => void; stop: () => void
     () => ({
       after: (act) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(act, TYPED_MS)
+        timer.current = setTimeout(act, typingPauseMs)
       },
       stop: () => clearTimeout(timer.current),
     }),
@@ -123,18 +124,18 @@ export function useTyped(): { after: (act: () => void) => void; stop: () => void
 
 /**
  * A clock that ticks: the start of the current period in ms, so that all who tick alike draw alike.
- * @param every period in ms; 0 stands still
+ * @param everyMs the period; 0 stands still
  */
-export function useNow(every: number, clock: () => number = Date.now): number {
+export function useNow(everyMs: number, clock: () => number = Date.now): number {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (every === 0) return () => undefined
-      const timer = setInterval(listener, every)
+      if (everyMs === 0) return () => undefined
+      const timer = setInterval(listener, everyMs)
       return () => clearInterval(timer)
     },
-    [every],
+    [everyMs],
   )
-  const period = every === 0 ? MINUTE_MS : every
+  const period = everyMs === 0 ? minuteMs : everyMs
   const read = () => Math.floor(clock() / period) * period
   return useSyncExternalStore(subscribe, read, read)
 }

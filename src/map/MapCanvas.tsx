@@ -15,14 +15,14 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { baseStyle } from './base-style.ts'
-import { asFeatures, asWay, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
+import { asPointFeatures, asLineFeature, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
 import { clusterUntil, pointLayers } from './point-layers.ts'
 import { useStreetTiles } from './street-tiles.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
 
-/** Made from open data and served with the app: the map needs nobody else. */
+/** Made from open data and served with the app, so that the map needs no other host. */
 const baseFile = () => new URL('/map/base.pmtiles', location.href).href
 
 /** Near enough to tell towns apart, far enough to know the country. */
@@ -53,10 +53,10 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
   // What the sources hold now; asked for again after every change of style, which empties them.
   const addPoints = useEffectEvent((map: MapLibre) => {
     if (map.getSource('points')) return
-    map.addSource('way', { type: 'geojson', data: asWay(way ? spread : []) })
+    map.addSource('way', { type: 'geojson', data: asLineFeature(way ? spread : []) })
     map.addSource('points', {
       type: 'geojson',
-      data: asFeatures(spread, chosen),
+      data: asPointFeatures(spread, chosen),
       cluster: !way,
       clusterMaxZoom: clusterUntil,
       clusterRadius: 36,
@@ -123,8 +123,8 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
   const shown = JSON.stringify(spread)
   const refresh = useEffectEvent(() => {
     const map = drawn.current
-    void map?.getSource<GeoJSONSource>('points')?.setData(asFeatures(spread, chosen))
-    void map?.getSource<GeoJSONSource>('way')?.setData(asWay(way ? spread : []))
+    void map?.getSource<GeoJSONSource>('points')?.setData(asPointFeatures(spread, chosen))
+    void map?.getSource<GeoJSONSource>('way')?.setData(asLineFeature(way ? spread : []))
   })
   useEffect(() => refresh(), [shown, chosen, way])
 

@@ -62,7 +62,7 @@ export const MapView = ({ className, ...map }: Props) => (
   </div>
 )
 
-/** Where a reader names a source of street tiles. Without one the map asks nobody. */
+/** Where a reader names a source of street tiles. Without one the map loads from no other host. */
 const MapSettings = () => {
   const t = useT()
   return (

@@ -24,7 +24,7 @@ const palettes = {
 /** Text is drawn in the page's own font, glyph by glyph, in the browser: no glyph files, so labels work offline. */
 const font = ['Onest', 'sans-serif']
 
-/** From which zoom street tiles are asked for: further out the base map says enough, and nobody is bothered. */
+/** From which zoom street tiles are loaded: further out the base map is enough. */
 const streetsFrom = 9
 
 /** How large a place must be to be named, by zoom; capitals earlier than others. */

@@ -1,9 +1,9 @@
-interface Position {
+interface GeoPosition {
   readonly lat: number
   readonly lon: number
 }
 
-export interface MapPoint extends Position {
+export interface MapPoint extends GeoPosition {
   readonly id: string
   /** Said when the point is pointed at; the list beside the map says the same. */
   readonly label: string
@@ -12,10 +12,10 @@ export interface MapPoint extends Position {
 }
 
 /** West, south, east, north. */
-type Bounds = readonly [number, number, number, number]
+type GeoBounds = readonly [number, number, number, number]
 
 /** The smallest box around the points, the short way round the world; undefined for none. */
-export function boundsOf(points: readonly Position[]): Bounds | undefined {
+export function boundsOf(points: readonly GeoPosition[]): GeoBounds | undefined {
   if (points.length === 0) return undefined
   const lats = points.map(({ lat }) => lat)
   const lons = points.map(({ lon }) => lon).toSorted((a, b) => a - b)
@@ -49,7 +49,7 @@ export function spreadOut(points: readonly MapPoint[]): MapPoint[] {
 }
 
 /** As MapLibre wants it. */
-export const asFeatures = (points: readonly MapPoint[], chosen: string | undefined) => ({
+export const asPointFeatures = (points: readonly MapPoint[], chosen: string | undefined) => ({
   type: 'FeatureCollection' as const,
   features: points.map(({ id, lat, lon, label, faded = false }) => ({
     type: 'Feature' as const,
@@ -59,7 +59,7 @@ export const asFeatures = (points: readonly MapPoint[], chosen: string | undefin
 })
 
 /** The way from each point to the next. */
-export const asWay = (points: readonly Position[]) => ({
+export const asLineFeature = (points: readonly GeoPosition[]) => ({
   type: 'Feature' as const,
   properties: {},
   geometry: { type: 'LineString' as const, coordinates: points.map(({ lon, lat }) => [lon, lat]) },
@@ -68,7 +68,7 @@ export const asWay = (points: readonly Position[]) => ({
 const earthRadius = 6371
 
 /** Great-circle distance in kilometres. */
-export function kilometresBetween(a: Position, b: Position): number {
+export function kilometresBetween(a: GeoPosition, b: GeoPosition): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const share = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)

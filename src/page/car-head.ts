@@ -1,21 +1,20 @@
-import type { Place } from '#contract/first-requests.ts'
+import type { PageAddress } from '#contract/first-requests.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Ask, Head } from '#contract/page-head.ts'
+import type { Ask, PageHead } from '#contract/page-head.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { carPath, domainsPath, listingPath, readVin, vinPath } from '#contract/requests.ts'
 import { Domain } from '#contract/resources/dictionaries.ts'
 import { CarFound } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { hostNames } from '#src/address/pasted-advert.ts'
+import { answerOf } from '#src/api/read-body.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { firstPicture, leadListing, stageSizes } from '#src/car/gallery/first-picture.ts'
 import { carHead } from '#src/card/car-head.ts'
-import { pictureSet } from '#src/card/pictures.ts'
-import { answerOf } from './ask.ts'
-import { ogImage } from './og-image.ts'
+import { ogImage, pictureSet } from '#src/card/pictures.ts'
 import { inLanguage } from './words.ts'
 
-type CarPlace = Extract<Place, { page: 'car' | 'vin' | 'listing' }>
+type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
 
 /** Where the service has the car of an address; undefined where the address leads to none. */
 async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
@@ -36,7 +35,11 @@ async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<st
   }
 }
 
-export async function describeCar(place: CarPlace, language: Language, ask: Ask): Promise<Head | undefined> {
+export async function describeCar(
+  place: CarPlace,
+  language: Language,
+  ask: Ask,
+): Promise<PageHead | undefined> {
   const path = await pathOf(place, language, ask)
   if (path === undefined) return undefined
   const { data: car } = await answerOf(ask, path, CarFound)

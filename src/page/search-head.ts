@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Ask, FirstPicture, Head } from '#contract/page-head.ts'
+import type { Ask, FirstPicture, PageHead } from '#contract/page-head.ts'
 import type { Domain } from '#contract/resources/dictionaries.ts'
 import { Brand, Count, Domain as DomainSchema, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound, SearchPage } from '#contract/resources/envelopes.ts'
@@ -15,16 +15,13 @@ import {
 } from '#contract/requests.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable, perPage } from '#contract/search-window.ts'
+import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
-import { cardSizes, pictureSet } from '#src/card/pictures.ts'
-import { picturesOf } from '#src/card/pictures.ts'
-import { type Dictionaries, namesIn } from '#src/search/text/named.ts'
+import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
+import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
-import { searchHead } from '#src/search/text/search-head.ts'
-import { summary } from '#src/search/text/summary.ts'
-import { answerOf } from './ask.ts'
-import { ogImage } from './og-image.ts'
+import { searchHead, summary } from '#src/search/text/summary.ts'
 import { inLanguage } from './words.ts'
 
 const domainsIn = (ask: Ask, language: Language) =>
@@ -36,7 +33,7 @@ async function dictionariesFor(
   domains: readonly Domain[] | undefined,
   language: Language,
   ask: Ask,
-): Promise<Dictionaries> {
+): Promise<LoadedDictionaries> {
   const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
   const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
   const [brands, countries, models, regions] = await Promise.all([
@@ -73,7 +70,7 @@ export async function describeSearch(
   view: string,
   language: Language,
   ask: Ask,
-): Promise<Head> {
+): Promise<PageHead> {
   const domains = search.filters.sources && (await domainsIn(ask, language))
   const sites = domains ? sitesOf(domains) : noSites
   const askable = isAskable(search)

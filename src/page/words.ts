@@ -14,7 +14,7 @@ const all = new Map(
 )
 
 // One function for each language, because formats are kept by it.
-const told = new Map(
+const translators = new Map(
   languages.map((language): [Language, T] => [language, (id, values) => translate(id, values)]),
 )
 
@@ -24,6 +24,6 @@ const told = new Map(
  */
 export function inLanguage<R>(language: Language, say: (t: T, format: Format) => R): R {
   speak(language, all.get(language) ?? {})
-  const t: T = told.get(language) ?? translate
+  const t: T = translators.get(language) ?? translate
   return say(t, formatFor(language, t))
 }

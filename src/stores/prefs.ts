@@ -5,7 +5,7 @@ import { keptStore } from './safe-storage.ts'
 export const prefsKey = 'forecourt.prefs'
 
 export const views = ['grid', 'list', 'table', 'map'] as const
-export type View = (typeof views)[number]
+export type ResultsView = (typeof views)[number]
 
 const densities = ['roomy', 'dense'] as const
 type Density = (typeof densities)[number]
@@ -15,7 +15,7 @@ type Prefs = {
   readonly theme: Theme
   /** Absent until chosen: the browser's own list decides. */
   readonly language: Language | undefined
-  readonly view: View
+  readonly view: ResultsView
   readonly density: Density
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
@@ -42,7 +42,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
 
 export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
-export const setView = (view: View) => usePrefs.setState({ view })
+export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 

@@ -3,9 +3,9 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+export type BadgeTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
 
-const tones: Record<Tone, string> = {
+const tones: Record<BadgeTone, string> = {
   neutral: 'bg-fill text-ink',
   accent: 'bg-accent-soft text-accent-ink',
   good: 'bg-good-soft text-good',
@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
   bad: 'bg-bad-soft text-bad',
 }
 
-type Props = { tone?: Tone; icon?: IconName; children: ReactNode; title?: string; className?: string }
+type Props = { tone?: BadgeTone; icon?: IconName; children: ReactNode; title?: string; className?: string }
 
 /** A short fact. Its colour repeats what its words say. */
 export const Badge = ({ tone = 'neutral', icon, children, title, className }: Props) => (

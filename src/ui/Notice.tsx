@@ -3,9 +3,9 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-type Tone = 'info' | 'good' | 'warn' | 'error'
+type NoticeTone = 'info' | 'good' | 'warn' | 'error'
 
-const looks: Record<Tone, { box: string; ink: string; icon: IconName }> = {
+const looks: Record<NoticeTone, { box: string; ink: string; icon: IconName }> = {
   info: { box: 'bg-accent-soft', ink: 'text-accent-ink', icon: 'info' },
   good: { box: 'bg-good-soft', ink: 'text-good', icon: 'check' },
   warn: { box: 'bg-warn-soft', ink: 'text-warn', icon: 'warning' },
@@ -13,7 +13,7 @@ const looks: Record<Tone, { box: string; ink: string; icon: IconName }> = {
 }
 
 type Props = {
-  tone?: Tone
+  tone?: NoticeTone
   title?: ReactNode
   icon?: IconName
   /** Buttons or links that mend it. */

@@ -18,7 +18,7 @@ type Props = {
   className?: string
 }
 
-type State = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
+type PictureState = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
 /**
  * A picture from a foreign host in a box of fixed shape. Some hosts refuse strangers' referrers, a few want one: it is
@@ -35,10 +35,10 @@ export const Picture = ({
   className,
 }: Props) => {
   const t = useT()
-  const [state, setState] = useState<State>({ of: src, is: 'first' })
+  const [state, setState] = useState<PictureState>({ of: src, is: 'first' })
   // Another source starts from the beginning; no effect is needed to notice.
   const now = state.of === src ? state.is : 'first'
-  const set = (is: State['is']) => setState({ of: src, is })
+  const set = (is: PictureState['is']) => setState({ of: src, is })
   const missing = src === undefined
   return (
     <div

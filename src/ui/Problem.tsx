@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
-import { TICK_MS, useNow } from '#src/lib/timing.ts'
+import { countdownTickMs, useNow } from '#src/lib/timing.ts'
 import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
@@ -90,7 +90,7 @@ export const Problem = ({
 
 /** Ticks, and is not live: a number that is read out each second lets nothing else be heard. */
 const Again = ({ problem, until }: { problem: Failure; until: number }) =>
-  againWords(useT(), problem, until - useNow(problem.kind === 'busy' ? TICK_MS : 0))
+  againWords(useT(), problem, until - useNow(problem.kind === 'busy' ? countdownTickMs : 0))
 
 const focusText = (field: HTMLInputElement | null) => {
   field?.focus()

@@ -6,7 +6,7 @@ interface Props {
   readonly picture?: number | undefined
 }
 
-/** The place of something that is on its way; give it the size of what will stand there. */
+/** Stands in for something that is loading; give it the size of what will stand there. */
 export const Skeleton = ({ className, picture }: Props) => (
   <span
     aria-hidden="true"

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { SAID_MS } from '#src/lib/timing.ts'
+import { announcementPauseMs } from '#src/lib/timing.ts'
 
 /**
  * What the page says to those who hear it. One voice for the whole app: several live regions talk over each other. The
- * last text within SAID_MS is said.
+ * last text within announcementPauseMs is said.
  */
 let said = ''
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export const announce = (text: string): void => {
     // A live region speaks on change only: a no-break space more makes the same sentence a new one.
     said = text === said ? `${text}\u00A0` : text
     for (const listener of listeners) listener()
-  }, SAID_MS)
+  }, announcementPauseMs)
 }
 
 export const announcements = {

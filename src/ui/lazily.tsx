@@ -16,7 +16,7 @@ export const tryAgain = (): void => {
   for (const again of all) again()
 }
 
-interface Options<P> {
+interface LazyOptions<P> {
   /** Stands in until it is there, and keeps its place. */
   readonly fallback?: ReactNode | ((props: P) => ReactNode)
   /** In the place of the message that it did not come, where that would be too much. */
@@ -29,7 +29,10 @@ interface Options<P> {
  * A component that is loaded when it is first drawn, or before by `preload`. Where it does not come its place says so
  * and offers another try; the page around it stays.
  */
-export const lazily = <P extends object>(load: () => Promise<ComponentType<P>>, options: Options<P> = {}) => {
+export const lazily = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  options: LazyOptions<P> = {},
+) => {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<{ default: ComponentType<P> }> | undefined
   const fetch = () =>
@@ -63,10 +66,10 @@ export const lazily = <P extends object>(load: () => Promise<ComponentType<P>>, 
 }
 
 type Props = { renew: () => void; failed?: ReactNode; page?: boolean; children: ReactNode }
-type State = { readonly failed: boolean; readonly tries: number }
+type LazyState = { readonly failed: boolean; readonly tries: number }
 
-class Boundary extends Component<Props, State> {
-  override state: State = { failed: false, tries: 0 }
+class Boundary extends Component<Props, LazyState> {
+  override state: LazyState = { failed: false, tries: 0 }
 
   static getDerivedStateFromError = () => ({ failed: true })
 

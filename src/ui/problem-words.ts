@@ -11,7 +11,7 @@ type ProblemWords = {
 const quoted = (t: T, text: string) => (text === '' ? undefined : t('errors.quote', { text }))
 
 /** From this many ms on a wait is said in minutes. */
-const MINUTES_FROM_MS = 120_000
+const minutesFromMs = 120_000
 
 /**
  * When it is tried again by itself.
@@ -21,7 +21,7 @@ export function againWords(t: T, { kind }: Problem, wait: number | undefined): s
   if (wait === undefined) return undefined
   // The others may pass at any moment: only a pause that the service asked for is worth counting down.
   if (kind !== 'busy' || wait <= 0) return t('errors.again')
-  return wait < MINUTES_FROM_MS
+  return wait < minutesFromMs
     ? t('errors.again.seconds', { seconds: Math.ceil(wait / 1000) })
     : t('errors.again.minutes', { minutes: Math.ceil(wait / 60_000) })
 }

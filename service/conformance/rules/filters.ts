@@ -1,10 +1,11 @@
 import { codeIds } from '#contract/codes.ts'
 import { int64Max } from '#contract/decimal.ts'
+import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Filter, Pair, Sites } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { type Fact, factAt, placesOf, satisfies } from '../evaluate.ts'
+import { type AnsweredFact, factAt, satisfies } from '../evaluate.ts'
 import { decision, type Group, type Rule, rule } from '../rule.ts'
 import { answers, hold, needs, Skipped } from '../verdict.ts'
 import type { Listing, World } from '../world.ts'
@@ -16,9 +17,9 @@ interface Probe {
   readonly currencyId?: number
 }
 
-const amount = (fact: Fact) => ({ from: String(fact), to: String(fact) })
+const amount = (fact: AnsweredFact) => ({ from: String(fact), to: String(fact) })
 
-function valueFor(filter: Filter, facts: readonly Fact[], car: Car): unknown {
+function valueFor(filter: Filter, facts: readonly AnsweredFact[], car: Car): unknown {
   const fact = facts.find((one) => one !== null && one !== undefined)
   if (fact === undefined) return undefined
   switch (filter.kind) {
@@ -41,14 +42,14 @@ function valueFor(filter: Filter, facts: readonly Fact[], car: Car): unknown {
   }
 }
 
-function treeValue(parents: string, [parent, child]: readonly Fact[], car: Car) {
+function treeValue(parents: string, [parent, child]: readonly AnsweredFact[], car: Car) {
   if (parents === 'brands' && car.brand === null) return undefined
   const children = typeof child === 'number' ? [child] : []
   return typeof parent === 'number' ? [{ id: parent, children }] : undefined
 }
 
 const factsOf = (filter: Filter, car: Car, listing: Listing, currencyId?: number) =>
-  placesOf(filter).map((place) => factAt(place, car, listing, currencyId))
+  fieldPathsOf(filter).map((path) => factAt(path, car, listing, currencyId))
 
 function probesOf(filter: Filter, cars: readonly Car[]): Probe[] {
   return cars.flatMap((car) =>
@@ -75,7 +76,7 @@ function chosen(probes: readonly Probe[]): Probe[] {
   return [...byValue.values()].slice(-8)
 }
 
-function checkTree(filter: Filter, value: unknown, facts: readonly Fact[]): boolean | undefined {
+function checkTree(filter: Filter, value: unknown, facts: readonly AnsweredFact[]): boolean | undefined {
   if (filter.kind !== 'tree') return satisfies(filter, value, facts)
   // A tree's value is a list of branches.
   const branches = value as readonly { id: number; children: readonly number[] }[]
@@ -89,7 +90,7 @@ function checkTree(filter: Filter, value: unknown, facts: readonly Fact[]): bool
 async function checkFilter(world: World, key: FilterKey) {
   const filter: Filter = filters[key]
   const probes = chosen(probesOf(filter, await world.sample()))
-  if (probes.length === 0) throw new Skipped(`no sample car states ${placesOf(filter).join(' or ')}`)
+  if (probes.length === 0) throw new Skipped(`no sample car states ${fieldPathsOf(filter).join(' or ')}`)
   for (const probe of probes) {
     const params = paramsOf(filter, probe)
     const { data, meta } = await world.search(...params, ['perPage', '20'])

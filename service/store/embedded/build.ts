@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Place } from '#contract/kinds/kind.ts'
+import type { FieldPath } from '#contract/kinds/kind.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { type Rates, ratesOf } from '../money.ts'
@@ -138,10 +138,10 @@ function arrange(staged: StagedCars, draft: Draft): Arrangement {
   return { cars, listings, carAt, carWords, listingWords }
 }
 
-/** Values of a place by ordinal or position; NaN where nothing is stated. */
-function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, place: Place): Float64Array {
-  const value = staged.column(place)
-  const source = place.startsWith('car.') ? cars : listings
+/** Values of a field path by ordinal or position; NaN where nothing is stated. */
+function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, path: FieldPath): Float64Array {
+  const value = staged.column(path)
+  const source = path.startsWith('car.') ? cars : listings
   return Float64Array.from(source, (index) => (index === none ? NaN : value(index)))
 }
 
@@ -150,17 +150,16 @@ function draftTerms(staged: StagedCars, arrangement: Arrangement, draft: Draft):
     cars: new TermsBuilder(arrangement.carWords),
     listings: new TermsBuilder(arrangement.listingWords),
   }
-  const builderOf = (place: Place) => (place.startsWith('car.') ? builders.cars : builders.listings)
-  for (const place of new Set([...plan.values, ...plan.trees.map(([parent]) => parent)])) {
+  const builderOf = (path: FieldPath) => (path.startsWith('car.') ? builders.cars : builders.listings)
+  for (const path of new Set([...plan.values, ...plan.trees.map(([parent]) => parent)])) {
     const lists = new Map<number, number[]>()
-    valuesAt(staged, arrangement, place).forEach((value, ordinal) => {
+    valuesAt(staged, arrangement, path).forEach((value, ordinal) => {
       if (Number.isNaN(value)) return
       const list = lists.get(value)
       if (list === undefined) lists.set(value, [ordinal])
       else list.push(ordinal)
     })
-    for (const [value, list] of lists)
-      builderOf(place).put(termOf(place, staged.termValue(place, value)), list)
+    for (const [value, list] of lists) builderOf(path).put(termOf(path, staged.termValue(path, value)), list)
   }
   for (const [parent, child] of plan.trees) {
     const children = valuesAt(staged, arrangement, child)

@@ -1,6 +1,6 @@
 import type { LoadedCar } from '../../inventory/read-cars.ts'
 import type { CarKey, StoredCar } from '../store.ts'
-import { openSqlite, type Row, type Sqlite, type Statement } from './sqlite.ts'
+import { openSqlite, type SqliteRow, type Sqlite, type Statement } from './sqlite.ts'
 
 // Documents in SQLite, one row per version of a car: visible to the generations from gen_from up to,
 // not including, gen_to. A car that an update leaves alone is not written again, and an export of an
@@ -182,7 +182,7 @@ export class DocumentReader {
 }
 
 /** Of several cars under one VIN or source listing, one that is for sale, then the first by id. */
-function best(rows: readonly Row[]): number | undefined {
+function best(rows: readonly SqliteRow[]): number | undefined {
   const found = rows.map(([number, forSale, id]) => ({
     number: asNumber(number),
     forSale: asNumber(forSale),

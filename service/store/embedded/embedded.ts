@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import pLimit from 'p-limit'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import type { Render, Rendered, Renderer } from '../renderer.ts'
@@ -7,7 +8,7 @@ import { scopeOf } from '../scope.ts'
 import {
   type CarKey,
   type ExportQuestion,
-  type Found,
+  type FoundCars,
   GenerationGone,
   type PageQuestion,
   type Progress,
@@ -17,14 +18,14 @@ import {
   type Store,
   type StoredCar,
 } from '../store.ts'
+import type { ServedState } from '../served-state.ts'
 import { indexPath } from './build.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
 import { Generations } from './generations.ts'
-import { limiter } from './limiter.ts'
 import { inlinePool, type Pool, threadPool, type WarmUp } from './pool.ts'
 import { isExportSection } from './search-index.ts'
 import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
-import { tuneServingHeap, warmUpPages } from './tuning.ts'
+import { youngCollection, warmUpPages } from './tuning.ts'
 
 export interface EmbeddedOptions<Request, Answer extends Rendered> {
   readonly inventoryDir: string
@@ -35,14 +36,7 @@ export interface EmbeddedOptions<Request, Answer extends Rendered> {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** What is served: swapped as a whole by one assignment, so that no answer mixes two states. */
-interface Served {
-  readonly generation: number
-  readonly dictionaries: Dictionaries
-  readonly seen: Fingerprint
-}
-
-/** Cars from which a second thread earns its memory. */
+/** From so many cars on a second thread is worth its memory. */
 const manyCars = 200_000
 
 const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, availableParallelism()))
@@ -63,11 +57,11 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
    * As many batches of exports at once as there are threads: more would not come sooner, only stand in the way of
    * questions that take a hundredth of their time, and wait in memory.
    */
-  readonly #exporting = limiter()
+  readonly #exporting = pLimit(1)
   readonly #sweeper: NodeJS.Timeout
   #pool: Pool | undefined
   #received: (bytes: number) => void = () => {}
-  #served: Served | undefined
+  #served: ServedState | undefined
   #changing: Promise<unknown> = Promise.resolve()
   #busy = false
 
@@ -78,7 +72,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     this.#options = options
     this.render = options.renderer && ((query, request) => this.#render(query, request))
     this.#generations = generations
-    this.#builder = options.workers === 0 ? inlineBuilder : processBuilder()
+    this.#builder = options.workers === 0 ? inlineBuilder : processBuilder
     this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEveryMs).unref()
   }
 
@@ -99,8 +93,8 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   async #start(): Promise<void> {
     const { inventoryDir, dataDir } = this.#options
-    const seen = await fingerprint(inventoryDir)
-    if (this.#generations.current > 0 && this.#generations.fingerprint === seen.index) {
+    const folder = await fingerprint(inventoryDir)
+    if (this.#generations.current > 0 && this.#generations.fingerprint === folder.index) {
       const { current, cars } = this.#generations
       // Threads take longer to start than the index to be read.
       this.#startPool(cars)
@@ -108,7 +102,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
       // Awaited below; without this a fault there while the index fails would go unhandled.
       reading.catch(() => {})
       const shared = await readSnapshot(indexPath(dataDir, current)).catch(() => undefined)
-      if (shared !== undefined) return this.#serve(current, shared, await reading, seen)
+      if (shared !== undefined) return this.#serve(current, shared, await reading, folder)
       await this.#generations.reset()
     }
     await this.#build()
@@ -123,8 +117,8 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const { inventoryDir, dataDir } = this.#options
     const { current: previous, next: generation } = this.#generations
     for (let attempt = 1; ; attempt++) {
-      const seen = await fingerprint(inventoryDir)
-      await this.#builder.build(
+      const folder = await fingerprint(inventoryDir)
+      await this.#builder(
         { inventoryDir, dataDir, generation, previous },
         ({ step, cars }) =>
           this.#report(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
@@ -132,10 +126,10 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
       )
       const dictionaries = await readDictionaries(inventoryDir)
       // A folder that changed while it was read may be half of one state and half of another.
-      if ((await fingerprint(inventoryDir)).all === seen.all) {
+      if ((await fingerprint(inventoryDir)).all === folder.all) {
         const shared = await readSnapshot(indexPath(dataDir, generation))
-        await this.#generations.commit(generation, seen.index, shared.facts.cars ?? 0)
-        return this.#serve(generation, shared, dictionaries, seen)
+        await this.#generations.commit(generation, folder.index, shared.facts.cars ?? 0)
+        return this.#serve(generation, shared, dictionaries, folder)
       }
       if (attempt === attempts) throw new Error(`${inventoryDir} keeps changing while it is read`)
     }
@@ -144,25 +138,25 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   async #serve(
     generation: number,
     shared: SharedSnapshot,
-    dictionaries: Dictionaries,
-    seen: Fingerprint,
+    dictionaries: InventoryDictionaries,
+    folder: Fingerprint,
   ): Promise<void> {
     const pool = this.#startPool(shared.facts.cars ?? 0)
     await this.#name(pool, dictionaries)
     await pool.open(generation, shared, this.#warmUp(dictionaries))
     const before = this.#served?.generation
-    this.#served = { generation, dictionaries, seen }
+    this.#served = { generation, dictionaries, folder }
     // Its memory is given back; a pinned one is opened again from its file, with what an export needs.
     if (before !== undefined && before !== generation) pool.close(before)
     this.#report('ready', `${shared.facts.cars ?? 0} cars, generation ${generation}`, shared.facts.cars ?? 0)
   }
 
-  async #name(pool: Pool, dictionaries: Dictionaries): Promise<void> {
+  async #name(pool: Pool, dictionaries: InventoryDictionaries): Promise<void> {
     const { renderer } = this.#options
     if (renderer !== undefined) pool.name(await renderer.pack(dictionaries))
   }
 
-  #warmUp({ domains, currencies }: Dictionaries): WarmUp {
+  #warmUp({ domains, currencies }: InventoryDictionaries): WarmUp {
     const { renderer } = this.#options
     if (renderer === undefined) return []
     const ids = domains.map(({ id }) => id)
@@ -174,8 +168,9 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   #startPool(cars: number): Pool {
     if (this.#pool !== undefined) return this.#pool
     const { dataDir, workers = defaultWorkers(cars), renderer } = this.#options
-    if (workers > 0) this.#received = tuneServingHeap()
+    if (workers > 0) this.#received = youngCollection()
     this.#pool = workers === 0 ? inlinePool(dataDir, renderer) : threadPool(workers, dataDir, renderer)
+    this.#exporting.concurrency = this.#pool.size
     return this.#pool
   }
 
@@ -191,16 +186,16 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   async #reload(): Promise<boolean> {
     const served = this.#now()
-    const seen = await fingerprint(this.#options.inventoryDir)
-    if (seen.all === served.seen.all) return false
+    const folder = await fingerprint(this.#options.inventoryDir)
+    if (folder.all === served.folder.all) return false
     this.#report('reloading', 'the inventory folder has changed')
     this.#busy = true
     try {
-      if (seen.index !== served.seen.index) await this.#build()
+      if (folder.index !== served.folder.index) await this.#build()
       else {
         const dictionaries = await readDictionaries(this.#options.inventoryDir)
         await this.#name(this.#open, dictionaries)
-        this.#served = { ...served, dictionaries, seen }
+        this.#served = { ...served, dictionaries, folder }
         this.#report('ready', 'dictionaries taken in')
       }
       return true
@@ -209,7 +204,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     }
   }
 
-  #now(): Served {
+  #now(): ServedState {
     if (this.#served === undefined) throw new Error('the store is not open')
     return this.#served
   }
@@ -219,7 +214,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return this.#pool
   }
 
-  dictionaries(): Dictionaries {
+  dictionaries(): InventoryDictionaries {
     return this.#now().dictionaries
   }
 
@@ -237,7 +232,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return this.#open.ask(this.generation(), 'count', this.#scoped(question))
   }
 
-  async search(question: PageQuestion): Promise<Found> {
+  async search(question: PageQuestion): Promise<FoundCars> {
     return this.#open.ask(this.generation(), 'search', this.#scoped(question))
   }
 
@@ -248,7 +243,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   async #render(query: RecordQuery, request: Request): Promise<Answer> {
     const rendered =
       'batch' in query
-        ? await this.#exporting(this.#open.size, async () => {
+        ? await this.#exporting(async () => {
             const { generation } = query.batch
             // In its turn: while it waited, an update may have let go of the generation.
             await this.#openForExport(generation)
@@ -315,7 +310,6 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     clearInterval(this.#sweeper)
     this.#aborted.abort()
     await this.#changing.catch(() => {})
-    this.#builder.close()
     await this.#pool?.end()
     await this.#generations.close()
   }

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Rendered, ThreadRenderer } from '../renderer.ts'
 import type {
   CarKey,
   ExportQuestion,
-  Found,
+  FoundCars,
   PageQuestion,
   Question,
   RecordQuery,
@@ -12,7 +13,7 @@ import { type Bits, each, size } from './bits.ts'
 import { documentsPath } from './build.ts'
 import { DocumentReader, sweepDocuments } from './documents.ts'
 import { Matcher } from './query.ts'
-import { Index } from './search-index.ts'
+import { SearchIndex } from './search-index.ts'
 import type { SharedSnapshot } from './snapshot.ts'
 import { orderOf, Sorter } from './sorts.ts'
 
@@ -25,7 +26,7 @@ type ExportScope = Pick<ExportQuestion, 'domains' | 'leasing'>
  */
 export interface Requests {
   count(question: Question): number
-  search(question: PageQuestion): Found
+  search(question: PageQuestion): FoundCars
   car(key: CarKey): StoredCar | undefined
   exportCount(scope: ExportScope): number
   exportBatch(question: ExportQuestion): StoredCar[]
@@ -42,11 +43,15 @@ export class GenerationReader implements Requests {
   readonly #generation: number
   readonly #dataDir: string
   readonly #renderer: ThreadRenderer<unknown, Rendered> | undefined
-  readonly #index: Index
+  readonly #index: SearchIndex
   readonly #matcher: Matcher
   readonly #sorter: Sorter
   readonly #documents: DocumentReader
-  readonly #exports = new Map<string, Bits>()
+  /** A pass asks for the same set batch after batch. */
+  readonly #exports = new LRUCache<string, Bits, ExportScope>({
+    max: exportsKept,
+    memoMethod: (_key, _old, { context: { domains, leasing } }) => this.#matcher.exported(domains, leasing),
+  })
 
   constructor(
     shared: SharedSnapshot,
@@ -57,7 +62,7 @@ export class GenerationReader implements Requests {
     this.#renderer = renderer
     this.#generation = generation
     this.#dataDir = dataDir
-    this.#index = new Index(shared)
+    this.#index = new SearchIndex(shared)
     this.#matcher = new Matcher(this.#index)
     this.#sorter = new Sorter(this.#index.layout)
     this.#documents = new DocumentReader(documentsPath(dataDir))
@@ -67,7 +72,7 @@ export class GenerationReader implements Requests {
     return this.#matcher.match(filters, domains, currencyId).count
   }
 
-  search({ filters, domains, currencyId, sort, now, offset, limit }: PageQuestion): Found {
+  search({ filters, domains, currencyId, sort, now, offset, limit }: PageQuestion): FoundCars {
     const matches = this.#matcher.match(filters, domains, currencyId)
     const { sortColumns, layout } = this.#index
     const order = orderOf(sort, sortColumns, layout, currencyId, now)
@@ -103,23 +108,15 @@ export class GenerationReader implements Requests {
     return this.#renderer.render(this.#find(query), request)
   }
 
-  #find(query: RecordQuery): Found {
+  #find(query: RecordQuery): FoundCars {
     if ('page' in query) return this.search(query.page)
     const cars = 'car' in query ? [this.car(query.car)] : this.exportBatch(query.batch)
     const found = cars.filter((car) => car !== undefined)
     return { count: found.length, cars: found }
   }
 
-  /** A pass asks for the same set batch after batch. */
-  #exported({ domains, leasing }: ExportScope): Bits {
-    const key = `${String(leasing)} ${domains.join()}`
-    const kept = this.#exports.get(key)
-    if (kept !== undefined) return kept
-    const made = this.#matcher.exported(domains, leasing)
-    const [oldest] = this.#exports.keys()
-    if (this.#exports.size >= exportsKept && oldest !== undefined) this.#exports.delete(oldest)
-    this.#exports.set(key, made)
-    return made
+  #exported(scope: ExportScope): Bits {
+    return this.#exports.memo(`${String(scope.leasing)} ${scope.domains.join()}`, { context: scope })
   }
 
   sweep({ oldest, limit }: Parameters<Requests['sweep']>[0]): number {

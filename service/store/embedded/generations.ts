@@ -55,7 +55,7 @@ export class Generations {
   static async open(dir: string): Promise<Generations> {
     await mkdir(dir, { recursive: true })
     // A lock of the operating system's: it goes with the process, however that ends.
-    const lock = openSqlite(join(dir, 'lock.db'), { timeout: 0 })
+    const lock = openSqlite(join(dir, 'lock.db'), { timeoutMs: 0 })
     try {
       lock.exec('BEGIN EXCLUSIVE')
     } catch {

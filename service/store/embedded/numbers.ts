@@ -4,9 +4,9 @@ import type { Draft, Snapshot } from './snapshot.ts'
 
 // A numeric column: year, odometer, a time.
 
-type Values = Int32Array | Float64Array
+type NumberColumn = Int32Array | Float64Array
 
-const holder = (values: readonly number[] | Float64Array): Values =>
+const holder = (values: readonly number[] | Float64Array): NumberColumn =>
   values.every((value) => (value | 0) === value) ? Int32Array.from(values) : Float64Array.from(values)
 
 /** `values` by position, NaN where there is none; `carAt` breaks ties. */
@@ -27,7 +27,7 @@ export function draftNumbers(
 export class Numbers {
   readonly ranked: Ranked
   /** By rank. */
-  readonly #values: Values
+  readonly #values: NumberColumn
 
   constructor(snapshot: Snapshot, name: string) {
     this.ranked = new Ranked(snapshot, name)

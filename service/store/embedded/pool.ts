@@ -3,20 +3,23 @@ import type { PackedNames, Rendered, Renderer, ThreadRenderer } from '../rendere
 import { GenerationGone } from '../store.ts'
 import { GenerationReader, type Requests } from './generation-reader.ts'
 import type { SharedSnapshot } from './snapshot.ts'
-import { threadLimits } from './tuning.ts'
 
-export type Request = keyof Requests
-export type Argument<R extends Request> = Parameters<Requests[R]>[0]
-export type RequestResult<R extends Request> = ReturnType<Requests[R]>
+export type ReaderRequest = keyof Requests
+export type ReaderArgument<R extends ReaderRequest> = Parameters<Requests[R]>[0]
+export type ReaderResult<R extends ReaderRequest> = ReturnType<Requests[R]>
 
-/** Of whatever requests and answers: threads only pass them on. */
+/** A renderer of any request and answer: threads only pass them on. */
 export type AnyRenderer = Renderer<unknown, Rendered>
 
-/** Whoever answers: the calling thread, or threads that share one copy of each index. */
+/** Answers requests on the calling thread, or on threads that share one copy of each index. */
 export interface Pool {
   /** How many threads; the calling one counts as one. */
   readonly size: number
-  ask<R extends Request>(generation: number, request: R, argument: Argument<R>): Promise<RequestResult<R>>
+  ask<R extends ReaderRequest>(
+    generation: number,
+    request: R,
+    argument: ReaderArgument<R>,
+  ): Promise<ReaderResult<R>>
   /** What ids are named by from now on; before the first `open`. */
   name(names: PackedNames): void
   /**
@@ -29,7 +32,7 @@ export interface Pool {
   end(): Promise<void>
 }
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface WorkerStart {
   readonly dataDir: string
   /** How many there are of it. */
@@ -38,7 +41,7 @@ export interface WorkerStart {
   readonly renderer: string | undefined
 }
 
-export type WarmUp = readonly Argument<'render'>[]
+export type WarmUp = readonly ReaderArgument<'render'>[]
 
 export type ToWorker =
   | { readonly names: PackedNames }
@@ -47,7 +50,7 @@ export type ToWorker =
   | {
       readonly id: number
       readonly generation: number
-      readonly request: Request
+      readonly request: ReaderRequest
       readonly argument: unknown
     }
 
@@ -56,11 +59,11 @@ export interface FromWorker {
   readonly result?: unknown
   readonly error?: string
   /** The generation is not open in the worker. */
-  readonly gone?: boolean
+  readonly generationGone?: boolean
 }
 
 /** The one place where a request meets its method; the casts are sound because `request` picks both. */
-export const answer = (reader: GenerationReader, request: Request, argument: unknown): unknown =>
+export const answer = (reader: GenerationReader, request: ReaderRequest, argument: unknown): unknown =>
   (reader[request] as (argument: unknown) => unknown).call(reader, argument)
 
 export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): Pool {
@@ -73,10 +76,10 @@ export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): 
   }
   return {
     size: 1,
-    ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
+    ask: async <R extends ReaderRequest>(generation: number, request: R, argument: ReaderArgument<R>) => {
       const reader = open.get(generation)
       if (reader === undefined) throw new GenerationGone(generation)
-      return answer(reader, request, argument) as RequestResult<R>
+      return answer(reader, request, argument) as ReaderResult<R>
     },
     name: (packed) => {
       names = packed
@@ -106,7 +109,7 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker
   readonly waiting: Map<number, Waiting>
-  /** Indexes being opened: meanwhile it is asked only where no other thread can be. */
+  /** How many indexes it is opening; meanwhile it gets requests only if no other thread can take them. */
   preparing: number
   answered: boolean
 }
@@ -123,15 +126,14 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
     const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
       execArgv: [],
       workerData: { dataDir, threads: size, renderer: renderer?.module } satisfies WorkerStart,
-      resourceLimits: threadLimits,
     })
     const waiting = new Map<number, Waiting>()
     const thread: Thread = { worker, waiting, preparing: 0, answered: false }
-    worker.on('message', ({ id, result, error, gone }: FromWorker) => {
+    worker.on('message', ({ id, result, error, generationGone }: FromWorker) => {
       thread.answered = true
       const one = waiting.get(id)
       waiting.delete(id)
-      if (gone) one?.reject(new GenerationGone(one.generation))
+      if (generationGone) one?.reject(new GenerationGone(one.generation))
       else if (error !== undefined) one?.reject(new Error(error))
       else one?.resolve(result)
     })
@@ -141,13 +143,13 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
       for (const one of waiting.values()) one.reject(reason)
       waiting.clear()
       if (ending) return
-      // One that never answered would end again, and again.
+      // A thread that never answered would fail again, so it is not started anew.
       if (!thread.answered) {
         threads.splice(threads.indexOf(thread), 1)
         if (threads.length === 0) unable = reason
         return
       }
-      // What it was asked has failed; what comes next shall not.
+      // Its pending requests have failed; a new thread takes the following ones.
       const next = start()
       next.worker.postMessage({ names } satisfies ToWorker)
       threads[threads.indexOf(thread)] = next
@@ -184,7 +186,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
   async function grow(warmUp: WarmUp | undefined): Promise<void> {
     while (threads.length < size && !ending) {
       const thread = start()
-      // Until it has all of them it is not to be asked.
+      // It gets no requests before it has opened every index.
       thread.preparing++
       threads.push(thread)
       thread.worker.postMessage({ names } satisfies ToWorker)
@@ -197,7 +199,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
 
   return {
     size,
-    ask: async <R extends Request>(generation: number, request: R, argument: Argument<R>) => {
+    ask: async <R extends ReaderRequest>(generation: number, request: R, argument: ReaderArgument<R>) => {
       if (unable !== undefined) throw unable
       const idle = threads.reduce((a, b) => (load(b) < load(a) ? b : a))
       // The worker answers with what the request's method gives.
@@ -206,7 +208,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
         generation,
         request,
         argument,
-      }))) as RequestResult<R>
+      }))) as ReaderResult<R>
     },
     name: (packed) => {
       names = packed
@@ -217,7 +219,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
       const all = [...threads]
       snapshots.set(generation, shared)
       for (const thread of all) await openOn(thread, generation, shared, warmUp)
-      // One that cannot start is done without, as long as there is another.
+      // A further thread that cannot start is no failure as long as another one answers.
       void grow(warmUp).catch(() => {})
     },
     close: (generation) => {

@@ -1,14 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
-import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import { type Bits, size } from './bits.ts'
-import type { Index } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
 
 // A question becomes two sets: listings of which every listing filter holds (so it is one and the same
 // listing by construction), and the cars of those listings of which every car filter holds.
 
 /** What a clause narrows, and what it may overwrite on the way. */
 interface Frame {
-  readonly index: Index
+  readonly index: SearchIndex
   readonly currencyId: number
   /** All listings in scope. */
   readonly scope: Bits
@@ -18,25 +19,25 @@ interface Frame {
   readonly listingScratch: Bits
 }
 
-const isOfCar = (place: Place) => place.startsWith('car.')
+const isOfCar = (path: FieldPath) => path.startsWith('car.')
 
-function side(frame: Frame, place: Place) {
-  return isOfCar(place)
+function side(frame: Frame, path: FieldPath) {
+  return isOfCar(path)
     ? { terms: frame.index.carTerms, target: frame.cars, scratch: frame.carScratch }
     : { terms: frame.index.listingTerms, target: frame.listings, scratch: frame.listingScratch }
 }
 
-function narrowToAny(frame: Frame, place: Place, texts: readonly string[]): void {
-  const { terms, target, scratch } = side(frame, place)
+function narrowToAny(frame: Frame, path: FieldPath, texts: readonly string[]): void {
+  const { terms, target, scratch } = side(frame, path)
   terms.narrowToAny(target, texts, scratch)
 }
 
-/** Terms are named by place and value; the builder names them by this too. */
-export const termOf = (place: Place, value: number | boolean): string => `${place}=${value}`
+/** Terms are named by field path and value; the builder names them by this too. */
+export const termOf = (path: FieldPath, value: number | boolean): string => `${path}=${value}`
 
 /** A child's term names its parent: a model id means something only together with its brand. */
-export const childTermOf = (place: Place, parent: number, child: number): string =>
-  `${place}=${parent}.${child}`
+export const childTermOf = (path: FieldPath, parent: number, child: number): string =>
+  `${path}=${parent}.${child}`
 
 const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, frame: Frame) => void } = {
   text: ({ at }, value, { index, cars, scope, carScratch, listingScratch }) => {
@@ -53,14 +54,14 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
   whole: ({ at }, value, frame) => narrowToAny(frame, at, [termOf(at, Number(value))]),
   one: ({ at }, id, frame) => narrowToAny(frame, at, [termOf(at, id)]),
   many: ({ at }, ids, frame) => {
-    // The places of one filter are all of the car or all of the listing.
-    const places: readonly Place[] = typeof at === 'string' ? [at] : at
-    const [first] = places
+    // The field paths of one filter are all of the car or all of the listing.
+    const paths: readonly FieldPath[] = typeof at === 'string' ? [at] : at
+    const [first] = paths
     if (first !== undefined)
       narrowToAny(
         frame,
         first,
-        places.flatMap((place) => ids.map((id) => termOf(place, id))),
+        paths.flatMap((path) => ids.map((id) => termOf(path, id))),
       )
   },
   flag: ({ at, no }, yes, frame) => {
@@ -86,7 +87,7 @@ const narrow = (filter: Filter, value: unknown, frame: Frame): void =>
 /** Cheap and narrowing ones first: reading VINs and joining words cost by what is left. */
 const isLate = (filter: Filter) => filter.kind === 'text'
 
-const placeOf = ({ at }: Filter): Place => {
+const fieldPathOf = ({ at }: Filter): FieldPath => {
   const [first] = typeof at === 'string' ? [at] : at
   if (first === undefined) throw new Error('a filter without a place')
   return first
@@ -111,14 +112,17 @@ const scopesKept = 24
 
 /** Answers one question at a time: its sets are overwritten by the next. */
 export class Matcher {
-  readonly #index: Index
-  readonly #scopes = new Map<string, Scope>()
+  readonly #index: SearchIndex
+  readonly #scopes = new LRUCache<string, Scope, readonly number[]>({
+    max: scopesKept,
+    memoMethod: (_key, _old, { context }) => this.#makeScope(context),
+  })
   readonly #cars: Bits
   readonly #listings: Bits
   readonly #carScratch: Bits
   readonly #listingScratch: Bits
 
-  constructor(index: Index) {
+  constructor(index: SearchIndex) {
     const { carWords, listingWords } = index.layout
     this.#index = index
     this.#cars = new Int32Array(carWords)
@@ -129,17 +133,7 @@ export class Matcher {
 
   scope(domains: readonly number[]): Scope {
     const ids = [...new Set(domains)].sort((a, b) => a - b)
-    const key = ids.join()
-    const kept = this.#scopes.get(key)
-    // Set again, so that the first of the map is the one longest unused.
-    this.#scopes.delete(key)
-    const scope = kept ?? this.#makeScope(ids)
-    this.#scopes.set(key, scope)
-    if (this.#scopes.size > scopesKept) {
-      const [oldest = ''] = this.#scopes.keys()
-      this.#scopes.delete(oldest)
-    }
-    return scope
+    return this.#scopes.memo(ids.join(), { context: ids })
   }
 
   #makeScope(ids: readonly number[]): Scope {
@@ -158,8 +152,8 @@ export class Matcher {
     const scope = this.scope(domains)
     const keys = filterKeys.filter((key) => key !== 'sources' && chosen[key] !== undefined)
     if (keys.length === 0) return scope
-    const places = keys.map((key) => placeOf(filters[key]))
-    const ofListings = !places.every(isOfCar)
+    const paths = keys.map((key) => fieldPathOf(filters[key]))
+    const ofListings = !paths.every(isOfCar)
     // Without a listing filter any active listing matches, and the scope's own set can be read.
     const listings = ofListings ? this.#listings : scope.listings
     const cars = this.#cars
@@ -175,11 +169,12 @@ export class Matcher {
       listingScratch: this.#listingScratch,
     }
     if (ofListings) {
-      for (const key of keys) if (!isOfCar(placeOf(filters[key]))) narrow(filters[key], chosen[key], frame)
+      for (const key of keys)
+        if (!isOfCar(fieldPathOf(filters[key]))) narrow(filters[key], chosen[key], frame)
       cars.fill(0)
       this.#index.layout.project(listings, cars)
     }
-    const ofCars = keys.filter((key) => isOfCar(placeOf(filters[key])))
+    const ofCars = keys.filter((key) => isOfCar(fieldPathOf(filters[key])))
     for (const late of [false, true])
       for (const key of ofCars) if (isLate(filters[key]) === late) narrow(filters[key], chosen[key], frame)
     return { cars, listings, count: size(cars) }

@@ -19,7 +19,7 @@ export interface RankedOptions {
 export function draftRanked(draft: Draft, name: string, order: Uint32Array, options: RankedOptions): void {
   const { words } = options
   draft.column(`${name}.order`, order)
-  // A short order is walked or filled from end to end: nothing to gain from more.
+  // A short order is fast enough to walk from end to end without these.
   if (options.sorts && order.length > words) {
     const ranks = new Uint32Array(words * 32).fill(unranked)
     order.forEach((position, rank) => (ranks[position] = rank))

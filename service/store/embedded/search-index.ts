@@ -1,14 +1,14 @@
-import type { Place } from '#contract/kinds/kind.ts'
+import type { FieldPath } from '#contract/kinds/kind.ts'
 import { Layout } from './layout.ts'
 import { Numbers } from './numbers.ts'
 import { Prices } from './prices.ts'
 import type { SortColumns } from './sorts.ts'
 import { Terms } from './terms.ts'
-import { Text, Vins } from './text.ts'
+import { TextIndex, VinIndex } from './text.ts'
 import { Snapshot, type SharedSnapshot } from './snapshot.ts'
 
 /** The read side of an index file. Parts are opened when first used: an export view has few of them. */
-export class Index {
+export class SearchIndex {
   readonly layout: Layout
   readonly listingTerms: Terms
   /** Car ordinal → document number. */
@@ -16,8 +16,8 @@ export class Index {
   readonly #snapshot: Snapshot
   readonly #numbers = new Map<string, Numbers>()
   #carTerms: Terms | undefined
-  #text: Text | undefined
-  #vins: Vins | undefined
+  #text: TextIndex | undefined
+  #vins: VinIndex | undefined
   #prices: Prices | undefined
 
   constructor(shared: SharedSnapshot) {
@@ -31,19 +31,19 @@ export class Index {
     return (this.#carTerms ??= new Terms(this.#snapshot, 'cars', this.layout.carWords))
   }
 
-  get text(): Text {
-    return (this.#text ??= new Text(this.#snapshot, this.layout))
+  get text(): TextIndex {
+    return (this.#text ??= new TextIndex(this.#snapshot, this.layout))
   }
 
-  get vins(): Vins {
-    return (this.#vins ??= new Vins(this.#snapshot, this.layout))
+  get vins(): VinIndex {
+    return (this.#vins ??= new VinIndex(this.#snapshot, this.layout))
   }
 
   get prices(): Prices {
     return (this.#prices ??= new Prices(this.#snapshot))
   }
 
-  numbers(place: Place): Numbers {
+  numbers(place: FieldPath): Numbers {
     const numbers = this.#numbers.get(place) ?? new Numbers(this.#snapshot, place)
     this.#numbers.set(place, numbers)
     return numbers
@@ -60,6 +60,6 @@ export class Index {
   }
 }
 
-/** What an export of an old generation needs of its file. */
+/** The sections of an old generation's file that an export needs. */
 export const isExportSection = (name: string): boolean =>
   name === 'documents' || name.startsWith('layout.') || name.startsWith('listings.')

@@ -8,14 +8,20 @@ import { open } from 'node:fs/promises'
 export const indexFormat = 2
 
 type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
-export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array | BigInt64Array
+export type SnapshotColumn =
+  | Uint8Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float64Array
+  | BigInt64Array
 
 const arrays: Readonly<
   Record<
     ArrayName,
     {
       readonly BYTES_PER_ELEMENT: number
-      new (buffer: SharedArrayBuffer, start: number, length: number): Column
+      new (buffer: SharedArrayBuffer, start: number, length: number): SnapshotColumn
     }
   >
 > = {
@@ -27,7 +33,7 @@ const arrays: Readonly<
   i64: BigInt64Array,
 }
 
-interface Section {
+interface SnapshotSection {
   readonly name: string
   readonly type: ArrayName
   /** In bytes, from the end of the header. */
@@ -39,13 +45,13 @@ interface Header {
   readonly format: number
   readonly bytes: number
   readonly facts: Readonly<Record<string, number>>
-  readonly sections: readonly Section[]
+  readonly sections: readonly SnapshotSection[]
 }
 
 const magic = 'forecourt index '
 const headerAt = magic.length + 8
 
-const typeOf = (column: Column): ArrayName => {
+const typeOf = (column: SnapshotColumn): ArrayName => {
   for (const [name, array] of Object.entries(arrays))
     // Object.entries forgets that its keys are the table's names.
     if (column instanceof array) return name as ArrayName
@@ -56,17 +62,17 @@ const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
 
 /** Arrays and single numbers by name: what a builder hands over. */
 export class Draft {
-  readonly columns = new Map<string, Column>()
+  readonly columns = new Map<string, SnapshotColumn>()
   readonly facts: Record<string, number> = {}
 
-  column(name: string, column: Column): void {
+  column(name: string, column: SnapshotColumn): void {
     this.columns.set(name, column)
   }
 
   /** Written beside its place and renamed: a file under its own name is whole. */
   write(path: string): void {
     let start = 0
-    const sections = [...this.columns].map(([name, column]): Section => {
+    const sections = [...this.columns].map(([name, column]): SnapshotSection => {
       const section = { name, type: typeOf(column), start, length: column.length }
       start += aligned(column.byteLength)
       return section
@@ -100,7 +106,7 @@ function writeAll(file: number, bytes: Uint8Array): void {
 export interface SharedSnapshot {
   readonly buffer: SharedArrayBuffer
   readonly facts: Readonly<Record<string, number>>
-  readonly sections: readonly Section[]
+  readonly sections: readonly SnapshotSection[]
 }
 
 /**
@@ -129,10 +135,10 @@ export async function readSnapshot(
     const header = JSON.parse(head.toString('utf8')) as Header
     if (header.format !== indexFormat) throw new Error(`${path} is of format ${header.format}`)
     const chosen = header.sections.filter(({ name }) => wanted(name))
-    const bytesOf = ({ type, length }: Section) => arrays[type].BYTES_PER_ELEMENT * length
+    const bytesOf = ({ type, length }: SnapshotSection) => arrays[type].BYTES_PER_ELEMENT * length
     const total = chosen.reduce((sum, section) => sum + aligned(bytesOf(section)), 0)
     const buffer = new SharedArrayBuffer(total)
-    const sections: Section[] = []
+    const sections: SnapshotSection[] = []
     let at = 0
     for (const section of chosen) {
       await read(new Uint8Array(buffer, at, bytesOf(section)), headerAt + head.length + section.start)
@@ -147,7 +153,7 @@ export async function readSnapshot(
 
 /** An index as its readers see it: views into the shared buffer, by name and type. */
 export class Snapshot {
-  readonly #columns = new Map<string, Column>()
+  readonly #columns = new Map<string, SnapshotColumn>()
   readonly #facts: Readonly<Record<string, number>>
 
   constructor({ buffer, facts, sections }: SharedSnapshot) {
@@ -195,7 +201,7 @@ export class Snapshot {
     return this.#columns.get(name) instanceof Int32Array ? this.i32(name) : this.f64(name)
   }
 
-  #typed<C extends Column>(name: string, type: abstract new (...args: never[]) => C): C {
+  #typed<C extends SnapshotColumn>(name: string, type: abstract new (...args: never[]) => C): C {
     const column = this.#columns.get(name)
     if (!(column instanceof type)) throw new Error(`the index has no ${name}`)
     return column

@@ -3,13 +3,13 @@ import Database from 'libsql'
 // The one file that knows the SQLite binding. Rows come as arrays: the binding's objects carry a
 // property of its own.
 
-export type Value = string | number | null
-export type Row = readonly unknown[]
+export type SqliteValue = string | number | null
+export type SqliteRow = readonly unknown[]
 
 export interface Statement {
-  run(...values: Value[]): void
-  get(...values: Value[]): Row | undefined
-  all(...values: Value[]): Row[]
+  run(...values: SqliteValue[]): void
+  get(...values: SqliteValue[]): SqliteRow | undefined
+  all(...values: SqliteValue[]): SqliteRow[]
 }
 
 export interface Sqlite {
@@ -22,15 +22,18 @@ export interface Sqlite {
 
 export interface SqliteOptions {
   readonly readonly?: boolean
-  /** How long to wait for another connection's write, in milliseconds. */
-  readonly timeout?: number
+  /** How long to wait for another connection's write. */
+  readonly timeoutMs?: number
 }
 
 /** Shapes of the binding that its own types leave at `unknown`. */
-const asRow = (row: unknown): Row | undefined => (Array.isArray(row) ? row : undefined)
+const asRow = (row: unknown): SqliteRow | undefined => (Array.isArray(row) ? row : undefined)
 
-export function openSqlite(path: string, { readonly = false, timeout = 10_000 }: SqliteOptions = {}): Sqlite {
-  const db = new Database(path, { readonly, timeout })
+export function openSqlite(
+  path: string,
+  { readonly = false, timeoutMs = 10_000 }: SqliteOptions = {},
+): Sqlite {
+  const db = new Database(path, { readonly, timeout: timeoutMs })
   const exec = (sql: string) => {
     db.exec(sql)
   }

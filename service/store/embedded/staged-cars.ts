@@ -1,24 +1,24 @@
 import { filterKeys, type FilterKey, filters } from '#contract/filters.ts'
-import type { Filter, Place } from '#contract/kinds/kind.ts'
+import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 
 // What a build has read so far, as columns in file order: a million cars as objects would not fit.
 
-/** How a place of the filter table is indexed; the table decides, so a new filter is indexed too. */
+/** How a field path of the filter table is indexed; the table decides, so a new filter is indexed too. */
 interface Plan {
   /** Values that are asked for one by one. */
-  readonly values: readonly Place[]
-  readonly trees: readonly (readonly [parent: Place, child: Place])[]
+  readonly values: readonly FieldPath[]
+  readonly trees: readonly (readonly [parent: FieldPath, child: FieldPath])[]
   /** Values that are asked for between bounds, or sorted by. */
-  readonly numbers: readonly { readonly at: Place; readonly ranges: boolean; readonly sorts: boolean }[]
+  readonly numbers: readonly { readonly at: FieldPath; readonly ranges: boolean; readonly sorts: boolean }[]
 }
 
-const isSorted = (at: Place) => at === 'car.year' || at === 'listing.odometer'
+const isSorted = (at: FieldPath) => at === 'car.year' || at === 'listing.odometer'
 
 const tableOf = (keys: readonly FilterKey[]): readonly Filter[] => keys.map((key) => filters[key])
 
 export const plan: Plan = {
-  values: tableOf(filterKeys).flatMap((filter): readonly Place[] => {
+  values: tableOf(filterKeys).flatMap((filter): readonly FieldPath[] => {
     if (filter.kind === 'text' || filter.kind === 'range' || filter.kind === 'tree') return []
     return typeof filter.at === 'string' ? [filter.at] : filter.at
   }),
@@ -34,7 +34,7 @@ export const plan: Plan = {
   ],
 }
 
-const places = [...plan.values, ...plan.trees.flat(), ...plan.numbers.map(({ at }) => at)]
+const paths = [...plan.values, ...plan.trees.flat(), ...plan.numbers.map(({ at }) => at)]
 
 /** A growing column of numbers. */
 class Growing {
@@ -56,9 +56,9 @@ class Growing {
 }
 
 /** NaN where nothing is stated; flags are 1 and 0. */
-function numberAt(facts: CarFacts | ListingFacts, place: Place): number {
-  const name = place.slice(place.indexOf('.') + 1)
-  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${place}`)
+function numberAt(facts: CarFacts | ListingFacts, path: FieldPath): number {
+  const name = path.slice(path.indexOf('.') + 1)
+  if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${path}`)
   const value: unknown = Reflect.get(facts, name)
   return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : NaN
 }
@@ -71,8 +71,8 @@ export class StagedCars {
   readonly listingStarts = new Growing()
   readonly currencies = new Growing()
   readonly #units: bigint[] = []
-  readonly #columns = new Map<Place, Growing>(places.map((place) => [place, new Growing()]))
-  readonly #flags = new Set<Place>(
+  readonly #columns = new Map<FieldPath, Growing>(paths.map((path) => [path, new Growing()]))
+  readonly #flags = new Set<FieldPath>(
     tableOf(filterKeys).flatMap((filter) => (filter.kind === 'flag' ? [filter.at] : [])),
   )
 
@@ -85,9 +85,9 @@ export class StagedCars {
     this.vins.push(car.vin)
     this.documents.push(document)
     const active = car.listings.filter(({ archived }) => !archived)
-    for (const [place, column] of this.#columns) {
-      if (place.startsWith('car.')) column.push(numberAt(car, place))
-      else for (const listing of active) column.push(numberAt(listing, place))
+    for (const [path, column] of this.#columns) {
+      if (path.startsWith('car.')) column.push(numberAt(car, path))
+      else for (const listing of active) column.push(numberAt(listing, path))
     }
     for (const { price } of active) {
       this.currencies.push(price?.currency ?? NaN)
@@ -100,16 +100,16 @@ export class StagedCars {
     return this.currencies.length
   }
 
-  /** Value of a place: of a car for `car.` places, of an active listing for `listing.` ones. */
-  column(place: Place): (index: number) => number {
-    const column = this.#columns.get(place)
-    if (column === undefined) throw new Error(`nothing staged for ${place}`)
+  /** Value of a field path: of a car for `car.` places, of an active listing for `listing.` ones. */
+  column(path: FieldPath): (index: number) => number {
+    const column = this.#columns.get(path)
+    if (column === undefined) throw new Error(`nothing staged for ${path}`)
     return (index) => column.at(index)
   }
 
   /** A term's value as a question has it: flags are true and false. */
-  termValue(place: Place, value: number): number | boolean {
-    return this.#flags.has(place) ? value === 1 : value
+  termValue(path: FieldPath, value: number): number | boolean {
+    return this.#flags.has(path) ? value === 1 : value
   }
 
   units(listing: number): bigint {

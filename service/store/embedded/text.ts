@@ -14,7 +14,7 @@ function selective(words: readonly string[]): string[] {
  * Words of cars (brand, model, badge, year) and words of listings' titles. A title's word that its car
  * has anyway is not kept: the car is found by it whatever the scope.
  */
-export class Text {
+export class TextIndex {
   readonly #layout: Layout
   readonly #words: Terms
   readonly #titles: Terms
@@ -61,7 +61,7 @@ export function* vinTerms(vin: string): Generator<string> {
 const pairsToTry = 4
 
 /** `!`: see bits.ts. */
-export class Vins {
+export class VinIndex {
   readonly #terms: Terms
   readonly #text: Uint8Array
   readonly #starts: Uint32Array

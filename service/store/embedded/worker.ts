@@ -35,7 +35,7 @@ function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }
       return { id }
     }
     const reader = open.get(message.generation)
-    if (reader === undefined) return { id, gone: true }
+    if (reader === undefined) return { id, generationGone: true }
     return { id, result: answer(reader, message.request, message.argument) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }

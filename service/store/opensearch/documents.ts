@@ -1,11 +1,11 @@
 import { filterKeys, filters } from '#contract/filters.ts'
-import type { Filter, Place } from '#contract/kinds/kind.ts'
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
 import { wordsOf } from '#contract/words.ts'
 
-// A car as OpenSearch holds it. Fields are named by the places of the filter table: `car.year` is a
+// A car as OpenSearch holds it. Fields are named by the field paths of the filter table: `car.year` is a
 // field of the car, `listing.odometer` one of a nested listing. Only active listings are nested;
 // archived ones are found by lookups alone.
 
@@ -15,20 +15,20 @@ const table: readonly Filter[] = filterKeys.map((key) => filters[key])
 
 const typeOf = (filter: Filter): Type => (filter.kind === 'flag' ? 'boolean' : 'long')
 
-/** Places that hold one plain value, with the type of their field. */
-const plain: ReadonlyMap<Place, Type> = new Map(
-  table.flatMap((filter): (readonly [Place, Type])[] => {
+/** Field paths that hold one plain value, with the type of their field. */
+const plain: ReadonlyMap<FieldPath, Type> = new Map(
+  table.flatMap((filter): (readonly [FieldPath, Type])[] => {
     if (filter.kind === 'text' || filter.at === 'listing.price') return []
-    const places: readonly Place[] = typeof filter.at === 'string' ? [filter.at] : filter.at
-    return places.map((place) => [place, typeOf(filter)])
+    const paths: readonly FieldPath[] = typeof filter.at === 'string' ? [filter.at] : filter.at
+    return paths.map((path) => [path, typeOf(filter)])
   }),
 )
 
-const nameOf = (place: Place) => place.slice(place.indexOf('.') + 1)
+const nameOf = (path: FieldPath) => path.slice(path.indexOf('.') + 1)
 
 const fieldsOf = (owner: 'car' | 'listing') =>
   Object.fromEntries(
-    [...plain].flatMap(([place, type]) => (place.startsWith(`${owner}.`) ? [[nameOf(place), { type }]] : [])),
+    [...plain].flatMap(([path, type]) => (path.startsWith(`${owner}.`) ? [[nameOf(path), { type }]] : [])),
   )
 
 /** What an index is created with. `fingerprint` says which state of the inventory folder it holds. */
@@ -66,15 +66,15 @@ export const indexOf = (fingerprint: string) => ({
 
 const pick = (owner: 'car' | 'listing', facts: CarFacts | ListingFacts) =>
   Object.fromEntries(
-    [...plain.keys()].flatMap((place) =>
-      place.startsWith(`${owner}.`) ? [[nameOf(place), Reflect.get(facts, nameOf(place)) as unknown]] : [],
+    [...plain.keys()].flatMap((path) =>
+      path.startsWith(`${owner}.`) ? [[nameOf(path), Reflect.get(facts, nameOf(path)) as unknown]] : [],
     ),
   )
 
 export const externalOf = (domain: number, external: string): string => `${domain}/${external}`
 
 /** Makes the document of a car, given its place in the order of car ids. */
-export function documentMaker({ brands, models, currencies }: Dictionaries) {
+export function documentMaker({ brands, models, currencies }: InventoryDictionaries) {
   const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
     new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
   const [brandNames, modelNames] = [names(brands), names(models)]

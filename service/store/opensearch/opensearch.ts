@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
-import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { ratesOf } from '../money.ts'
@@ -15,6 +15,7 @@ import {
   type Store,
   type StoredCar,
 } from '../store.ts'
+import type { ServedState } from '../served-state.ts'
 import { type OpenSearchClient, OpenSearchError } from './client.ts'
 import { documentMaker, externalOf, indexOf } from './documents.ts'
 import { type Query, queryOf, sortOf } from './query.ts'
@@ -66,16 +67,10 @@ export interface OpenSearchOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-interface Served {
-  readonly generation: number
-  readonly dictionaries: Dictionaries
-  readonly seen: Fingerprint
-}
-
 export class OpenSearchStore implements Store, Reloadable {
   readonly #options: OpenSearchOptions
   readonly #client: OpenSearchClient
-  #served: Served | undefined
+  #served: ServedState | undefined
 
   private constructor(options: OpenSearchOptions) {
     this.#options = options
@@ -85,12 +80,12 @@ export class OpenSearchStore implements Store, Reloadable {
   /** Serves the current index if it holds the folder's present state, else loads it into the next one. */
   static async open(options: OpenSearchOptions): Promise<OpenSearchStore> {
     const store = new OpenSearchStore(options)
-    const seen = await fingerprint(options.inventoryDir)
+    const folder = await fingerprint(options.inventoryDir)
     const dictionaries = await readDictionaries(options.inventoryDir)
     const found = await store.#current()
     store.#served =
-      found?.fingerprint === seen.index
-        ? { generation: found.generation, dictionaries, seen }
+      found?.fingerprint === folder.index
+        ? { generation: found.generation, dictionaries, folder }
         : await store.#load(found?.generation ?? 0)
     return store
   }
@@ -104,9 +99,9 @@ export class OpenSearchStore implements Store, Reloadable {
     return { generation: Number(name.slice(alias.length + 1)), fingerprint: mappings._meta?.fingerprint }
   }
 
-  async #load(previous: number): Promise<Served> {
+  async #load(previous: number): Promise<ServedState> {
     const { inventoryDir, onProgress } = this.#options
-    const seen = await fingerprint(inventoryDir)
+    const folder = await fingerprint(inventoryDir)
     const dictionaries = await readDictionaries(inventoryDir)
     // Two readings: ordinals ascend by car id, which only the whole file tells.
     const ids: string[] = []
@@ -117,7 +112,7 @@ export class OpenSearchStore implements Store, Reloadable {
     const index = indexName(generation)
     // Left by a load that did not end.
     await this.#client.call('DELETE', index).catch(orUndefined)
-    await this.#client.call('PUT', index, indexOf(seen.index))
+    await this.#client.call('PUT', index, indexOf(folder.index))
     const make = documentMaker(dictionaries)
     let done = 0
     for await (const cars of readCars(inventoryDir, dictionaries)) {
@@ -129,7 +124,7 @@ export class OpenSearchStore implements Store, Reloadable {
       onProgress?.({ step: 'indexing', cars: done, text: `${done} of ${ids.length} cars` })
     }
     await this.#client.call('POST', `${index}/_refresh`)
-    if ((await fingerprint(inventoryDir)).all !== seen.all)
+    if ((await fingerprint(inventoryDir)).all !== folder.all)
       throw new Error(`${inventoryDir} has changed while it was read`)
     await this.#client.call('POST', '_aliases', {
       actions: [
@@ -138,16 +133,16 @@ export class OpenSearchStore implements Store, Reloadable {
       ],
     })
     onProgress?.({ step: 'ready', cars: done, text: `${done} cars, generation ${generation}` })
-    return { generation, dictionaries, seen }
+    return { generation, dictionaries, folder }
   }
 
   async reload(): Promise<boolean> {
     const served = this.#now()
-    const seen = await fingerprint(this.#options.inventoryDir)
-    if (seen.all === served.seen.all) return false
+    const folder = await fingerprint(this.#options.inventoryDir)
+    if (folder.all === served.folder.all) return false
     this.#served =
-      seen.index === served.seen.index
-        ? { ...served, seen, dictionaries: await readDictionaries(this.#options.inventoryDir) }
+      folder.index === served.folder.index
+        ? { ...served, folder, dictionaries: await readDictionaries(this.#options.inventoryDir) }
         : await this.#load(served.generation)
     await this.#sweep(served.generation)
     return true
@@ -168,12 +163,12 @@ export class OpenSearchStore implements Store, Reloadable {
     }
   }
 
-  #now(): Served {
+  #now(): ServedState {
     if (this.#served === undefined) throw new Error('the store is not open')
     return this.#served
   }
 
-  dictionaries(): Dictionaries {
+  dictionaries(): InventoryDictionaries {
     return this.#now().dictionaries
   }
 

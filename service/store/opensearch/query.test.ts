@@ -17,13 +17,13 @@ import { type Query, queryOf, sortOf, type QueryScope } from './query.ts'
 // No OpenSearch runs here. The queries are held against a small reading of its documentation: what
 // each word of the query language selects of the documents we would index.
 
-type Source = Readonly<Record<string, unknown>>
+type QuerySource = Readonly<Record<string, unknown>>
 
-const isSource = (value: unknown): value is Source =>
+const isSource = (value: unknown): value is QuerySource =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** All values of a field: an array is many values, null is none. */
-function valuesOf(source: Source, field: string): unknown[] {
+function valuesOf(source: QuerySource, field: string): unknown[] {
   const [name = '', ...rest] = field.split('.')
   const value = source[name]
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined)
@@ -45,7 +45,7 @@ const isBound = (value: unknown): value is number | bigint =>
 /** Longs that are bigint here and number there are the same number. */
 const same = (a: unknown, b: unknown) => (isBound(a) && isBound(b) ? BigInt(a) === BigInt(b) : a === b)
 
-function selects(query: Query, source: Source): boolean {
+function selects(query: Query, source: QuerySource): boolean {
   if ('term' in query) {
     const [field, value] = only(query.term)
     return valuesOf(source, field).some((one) => same(one, value))
@@ -81,7 +81,7 @@ function selects(query: Query, source: Source): boolean {
 }
 
 function keyOf(
-  source: Source,
+  source: QuerySource,
   [field, by]: ReturnType<typeof only<ReturnType<typeof sortOf>[number][string]>>,
 ) {
   if (by === 'asc') return { key: valuesOf(source, field)[0], order: 'asc' as const }

@@ -1,5 +1,5 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
-import type { Filter, FilterOf, Kind, KindValue, Place } from '#contract/kinds/kind.ts'
+import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import type { Sort } from '#contract/search.ts'
 import { convert, type Rates } from '../money.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -98,8 +98,8 @@ const clauses: {
   whole: ({ at }, value) => ({ term: { [at]: Number(value) } }),
   one: ({ at }, id) => ({ term: { [at]: id } }),
   many: ({ at }, ids) => {
-    const places: readonly Place[] = typeof at === 'string' ? [at] : at
-    return any(places.map((place) => ({ terms: { [place]: ids } })))
+    const paths: readonly FieldPath[] = typeof at === 'string' ? [at] : at
+    return any(paths.map((path) => ({ terms: { [path]: ids } })))
   },
   flag: ({ at, no }, yes) => {
     if (yes || no === 'false') return { term: { [at]: yes } }

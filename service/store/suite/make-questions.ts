@@ -2,7 +2,7 @@ import { codeIds } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { sorts } from '#contract/search.ts'
-import type { Dictionaries } from '../../inventory/dictionaries.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import type { PageQuestion } from '../store.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -10,11 +10,11 @@ import type { Random } from './random.ts'
 
 /** Values that the inventory has, so that questions find something. */
 export interface Material {
-  readonly dictionaries: Dictionaries
+  readonly dictionaries: InventoryDictionaries
   readonly cars: readonly CarFacts[]
 }
 
-/** A number near one that a car or listing has at a place, as decimal text within the filter's bounds. */
+/** A number near one that a car or listing has at a field path, as decimal text within the filter's bounds. */
 function near(random: Random, at: string, cars: readonly CarFacts[]): bigint {
   const car = random.pick(cars)
   const listing = car.listings[random.below(Math.max(1, car.listings.length))]
@@ -86,8 +86,8 @@ export function valueOf(random: Random, filter: Filter, { dictionaries, cars }: 
   }
 }
 
-const keysAt = (place: string): FilterKey[] =>
-  filterKeys.filter((key) => JSON.stringify(filters[key].at).includes(place))
+const keysAt = (path: string): FilterKey[] =>
+  filterKeys.filter((key) => JSON.stringify(filters[key].at).includes(path))
 
 /** A question of a random number of filters, each with a value of its kind. */
 export function makeQuestion(random: Random, material: Material): PageQuestion {

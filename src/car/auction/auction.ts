@@ -8,7 +8,7 @@ export interface Auction {
   readonly bid: string | null
   readonly currency: string | null
   readonly state: 'ahead' | 'over' | 'undated'
-  /** Over, and the source has not been seen since: nobody here knows how it ended. */
+  /** Over, and the source has not been read since, so that its result is unknown. */
   readonly stale: boolean
 }
 

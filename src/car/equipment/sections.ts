@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Option } from '#contract/resources/dictionaries.ts'
-import { fold } from '#src/lib/fold.ts'
+import { foldedText } from '#src/lib/fold.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
 interface EquipmentSection {
@@ -21,11 +21,11 @@ export function equipmentSections(
   search: string,
   compare: (a: string, b: string) => number,
 ): EquipmentSection[] {
-  const words = fold(search)
+  const words = foldedText(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   const found = options.filter(({ name, description, section }) => {
-    const text = fold([name, description, section?.name].join(' '))
+    const text = foldedText([name, description, section?.name].join(' '))
     return words.every((word) => text.includes(word))
   })
   return [...groupBy(found, ({ section_id }) => section_id ?? 0)]

@@ -6,7 +6,7 @@ import { titleOf } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { Words } from '../fields.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import { OutLink } from '../listings/OutLink.tsx'
 import { Section } from '../Section.tsx'
 import { type Conflict, conflicts, type Quote } from './conflicts.ts'
@@ -47,7 +47,7 @@ const One = ({ conflict }: { conflict: Conflict }) => {
 }
 
 /** How large it is, where that is a figure of its own. */
-function moreOf(conflict: Conflict, { t, format }: Words): string | undefined {
+function moreOf(conflict: Conflict, { t, format }: TextContext): string | undefined {
   switch (conflict.kind) {
     case 'odometer': {
       const [most, least] = conflict.quotes

@@ -7,7 +7,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes, listingKey, sourceName } from '../listings/listing.ts'
 import { CarDrawing, type PanelZone, panelZones } from '../reports/CarDrawing.tsx'
-import { Section, SectionToggle } from '../Section.tsx'
+import { Section } from '../Section.tsx'
+import { SectionToggle } from '../SectionToggle.tsx'
 import { factGroups, factsOf } from './car-facts.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. */
@@ -49,7 +50,7 @@ export const Facts = ({ car }: { car: Car }) => {
           </section>
         ))}
       </div>
-      <DamageDrawing car={car} />
+      <StatedDamage car={car} />
     </Section>
   )
 }
@@ -76,7 +77,7 @@ const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
   new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
 
 /** Damage that any listing states: on a drawing of the car, and in words with who says so and when. */
-const DamageDrawing = ({ car }: { car: Car }) => {
+const StatedDamage = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
   const stated = car.listings

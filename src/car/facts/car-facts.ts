@@ -1,6 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
-import { asWritten, byFilter, fieldText, named, number, type Say, type Words, yesNo } from '../fields.ts'
+import { asWritten, byFilter, fieldText, named, number, type FieldText, yesNo } from '../fields.ts'
 
 /** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */
 export type CarField = Exclude<
@@ -8,7 +9,7 @@ export type CarField = Exclude<
   'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'
 >
 
-interface Fact {
+interface CarFact {
   readonly field: CarField
   readonly label: string
   /** What the word means, and in what it is measured. */
@@ -23,15 +24,15 @@ type FactGroup = (typeof factGroups)[number]
 /** Power in the unit that some readers think in; the source's own stands first. */
 const kilowatts = (hp: number) => Math.round(hp * 0.7355)
 
-type Searched = keyof SearchedFields<'car'>
-type Place<F extends CarField> = readonly [group: FactGroup, say: Say<Car, F> | typeof byFilter]
+type SearchedCarField = keyof SearchedFields<'car'>
+type FactEntry<F extends CarField> = readonly [group: FactGroup, say: FieldText<Car, F> | typeof byFilter]
 
 /**
  * A new field of the contract does not compile until it has its place here, unless a filter looks at it: then it stands
  * with the body's, and is said as the filter has it.
  */
-const facts: { readonly [F in Exclude<CarField, Searched>]: Place<F> } & {
-  readonly [F in Searched]?: Place<F>
+const facts: { readonly [F in Exclude<CarField, SearchedCarField>]: FactEntry<F> } & {
+  readonly [F in SearchedCarField]?: FactEntry<F>
 } = {
   brand: ['identity', named],
   model: ['identity', named],
@@ -64,24 +65,26 @@ const facts: { readonly [F in Exclude<CarField, Searched>]: Place<F> } & {
 }
 
 // Object.keys forgets the keys' type; the mapped type above has made the list complete.
-const carFields = [
+export const carFields = [
   ...new Set([...Object.keys(facts), ...searchedFields('car').map(([name]) => name)]),
 ] as CarField[]
 
-const placeOf = <F extends CarField>(field: F): Place<F> =>
+const factEntryOf = <F extends CarField>(field: F): FactEntry<F> =>
   // The table's entry of a field is about that field.
-  (facts[field] as Place<F> | undefined) ?? ['body', byFilter]
+  (facts[field] as FactEntry<F> | undefined) ?? ['body', byFilter]
 
-export const factText = <F extends CarField>(car: Car, field: F, words: Words): string | null =>
-  fieldText('car', car, field, placeOf(field)[1], words)
+export const groupOf = (field: CarField): FactGroup => factEntryOf(field)[0]
+
+export const carFactText = <F extends CarField>(car: Car, field: F, context: TextContext): string | null =>
+  fieldText('car', car, field, factEntryOf(field)[1], context)
 
 /** Every fact of a group, stated or not. */
-export const factsOf = (car: Car, group: FactGroup, words: Words): Fact[] =>
+export const factsOf = (car: Car, group: FactGroup, context: TextContext): CarFact[] =>
   carFields
-    .filter((field) => placeOf(field)[0] === group)
+    .filter((field) => groupOf(field) === group)
     .map((field) => ({
       field,
-      label: words.t(`car.fact.${field}`),
-      meaning: words.t(`car.fact.${field}.meaning`),
-      text: factText(car, field, words),
+      label: context.t(`car.fact.${field}`),
+      meaning: context.t(`car.fact.${field}.meaning`),
+      text: carFactText(car, field, context),
     }))

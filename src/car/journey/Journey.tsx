@@ -16,7 +16,7 @@ import { askedPrice, listingKey, sourceName } from '../listings/listing.ts'
 import { useCurrencyNames } from '../prices/use-currency-names.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
-import { type Amount, byStart, journey, type JourneyEvent, journeySummary } from './journey.ts'
+import { type PriceAmount, byStart, journey, type JourneyEvent, journeySummary } from './journey.ts'
 
 const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
   listed: 'plus',
@@ -163,7 +163,7 @@ const Places = ({ points, chosen, onChoose }: PlacesProps) => {
 const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number) => string }): ReactNode => {
   const t = useT()
   const format = useFormat()
-  const money = ({ price, currencyId }: Amount) => format.money(price, currency(currencyId))
+  const money = ({ price, currencyId }: PriceAmount) => format.money(price, currency(currencyId))
   const source = sourceName(event.listing)
   switch (event.kind) {
     case 'listed': {

@@ -23,8 +23,8 @@ export type JourneyEvent = Moment &
     /** `percent` is undefined where the currencies differ. */
     | {
         readonly kind: 'price'
-        readonly from: Amount
-        readonly to: Amount
+        readonly from: PriceAmount
+        readonly to: PriceAmount
         readonly percent: number | undefined
       }
     | { readonly kind: 'auction'; readonly over: boolean }
@@ -34,12 +34,12 @@ export type JourneyEvent = Moment &
     | { readonly kind: 'unseen'; readonly days: number }
   )
 
-export type Amount = Omit<PriceRecord, 'at'>
+export type PriceAmount = Omit<PriceRecord, 'at'>
 
 /** What it asks at first against what a listing before it asked, in the same currency. */
 interface Markup {
   readonly percent: number
-  readonly before: Amount
+  readonly before: PriceAmount
   readonly listing: Listing
 }
 
@@ -51,7 +51,7 @@ interface Move {
 }
 
 /** Sources are read every day or so; a week without a sight is worth saying. */
-const unseenAfter = 7 * dayMs
+const unseenAfterMs = 7 * dayMs
 
 const same = (a: LocationDetails[keyof LocationDetails], b: LocationDetails[keyof LocationDetails]) =>
   a !== null && b !== null && (a.id !== null && b.id !== null ? a.id === b.id : a.name === b.name)
@@ -76,14 +76,14 @@ export function moved(from: Listing, to: Listing): Move | undefined {
 export const byStart = (a: Pick<Listing, 'created_at'>, b: Pick<Listing, 'created_at'>) =>
   Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? '')
 
-const firstAsked = ({ price }: Listing): Amount | undefined => {
+const firstAsked = ({ price }: Listing): PriceAmount | undefined => {
   const [first] = (price?.history ?? []).filter(({ created_at }) => created_at !== null).toSorted(byStart)
   if (first && first.price !== null && first.currency_id !== null)
     return { price: first.price, currencyId: first.currency_id }
   return lastAsked({ price })
 }
 
-const lastAsked = ({ price }: Pick<Listing, 'price'>): Amount | undefined =>
+const lastAsked = ({ price }: Pick<Listing, 'price'>): PriceAmount | undefined =>
   price?.price && price.currency ? { price: price.price, currencyId: price.currency.id } : undefined
 
 /** Amounts of different currencies do not compare; the latest listing before in the same one does. */
@@ -115,7 +115,7 @@ function endEvents(listing: Listing, now: number): JourneyEvent[] {
   if (at === null) return []
   if (listing.archived === true) return [{ kind: 'sold', at, listing }]
   const gap = now - Date.parse(at)
-  return gap < unseenAfter ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / dayMs) }]
+  return gap < unseenAfterMs ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / dayMs) }]
 }
 
 /**
@@ -163,7 +163,7 @@ export function journeySummary(car: Car, now: number) {
       if (created_at === null) return []
       const from = Date.parse(created_at)
       const seen = last_seen_at === null ? from : Date.parse(last_seen_at)
-      return [{ from, to: Math.max(from, archived === true || now - seen > unseenAfter ? seen : now) }]
+      return [{ from, to: Math.max(from, archived === true || now - seen > unseenAfterMs ? seen : now) }]
     })
     .toSorted((a, b) => a.from - b.from)
   let covered = 0

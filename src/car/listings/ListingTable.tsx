@@ -5,8 +5,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
-import { Section, type SectionProps, SectionToggle } from '../Section.tsx'
+import { Section, type SectionProps } from '../Section.tsx'
+import { SectionToggle } from '../SectionToggle.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { cheapest, cheapestWords, listingKey } from './listing.ts'
 import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
@@ -43,15 +45,9 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
       }
     >
       {/* Reflow: the table scrolls in a region of its own, which the keyboard can reach. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div
-        role="region"
-        aria-label={t('car.listings.table')}
-        tabIndex={0}
-        className={cx(
-          'relative overflow-x-auto rounded-lg border border-line bg-surface',
-          listings.length === 1 && 'max-w-3xl',
-        )}
+      <ScrollRegion
+        label={t('car.listings.table')}
+        className={cx('rounded-lg border border-line bg-surface', listings.length === 1 && 'max-w-3xl')}
       >
         <table className="w-full border-collapse">
           <thead>
@@ -89,7 +85,7 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {silent.length > 0 && (
         <p className="mt-2 text-sm text-muted">
           {t('car.listings.silent', {

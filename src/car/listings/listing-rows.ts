@@ -1,4 +1,5 @@
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
@@ -10,8 +11,7 @@ import {
   fieldText,
   moment,
   named,
-  type Say,
-  type Words,
+  type FieldText,
   yesNo,
 } from '../fields.ts'
 import { askedPrice } from './listing.ts'
@@ -27,14 +27,14 @@ type Stated = ReturnType<typeof stated>
 /** Fields of a listing as rows of the comparison; those that a component draws have no text of their own. */
 export type ListingField = Exclude<keyof Stated, 'external'>
 
-type Searched = keyof SearchedFields<'listing'>
+type SearchedListingField = keyof SearchedFields<'listing'>
 
 /**
  * In the order of interest. A new field of the contract does not compile until it has its row, unless a filter looks at
  * it: then it comes last, said as the filter has it.
  */
-const rows: { readonly [F in Exclude<ListingField, Searched>]: Say<Stated, F> } & {
-  readonly [F in Searched]?: Say<Stated, F> | typeof byFilter
+const rows: { readonly [F in Exclude<ListingField, SearchedListingField>]: FieldText<Stated, F> } & {
+  readonly [F in SearchedListingField]?: FieldText<Stated, F> | typeof byFilter
 } = {
   price: ({ negotiable }, { t, format }, listing) => {
     const asked = askedPrice(listing, format)
@@ -80,16 +80,20 @@ export const listingFields = [
 ] as ListingField[]
 
 /** Null: not stated. */
-export const cellText = <F extends ListingField>(field: F, listing: Listing, words: Words): string | null =>
+export const cellText = <F extends ListingField>(
+  field: F,
+  listing: Listing,
+  context: TextContext,
+): string | null =>
   // The table's entry of a field is about that field.
   fieldText(
     'listing',
     stated(listing),
     field,
-    (rows[field] as Say<Stated, F> | typeof byFilter | undefined) ?? byFilter,
-    words,
+    (rows[field] as FieldText<Stated, F> | typeof byFilter | undefined) ?? byFilter,
+    context,
   )
 
 /** Whether listings say different things there; what one of them leaves out is a difference too. */
-export const differs = (field: ListingField, listings: readonly Listing[], words: Words): boolean =>
-  new Set(listings.map((listing) => cellText(field, listing, words))).size > 1
+export const differs = (field: ListingField, listings: readonly Listing[], context: TextContext): boolean =>
+  new Set(listings.map((listing) => cellText(field, listing, context))).size > 1

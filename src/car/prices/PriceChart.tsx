@@ -1,5 +1,4 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { curveStepAfter, line as lineShape } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -7,7 +6,7 @@ import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listings/listing.ts'
-import { moments, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
+import { changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
 const height = 240
 const margin = { top: 12, right: 16, bottom: 26, left: 12 }
@@ -35,7 +34,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
   const format = useFormat()
   const { width, ref } = useWidth()
   const [at, setAt] = useState<number>()
-  const stops = moments(chart)
+  const stops = changeTimes(chart)
   const [first = 0, last = first] = [stops[0], stops.at(-1)]
   const prices = chart.lines.flatMap(({ points }) => points.map(({ price }) => size(price)))
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
@@ -49,14 +48,11 @@ export const PriceChart = ({ chart, currency }: Props) => {
     .domain([Math.max(0, least - room), most + room])
     .nice(4)
     .range([height - margin.bottom, margin.top])
+  // A price holds until the next one: across, then up or down.
   const path = ({ points, until }: PriceLine) =>
-    lineShape<readonly [number, number]>()
-      .x(([time]) => x(time))
-      .y(([, price]) => y(price))
-      .curve(curveStepAfter)([
-      ...points.map((point) => [point.at, size(point.price)] as const),
-      [until, size(points.at(-1)?.price ?? '0')],
-    ]) ?? ''
+    points
+      .map(({ at, price }, index) => `${index === 0 ? `M${x(at)},` : `H${x(at)}V`}${y(size(price))}`)
+      .join('') + `H${x(until)}`
 
   // Beside an axis there is room for some ten signs.
   const amountAt = (tick: number) =>

@@ -7,6 +7,7 @@ import { changeInPercent } from '#src/lib/decimal.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
@@ -53,13 +54,7 @@ const PriceTable = ({ charts, nameOf }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div
-        role="region"
-        aria-label={t('car.prices.table')}
-        tabIndex={0}
-        className="relative mt-2 overflow-x-auto"
-      >
+      <ScrollRegion label={t('car.prices.table')} className="mt-2">
         <table className="w-full max-w-3xl">
           <thead className="text-start text-sm text-muted">
             <tr>
@@ -104,7 +99,7 @@ const PriceTable = ({ charts, nameOf }: Props) => {
             )}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Disclosure>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { currencyNames, moments, priceAt, priceCharts } from './price-lines.ts'
+import { currencyNames, changeTimes, priceAt, priceCharts } from './price-lines.ts'
 
 const ms = Date.parse
 const price = priceOf(9000, eur, [
@@ -62,7 +62,7 @@ test('the price at a moment is the last one before it, and none outside the line
   expect(priceAt(line, ms('2025-12-31'))).toBeUndefined()
   expect(priceAt(line, ms('2026-03-15'))).toMatchObject({ price: '9500' })
   expect(priceAt(line, ms('2026-05-02'))).toBeUndefined()
-  expect(moments(chart)).toEqual(['2026-01-01', '2026-03-01', '2026-04-01', '2026-05-01'].map(ms))
+  expect(changeTimes(chart)).toEqual(['2026-01-01', '2026-03-01', '2026-04-01', '2026-05-01'].map(ms))
 })
 
 test('a currency is named by a listing, the dictionary, or its number', () => {

@@ -65,7 +65,7 @@ export function priceAt({ points, until }: PriceLine, at: number): PricePoint | 
 }
 
 /** Every moment at which any line of the chart changes: where the keyboard stops. */
-export const moments = ({ lines }: PriceChart): number[] =>
+export const changeTimes = ({ lines }: PriceChart): number[] =>
   [...new Set(lines.flatMap(({ points, until }) => [...points.map(({ at }) => at), until]))].toSorted(
     (a, b) => a - b,
   )

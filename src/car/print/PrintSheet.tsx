@@ -6,10 +6,10 @@ import { isIllustration } from '#src/card/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { QrCode } from '#src/ui/QrCode.tsx'
-import { CarName } from '../CarHeader.tsx'
+import { CarName } from '../CarName.tsx'
 import { shotGroups, shotList } from '../gallery/pictures.ts'
 import { sectionsOf } from '../sections.tsx'
-import { shareUrl } from '../ways-in/was.ts'
+import { shareUrl } from '../ways-in/fallback-identity.ts'
 
 /** What fits on two pages beside everything else. */
 const maxPictures = 3

@@ -34,7 +34,7 @@ interface Look {
 }
 
 /** A state is a sign as well as a colour. */
-export const stateLooks: { readonly [S in PanelState]: Look } = {
+export const panelStateLooks: { readonly [S in PanelState]: Look } = {
   ok: { sign: '', fill: 'fill-good-soft', ink: 'text-good' },
   painted: { sign: '≈', fill: 'fill-warn-soft', ink: 'text-warn' },
   replaced: { sign: '⇄', fill: 'fill-accent-soft' },
@@ -58,7 +58,7 @@ export const CarDrawing = ({ states, label }: Props) => (
         <g key={zone}>
           <path
             d={path}
-            className={cx('stroke-edge', state === undefined ? 'fill-surface' : stateLooks[state].fill)}
+            className={cx('stroke-edge', state === undefined ? 'fill-surface' : panelStateLooks[state].fill)}
             strokeWidth="1"
             strokeLinejoin="round"
           />
@@ -71,7 +71,7 @@ export const CarDrawing = ({ states, label }: Props) => (
               fontSize={zone.endsWith('sill') ? 7 : 12}
               className="fill-ink font-semibold"
             >
-              {stateLooks[state].sign}
+              {panelStateLooks[state].sign}
             </text>
           )}
         </g>

@@ -5,6 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import {
   isList,
   isObject,
@@ -151,8 +152,7 @@ type TableProps = {
 const Table = ({ rows, columns, width = 0, label }: TableProps) => {
   const keyName = useKeyName()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <ScrollRegion label={label} role="group">
       <table className="w-full">
         {columns && (
           <thead className="text-sm text-muted">
@@ -184,6 +184,6 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

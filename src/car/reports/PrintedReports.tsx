@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type T, useT } from '#src/i18n/use-t.ts'
 import { reportsOf } from './car-reports.ts'
-import type { Known } from './concepts.ts'
+import type { ReportPart } from './report-parts.ts'
 import { readReport } from './read-report.ts'
 
 /** What fits on two pages beside everything else. */
@@ -35,15 +35,15 @@ export const PrintedReports = ({ car }: { car: Car }) => {
 }
 
 /** What a report says in a word or a figure; the rest of it is on the page. */
-const figureText = (known: Known, t: T): string => {
+const figureText = (known: ReportPart, t: T): string => {
   switch (known.kind) {
     case 'verdict':
       return ` · ${t(known.pass ? 'reports.passed' : 'reports.failed')}`
     case 'score':
-      return ` · ${t('reports.known.score')} ${known.value}${known.max === undefined ? '' : `/${known.max}`}`
+      return ` · ${t('reports.part.score')} ${known.value}${known.max === undefined ? '' : `/${known.max}`}`
     case 'accidents':
     case 'owners':
-      return ` · ${t(`reports.known.${known.kind}`)} ${known.count}`
+      return ` · ${t(`reports.part.${known.kind}`)} ${known.count}`
     default:
       return ''
   }

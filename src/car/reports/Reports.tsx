@@ -13,7 +13,7 @@ import { listingKey, sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { type CarReport, reportsOf } from './car-reports.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { KnownParts } from './KnownParts.tsx'
+import { ReportParts } from './ReportParts.tsx'
 import { readReport, sameReport } from './read-report.ts'
 
 interface Shown extends CarReport {
@@ -110,7 +110,7 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
       {open && (
         <div className="space-y-5 px-4 pt-1 pb-4">
           {read.title !== undefined && read.title !== title && <p className="text-muted">{read.title}</p>}
-          <KnownParts known={read.known} />
+          <ReportParts known={read.known} />
           {read.rest !== undefined && (
             <div>
               {read.known.length > 0 && <h4 className="mb-1 font-semibold">{t('reports.rest')}</h4>}

@@ -1,10 +1,9 @@
-import { pictureUrl } from '#contract/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Picture } from '#src/ui/Picture.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { dateOf, isLink, isList, isPictureUrl, type Json } from './json.ts'
+import { ReportPicture } from './ReportPicture.tsx'
 
 /** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
 export const Scalar = ({ value }: { value: Json }) => {
@@ -37,10 +36,3 @@ export const Scalar = ({ value }: { value: Json }) => {
     )
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>
 }
-
-/** A picture that a report brings: small here, whole in a tab of its own. */
-export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
-  <a href={src} target="_blank" rel="noopener noreferrer" className="block w-36 overflow-hidden rounded-sm">
-    <Picture src={/\.svg(?:[?#]|$)/i.test(src) ? src : pictureUrl(src, 320)} alt={alt} />
-  </a>
-)

@@ -1,4 +1,4 @@
-import { conceptOf, type Known, knownOrder, readingOf, type Reading } from './concepts.ts'
+import { readPart, type ReportPart, partOrder, readingOf, type OdometerReading } from './report-parts.ts'
 import { attachmentOf, headingOf } from './heading.ts'
 import { isList, isObject, type Json, type JsonObject } from './json.ts'
 
@@ -9,11 +9,11 @@ interface Report {
   /** ISO. */
   readonly date: string | undefined
   /** What is understood, in a fixed order. */
-  readonly known: readonly Known[]
+  readonly known: readonly ReportPart[]
   /** Everything else, under its own keys; undefined where nothing is left. */
   readonly rest: Json | undefined
   /** Dated distances anywhere in the report, whatever they are called: for comparing with the listings. */
-  readonly readings: readonly Reading[]
+  readonly readings: readonly OdometerReading[]
   /** `<domain id>/<listing id>` where the report names the listing it belongs to. */
   readonly listing: string | undefined
   readonly raw: Json
@@ -22,10 +22,10 @@ interface Report {
 /** Concepts are looked for this deep: a `status` ten levels down belongs to a part, not to the report. */
 const depth = 3
 
-function takeKnown(value: JsonObject, known: Known[], level: number): JsonObject {
+function takeKnown(value: JsonObject, known: ReportPart[], level: number): JsonObject {
   const rest: [string, Json][] = []
   for (const [key, inner] of Object.entries(value)) {
-    const concept = conceptOf(key, inner, value)
+    const concept = readPart(key, inner, value)
     // A verdict or score inside a part ("brakes: {result: fail}") is the part's own.
     const own = concept !== undefined && (level === 1 || !['verdict', 'score'].includes(concept.kind))
     if (own) known.push(concept)
@@ -38,7 +38,7 @@ function takeKnown(value: JsonObject, known: Known[], level: number): JsonObject
 }
 
 /** Dated distances in records anywhere: a service entry with an odometer is a reading too. */
-function datedReadings(value: Json, found: Reading[]): Reading[] {
+function datedReadings(value: Json, found: OdometerReading[]): OdometerReading[] {
   if (isList(value)) for (const item of value) datedReadings(item, found)
   else if (isObject(value)) {
     const reading = readingOf(value)
@@ -59,7 +59,7 @@ export function readReport(report: unknown): Report {
   const inner = isObject(raw) ? unwrap(raw) : {}
   const { title, provider, date, taken } = headingOf(inner)
   const listing = attachmentOf(inner)
-  const known: Known[] = []
+  const known: ReportPart[] = []
   const rest = takeKnown(
     Object.fromEntries(
       Object.entries(inner).filter(
@@ -80,7 +80,7 @@ export function readReport(report: unknown): Report {
     title,
     provider,
     date,
-    known: knownOrder.flatMap((kind) => known.filter((each) => each.kind === kind)),
+    known: partOrder.flatMap((kind) => known.filter((each) => each.kind === kind)),
     rest: isObject(raw) ? (Object.keys(rest).length === 0 ? undefined : rest) : (raw ?? undefined),
     readings,
     listing,
@@ -95,7 +95,7 @@ function unwrap(value: JsonObject): JsonObject {
   return /^(?:report|data|inspection|result|payload)$/i.test(key) && isObject(inner) ? inner : value
 }
 
-const unique = (readings: readonly Reading[]) => [
+const unique = (readings: readonly OdometerReading[]) => [
   ...new Map(readings.map((reading) => [`${reading.at} ${reading.km}`, reading])).values(),
 ]
 

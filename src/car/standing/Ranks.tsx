@@ -11,9 +11,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { askedPrice } from '../listings/listing.ts'
-import type { Questions, RankQuestion } from './comparison.ts'
+import type { StandingQueries, RankQueries } from './comparison.ts'
 
-type RanksProps = { car: Car; listing: Listing; asked: Questions }
+type RanksProps = { car: Car; listing: Listing; asked: StandingQueries }
 
 /** Where the car stands among those like it, by its price, its distance and its year. */
 export const Ranks = ({ car, listing, asked }: RanksProps) => {
@@ -38,7 +38,7 @@ export const Ranks = ({ car, listing, asked }: RanksProps) => {
 
 type RankProps = {
   kind: 'price' | 'odometer' | 'year'
-  question: RankQuestion | undefined
+  question: RankQueries | undefined
   /** What is ranked, as the listing states it. */
   value: string | undefined
 }
@@ -47,12 +47,14 @@ type RankProps = {
 const Rank = ({ kind, question, value }: RankProps) => {
   const t = useT()
   const format = useFormat()
-  const before = useCount(question?.before)
-  const all = useCount(question?.all)
+  const before = useComparisonCount(question?.before)
+  const all = useComparisonCount(question?.all)
   const { count } = all
-  const ahead = question?.before === undefined ? 0 : before.count
+  const carsBefore = question?.before === undefined ? 0 : before.count
   const rank =
-    ahead === undefined || count === undefined || count === 0 ? undefined : Math.min(ahead + 1, count)
+    carsBefore === undefined || count === undefined || count === 0
+      ? undefined
+      : Math.min(carsBefore + 1, count)
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <h3 className="text-sm text-muted">
@@ -101,7 +103,7 @@ const Rank = ({ kind, question, value }: RankProps) => {
 /** How many cars are at least as cheap, as new and as little driven: no score, and the proof is a link. The car itself is not counted. */
 const BeatenBy = ({ search }: { search: Search }) => {
   const t = useT()
-  const { count } = useCount(search)
+  const { count } = useComparisonCount(search)
   if (count === undefined) return null
   const others = Math.max(0, count - 1)
   return (
@@ -123,7 +125,7 @@ const BeatenBy = ({ search }: { search: Search }) => {
 }
 
 /** An exact count; undefined asks nothing. */
-export function useCount(search: Search | undefined) {
+export function useComparisonCount(search: Search | undefined) {
   const language = useLanguage()
   const query = useQuery({ ...carsCounted(search ?? emptySearch, language), enabled: search !== undefined })
   return {

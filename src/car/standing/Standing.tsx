@@ -14,32 +14,32 @@ import { Section } from '../Section.tsx'
 import {
   type Comparison,
   criteria,
-  fewest,
-  firstComparison,
+  minComparableCars,
+  defaultComparison,
   listingsWithPrice,
   possibleCriteria,
-  questions,
+  standingQueries,
   standingListing,
 } from './comparison.ts'
-import { Ranks, useCount } from './Ranks.tsx'
+import { Ranks, useComparisonCount } from './Ranks.tsx'
 import { SimilarCars } from './SimilarCars.tsx'
 
 /** Where the car stands among similar ones: ranks that are exact counts, and the set they are counted in. */
 export const Standing = ({ car }: { car: Car }) => {
   const t = useT()
-  const [comparison, setComparison] = useState<Comparison>(firstComparison)
+  const [comparison, setComparison] = useState<Comparison>(defaultComparison)
   const [key, setKey] = useState<string>()
   const priced = listingsWithPrice(car)
   const listing = priced.find((each) => listingKey(each) === key) ?? standingListing(car)
-  const asked = questions(car, listing, comparison)
-  const set = useCount(asked?.set)
+  const asked = standingQueries(car, listing, comparison)
+  const set = useComparisonCount(asked?.set)
   if (asked === undefined)
     return (
       <Section>
         <p className="text-muted">{t('standing.unnamed')}</p>
       </Section>
     )
-  const few = set.count !== undefined && set.count < fewest
+  const few = set.count !== undefined && set.count < minComparableCars
   const params = searchParams(emptyAddress, asked.set)
   return (
     <Section note={listing === undefined ? t('standing.sold') : t('standing.note')}>
@@ -58,7 +58,7 @@ export const Standing = ({ car }: { car: Car }) => {
           {few ? (
             <p className="rounded-lg bg-fill p-4">
               <span className="font-semibold">{t('standing.few')}</span>{' '}
-              <span className="text-muted">{t('standing.few.more', { least: fewest })}</span>
+              <span className="text-muted">{t('standing.few.more', { least: minComparableCars })}</span>
             </p>
           ) : (
             listing !== undefined && <Ranks car={car} listing={listing} asked={asked} />

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { searchQuery } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { carOf, eur, listingOf, priceOf } from '../sample-car.ts'
-import { above, below, firstComparison, possibleCriteria, questions, standingListing } from './comparison.ts'
+import {
+  rangeAbove,
+  rangeBelow,
+  defaultComparison,
+  possibleCriteria,
+  standingQueries,
+  standingListing,
+} from './comparison.ts'
 
 const listing = listingOf({ odometer: 100_000, condition: 1, price: priceOf(12_400, eur) })
 const car = carOf({
@@ -16,7 +23,7 @@ const car = carOf({
 })
 
 test('similar is the same model, and what is asked of it', () => {
-  expect(questions(car, listing, firstComparison)?.set.filters).toEqual({
+  expect(standingQueries(car, listing, defaultComparison)?.set.filters).toEqual({
     brands: [{ id: 3, children: [45] }],
     year: { from: '2017', to: '2019' },
     odometer: { from: '75000', to: '125000' },
@@ -24,13 +31,13 @@ test('similar is the same model, and what is asked of it', () => {
     transmission: 1,
     condition: [1],
   })
-  expect(questions(car, listing, { ...firstComparison, on: new Set() })?.set.filters).toEqual({
+  expect(standingQueries(car, listing, { ...defaultComparison, on: new Set() })?.set.filters).toEqual({
     brands: [{ id: 3, children: [45] }],
   })
 })
 
 test("each rank is two counts inside the set, in the listing's own currency", () => {
-  const asked = questions(car, listing, firstComparison)
+  const asked = standingQueries(car, listing, defaultComparison)
   expect(asked?.price?.all).toMatchObject({ currency: 'eur', filters: { price: { from: '0' } } })
   expect(asked?.price?.before?.filters.price).toEqual({ to: '12399' })
   expect(asked?.odometer?.before?.filters.odometer).toEqual({ from: '75000', to: '99999' })
@@ -38,7 +45,7 @@ test("each rank is two counts inside the set, in the listing's own currency", ()
 })
 
 test('"beaten by" looks past the set\'s years and distances, which would hide the better ones', () => {
-  expect(questions(car, listing, firstComparison)?.beatenBy?.filters).toEqual({
+  expect(standingQueries(car, listing, defaultComparison)?.beatenBy?.filters).toEqual({
     brands: [{ id: 3, children: [45] }],
     fuel: [1],
     transmission: 1,
@@ -56,18 +63,18 @@ test('what a car does not state, it is not compared by', () => {
     listings: [listingOf()],
   })
   expect([...possibleCriteria(silent, silent.listings[0])]).toEqual([])
-  expect(questions(silent, silent.listings[0], firstComparison)).toMatchObject({
+  expect(standingQueries(silent, silent.listings[0], defaultComparison)).toMatchObject({
     price: undefined,
     odometer: undefined,
     year: undefined,
     beatenBy: undefined,
   })
-  expect(questions(carOf(), undefined, firstComparison)).toBeUndefined()
+  expect(standingQueries(carOf(), undefined, defaultComparison)).toBeUndefined()
 })
 
 test('damaged is compared with damaged, whether by condition or by a damage code', () => {
   const damaged = listingOf({ condition: 1, damage: 17 })
-  expect(questions(car, damaged, firstComparison)?.set.filters.condition).toEqual([3])
+  expect(standingQueries(car, damaged, defaultComparison)?.set.filters.condition).toEqual([3])
 })
 
 test('a listing with a price speaks for the car, a sold one never', () => {
@@ -78,10 +85,10 @@ test('a listing with a price speaks for the car, a sold one never', () => {
 })
 
 test('the edges: nothing is cheaper than the least the interface can ask for', () => {
-  expect(below(undefined, '1', '1')).toBeUndefined()
-  expect(below({ from: '10' }, '10', '0')).toBeUndefined()
-  expect(below(undefined, '9223372036854775807', '1')).toEqual({ to: '9223372036854775806' })
-  expect(above({ to: '2019' }, '2019')).toBeUndefined()
+  expect(rangeBelow(undefined, '1', '1')).toBeUndefined()
+  expect(rangeBelow({ from: '10' }, '10', '0')).toBeUndefined()
+  expect(rangeBelow(undefined, '9223372036854775807', '1')).toEqual({ to: '9223372036854775806' })
+  expect(rangeAbove({ to: '2019' }, '2019')).toBeUndefined()
 })
 
 test('every question is one the service accepts', () => {
@@ -92,7 +99,7 @@ test('every question is one the service accepts', () => {
       fc.integer({ min: 1900, max: 2027 }),
       (amount, odometer, year) => {
         const one = listingOf({ odometer, price: priceOf(String(amount), eur) })
-        const asked = questions({ ...car, year }, one, { ...firstComparison, odometerPercent: 0 })
+        const asked = standingQueries({ ...car, year }, one, { ...defaultComparison, odometerPercent: 0 })
         for (const search of [
           asked?.set,
           asked?.price?.before,

@@ -20,14 +20,14 @@ export interface Comparison {
 }
 
 /** Country is left out at first: markets are open, and a set should have something in it. */
-export const firstComparison: Comparison = {
+export const defaultComparison: Comparison = {
   on: new Set(['year', 'odometer', 'fuel', 'transmission', 'condition']),
   years: 1,
   odometerPercent: 25,
 }
 
-/** Below this many cars a rank says nothing. */
-export const fewest = 12
+/** Among fewer cars a rank says nothing. */
+export const minComparableCars = 12
 
 /**
  * The listing that stands for the car: active, with price and distance as far as there is one, the
@@ -78,7 +78,7 @@ function asked(
 
 /** The criteria that this car can be compared by. */
 export function possibleCriteria(car: Car, listing: Listing | undefined): ReadonlySet<Criterion> {
-  const all = asked(car, listing, firstComparison)
+  const all = asked(car, listing, defaultComparison)
   return new Set(criteria.filter((criterion) => all[criterion] !== undefined))
 }
 
@@ -96,67 +96,67 @@ function comparisonFilters(
 }
 
 /** The part of a range below a value, or undefined where there is none that the interface can ask for. */
-export function below(range: Range | undefined, value: string, leastTo: string): Range | undefined {
+export function rangeBelow(range: Range | undefined, value: string, leastTo: string): Range | undefined {
   const to = BigInt(value) - 1n
   if (to < BigInt(leastTo) || (range?.from !== undefined && to < BigInt(range.from))) return undefined
   return { ...(range?.from !== undefined && { from: range.from }), to: String(to) }
 }
 
 /** The part of a range above a value. */
-export function above(range: Range | undefined, value: string): Range | undefined {
+export function rangeAbove(range: Range | undefined, value: string): Range | undefined {
   const from = BigInt(value) + 1n
   if (range?.to !== undefined && from > BigInt(range.to)) return undefined
   return { from: String(from), ...(range?.to !== undefined && { to: range.to }) }
 }
 
 /** Two counts make a rank: how many come before, and how many there are. Undefined: certainly none. */
-export interface RankQuestion {
+export interface RankQueries {
   readonly before: Search | undefined
   readonly all: Search
 }
 
-export interface Questions {
+export interface StandingQueries {
   /** The set itself, this car among them. */
   readonly set: Search
   /** Cheaper, among those with a price; the service compares currencies by its own rates. */
-  readonly price: RankQuestion | undefined
-  readonly odometer: RankQuestion | undefined
+  readonly price: RankQueries | undefined
+  readonly odometer: RankQueries | undefined
   /** Newer first. */
-  readonly year: RankQuestion | undefined
+  readonly year: RankQueries | undefined
   /** At least as cheap, as new and as little driven; the car itself is one of them. */
   readonly beatenBy: Search | undefined
 }
 
 /** Everything "where it stands" needs to count. Undefined where the car has no make or model. */
-export function questions(
+export function standingQueries(
   car: Car,
   listing: Listing | undefined,
   comparison: Comparison,
-): Questions | undefined {
+): StandingQueries | undefined {
   const filters = comparisonFilters(car, listing, comparison)
   if (filters === undefined) return undefined
   const { amount = null, currency = 'usd' } = priceOf(listing) ?? {}
   const odometer = listing?.odometer ?? null
   const make = (own: Filters): Search => ({ ...emptySearch, filters: { ...filters, ...own }, currency })
-  const rank = (
-    kind: 'price' | 'odometer' | 'year',
-    all: Range,
-    before: Range | undefined,
-  ): RankQuestion => ({
+  const rank = (kind: 'price' | 'odometer' | 'year', all: Range, before: Range | undefined): RankQueries => ({
     all: make({ [kind]: all }),
     before: before && make({ [kind]: before }),
   })
   return {
     set: make({}),
-    price: amount === null ? undefined : rank('price', { from: '0' }, below(undefined, amount, '1')),
+    price: amount === null ? undefined : rank('price', { from: '0' }, rangeBelow(undefined, amount, '1')),
     odometer:
       odometer === null
         ? undefined
-        : rank('odometer', filters.odometer ?? { from: '0' }, below(filters.odometer, String(odometer), '0')),
+        : rank(
+            'odometer',
+            filters.odometer ?? { from: '0' },
+            rangeBelow(filters.odometer, String(odometer), '0'),
+          ),
     year:
       car.year === null
         ? undefined
-        : rank('year', filters.year ?? { from: '1800' }, above(filters.year, String(car.year))),
+        : rank('year', filters.year ?? { from: '1800' }, rangeAbove(filters.year, String(car.year))),
     beatenBy:
       amount === null || BigInt(amount) < 1n || odometer === null || car.year === null
         ? undefined

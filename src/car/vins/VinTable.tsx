@@ -5,24 +5,25 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Badge, type Tone } from '#src/ui/Badge.tsx'
+import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { reportsOf } from '../reports/car-reports.ts'
 import {
-  carIn,
-  type Column,
-  type Outcome,
-  columns,
+  carOfRow,
+  type VinColumn,
+  type LookupOutcome,
+  vinColumns,
   damagesOf,
   leastPrices,
   odometerOf,
-  type Row,
+  type VinRow,
   sortRows,
   sourceCount,
 } from './rows.ts'
 
-const tones: { readonly [S in Outcome['state']]: Tone } = {
+const tones: { readonly [S in LookupOutcome['state']]: BadgeTone } = {
   found: 'good',
   sold: 'warn',
   absent: 'neutral',
@@ -30,25 +31,19 @@ const tones: { readonly [S in Outcome['state']]: Tone } = {
   waiting: 'neutral',
 }
 
-const figures: ReadonlySet<Column> = new Set(['year', 'price', 'sources', 'odometer', 'reports'])
+const figures: ReadonlySet<VinColumn> = new Set(['year', 'price', 'sources', 'odometer', 'reports'])
 
 /** One row per VIN; a press on a head sorts by it, another turns the order over. */
-export const VinTable = ({ rows }: { rows: readonly Row[] }) => {
+export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const t = useT()
-  const [sort, setSort] = useState<{ readonly column: Column; readonly direction: 'up' | 'down' }>()
+  const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
   const shown = sort === undefined ? rows : sortRows(rows, sort.column, sort.direction)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      role="region"
-      aria-label={t('vins.table')}
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-lg border border-line bg-surface"
-    >
+    <ScrollRegion label={t('vins.table')} className="rounded-lg border border-line bg-surface">
       <table className="w-full">
         <thead>
           <tr>
-            {columns.map((column) => {
+            {vinColumns.map((column) => {
               const own = sort?.column === column ? sort.direction : undefined
               return (
                 <th
@@ -83,15 +78,15 @@ export const VinTable = ({ rows }: { rows: readonly Row[] }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 
-const Line = ({ row }: { row: Row }) => {
+const Line = ({ row }: { row: VinRow }) => {
   const t = useT()
   const format = useFormat()
   const { wanted, outcome } = row
-  const car = carIn(row)
+  const car = carOfRow(row)
   const cell = 'px-3 py-2 align-top'
   const none = <span className="text-muted">{t('ui.none')}</span>
   const [first, ...others] = car ? leastPrices(car) : []
@@ -117,7 +112,7 @@ const Line = ({ row }: { row: Row }) => {
         )}
       </td>
       {car === undefined ? (
-        <td colSpan={columns.length - 2} />
+        <td colSpan={vinColumns.length - 2} />
       ) : (
         <>
           <td className={cx(cell, 'min-w-40')}>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { carOf, listingOf } from '../sample-car.ts'
 import { lookUp } from './list-store.ts'
-import type { Outcome } from './rows.ts'
-import type { Wanted } from './read-list.ts'
+import type { LookupOutcome } from './rows.ts'
+import type { WantedCar } from './read-list.ts'
 
-const list = (count: number): Wanted[] =>
+const list = (count: number): WantedCar[] =>
   Array.from({ length: count }, (_, index) => ({ kind: 'vin', text: `V${index}`, vin: `v${index}` }))
 
 test('at most four at a time, each outcome under its own place', async () => {
   let running = 0
   let most = 0
-  const outcomes: Outcome[] = []
+  const outcomes: LookupOutcome[] = []
   await lookUp(
     list(10),
     async (wanted) => {

@@ -6,14 +6,14 @@ import { carByAdvert, carByVin } from '#src/api/adverts.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { isActive } from '../listings/listing.ts'
-import { readList, type ReadList, type Wanted } from './read-list.ts'
-import { isOpen, type Outcome, type Row } from './rows.ts'
+import { readList, type ReadList, type WantedCar } from './read-list.ts'
+import { isUnresolved, type LookupOutcome, type VinRow } from './rows.ts'
 
 /** A list of VINs is a draft: a link must not carry it, and leaving the page for a car must not lose it. */
 interface VinList {
   readonly text: string
   readonly read: ReadList | undefined
-  readonly rows: readonly Row[]
+  readonly rows: readonly VinRow[]
   readonly running: boolean
 }
 
@@ -35,7 +35,7 @@ export function clearVins(): void {
   useVinList.setState(empty)
 }
 
-const find = (client: QueryClient) => async (wanted: Wanted) => {
+const find = (client: QueryClient) => async (wanted: WantedCar) => {
   const language = currentLanguage()
   if (wanted.kind === 'vin') return client.fetchQuery(carByVin(wanted.vin, language, 'counts'))
   const { host, ids } = wanted.advert
@@ -65,7 +65,7 @@ async function run(client: QueryClient, places: readonly number[]): Promise<void
 /** Reads the text and looks everything in it up. */
 export function startLookUp(client: QueryClient): Promise<void> {
   const read = readList(useVinList.getState().text)
-  const rows = read.wanted.map((wanted): Row => ({ wanted, outcome: { state: 'waiting' } }))
+  const rows = read.wanted.map((wanted): VinRow => ({ wanted, outcome: { state: 'waiting' } }))
   useVinList.setState({ read, rows })
   return run(client, [...rows.keys()])
 }
@@ -74,18 +74,18 @@ export function startLookUp(client: QueryClient): Promise<void> {
 export function resumeLookUp(client: QueryClient): Promise<void> {
   const { rows } = useVinList.getState()
   useVinList.setState({
-    rows: rows.map((row) => (isOpen(row) ? { ...row, outcome: { state: 'waiting' } } : row)),
+    rows: rows.map((row) => (isUnresolved(row) ? { ...row, outcome: { state: 'waiting' } } : row)),
   })
   return run(
     client,
-    rows.flatMap((row, index) => (isOpen(row) ? [index] : [])),
+    rows.flatMap((row, index) => (isUnresolved(row) ? [index] : [])),
   )
 }
 
 /** At once; the queue behind it keeps places free for what the reader looks at. */
 const parallel = 4
 
-const outcomeOf = (car: Car): Outcome => ({
+const outcomeOf = (car: Car): LookupOutcome => ({
   state: car.listings.some(isActive) ? 'found' : 'sold',
   car,
 })
@@ -95,9 +95,9 @@ const outcomeOf = (car: Car): Outcome => ({
  * when the signal aborts; what was not asked then stays waiting.
  */
 export async function lookUp(
-  wanted: readonly Wanted[],
-  find: (wanted: Wanted) => Promise<Car>,
-  { signal, tell }: { signal: AbortSignal; tell: (index: number, outcome: Outcome) => void },
+  wanted: readonly WantedCar[],
+  find: (wanted: WantedCar) => Promise<Car>,
+  { signal, tell }: { signal: AbortSignal; tell: (index: number, outcome: LookupOutcome) => void },
 ): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -106,7 +106,7 @@ export async function lookUp(
       next += 1
       const one = wanted[index]
       if (one === undefined) return
-      const outcome = await find(one).then(outcomeOf, (error: unknown): Outcome => {
+      const outcome = await find(one).then(outcomeOf, (error: unknown): LookupOutcome => {
         const problem = problemOf(error)
         return problem.kind === 'absent' ? { state: 'absent' } : { state: 'failed', problem }
       })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostVins, readList } from './read-list.ts'
+import { maxVins, readList } from './read-list.ts'
 
 const vin = 'WBAKB8C51FD275593'
 
@@ -33,8 +33,8 @@ test('what is no VIN is said, not dropped', () => {
 
 test('beyond the limit the rest is counted', () => {
   const text = Array.from(
-    { length: mostVins + 3 },
+    { length: maxVins + 3 },
     (_, index) => `TMBJJ7NX3J${String(index).padStart(7, '0')}`,
   ).join('\n')
-  expect(readList(text)).toMatchObject({ left: 3, wanted: { length: mostVins } })
+  expect(readList(text)).toMatchObject({ left: 3, wanted: { length: maxVins } })
 })

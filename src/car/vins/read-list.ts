@@ -1,15 +1,15 @@
 import { pastedAdvert, type PastedAdvert } from '#src/address/pasted-advert.ts'
 
 /** One look-up each; more is a job for the export. */
-export const mostVins = 500
+export const maxVins = 500
 
-export type Wanted =
+export type WantedCar =
   | { readonly kind: 'vin'; readonly text: string; readonly vin: string }
   | { readonly kind: 'advert'; readonly text: string; readonly advert: PastedAdvert }
 
 export interface ReadList {
-  /** In the order given, each once, at most `mostVins`. */
-  readonly wanted: readonly Wanted[]
+  /** In the order given, each once, at most `maxVins`. */
+  readonly wanted: readonly WantedCar[]
   readonly repeated: number
   /** Beyond the limit. */
   readonly left: number
@@ -26,10 +26,10 @@ const isVinLike = (text: string) =>
 
 /** Reads what a person pastes or drops: one a line, or a table with other columns, or advertisement addresses. */
 export function readList(text: string): ReadList {
-  const found = new Map<string, Wanted>()
+  const found = new Map<string, WantedCar>()
   const unread: string[] = []
   let repeated = 0
-  const add = (key: string, wanted: Wanted) => {
+  const add = (key: string, wanted: WantedCar) => {
     if (found.has(key)) repeated += 1
     else found.set(key, wanted)
   }
@@ -54,5 +54,5 @@ export function readList(text: string): ReadList {
       unread.push(line.trim())
   }
   const wanted = [...found.values()]
-  return { wanted: wanted.slice(0, mostVins), repeated, left: Math.max(0, wanted.length - mostVins), unread }
+  return { wanted: wanted.slice(0, maxVins), repeated, left: Math.max(0, wanted.length - maxVins), unread }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { damagesOf, leastPrices, odometerOf, type Row, sortRows, sourceCount } from './rows.ts'
+import { damagesOf, leastPrices, odometerOf, type VinRow, sortRows, sourceCount } from './rows.ts'
 
-const row = (text: string, car?: Parameters<typeof carOf>[0]): Row => ({
+const row = (text: string, car?: Parameters<typeof carOf>[0]): VinRow => ({
   wanted: { kind: 'vin', text, vin: text.toLowerCase() },
   outcome: car ? { state: 'found', car: carOf(car) } : { state: 'absent' },
 })
-const order = (rows: readonly Row[]) => rows.map(({ wanted }) => wanted.text).join('')
+const order = (rows: readonly VinRow[]) => rows.map(({ wanted }) => wanted.text).join('')
 
 test('the least price of each currency; sold listings only where nothing else is left', () => {
   const sold = listingOf({ archived: true, price: priceOf(1, eur) })

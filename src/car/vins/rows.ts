@@ -9,25 +9,26 @@ import { compareDecimals } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { damageCodes, standingListings } from '../listings/listing.ts'
 import { reportsOf } from '../reports/car-reports.ts'
-import { shareUrl } from '../ways-in/was.ts'
-import type { Wanted } from './read-list.ts'
+import { shareUrl } from '../ways-in/fallback-identity.ts'
+import type { WantedCar } from './read-list.ts'
 
-export type Outcome =
+export type LookupOutcome =
   | { readonly state: 'waiting' }
   /** Found, with an active listing or only archived ones. */
   | { readonly state: 'found' | 'sold'; readonly car: Car }
   | { readonly state: 'absent' }
   | { readonly state: 'failed'; readonly problem: Problem }
 
-export interface Row {
-  readonly wanted: Wanted
-  readonly outcome: Outcome
+export interface VinRow {
+  readonly wanted: WantedCar
+  readonly outcome: LookupOutcome
 }
 
 /** Not looked up, or in vain for a reason that may pass. */
-export const isOpen = ({ outcome: { state } }: Row): boolean => state === 'waiting' || state === 'failed'
+export const isUnresolved = ({ outcome: { state } }: VinRow): boolean =>
+  state === 'waiting' || state === 'failed'
 
-export const carIn = ({ outcome }: Row): Car | undefined =>
+export const carOfRow = ({ outcome }: VinRow): Car | undefined =>
   outcome.state === 'found' || outcome.state === 'sold' ? outcome.car : undefined
 
 /** The least that is asked in each currency: amounts of two currencies are not compared. */
@@ -56,26 +57,26 @@ export const damagesOf = (car: Car): number[] =>
 
 const stateOrder = { found: 0, sold: 1, absent: 2, failed: 3, waiting: 4 } as const
 
-type Key = readonly (string | number | bigint)[]
+type SortKey = readonly (string | number | bigint)[]
 
 /** What a car's row is sorted by; null is not known, as it is of a row without a car. */
 const ofCar =
   (read: (car: Car) => string | number | null) =>
-  (row: Row): Key => {
-    const car = carIn(row)
+  (row: VinRow): SortKey => {
+    const car = carOfRow(row)
     const value = car ? read(car) : null
     return value === null ? [] : [value]
   }
 
 /** The columns in their order, and what each sorts by; empty where a row does not state it. */
 const keys = {
-  text: ({ wanted }: Row) => [wanted.text.toUpperCase()],
-  state: ({ outcome }: Row) => [stateOrder[outcome.state]],
+  text: ({ wanted }: VinRow) => [wanted.text.toUpperCase()],
+  state: ({ outcome }: VinRow) => [stateOrder[outcome.state]],
   car: ofCar((car) => carName(car) ?? null),
   year: ofCar(({ year }) => year),
   // Within a currency by amount; currencies stay apart.
-  price: (row: Row) => {
-    const car = carIn(row)
+  price: (row: VinRow) => {
+    const car = carOfRow(row)
     const [first] = car ? leastPrices(car) : []
     return first ? [first.currency, BigInt(first.price)] : []
   },
@@ -83,13 +84,13 @@ const keys = {
   odometer: ofCar(odometerOf),
   damage: ofCar((car) => damagesOf(car).length),
   reports: ofCar((car) => reportsOf(car).length),
-} as const satisfies Record<string, (row: Row) => Key>
+} as const satisfies Record<string, (row: VinRow) => SortKey>
 
-export type Column = keyof typeof keys
+export type VinColumn = keyof typeof keys
 // Object.keys forgets the keys' type.
-export const columns = Object.keys(keys) as Column[]
+export const vinColumns = Object.keys(keys) as VinColumn[]
 
-function compare(a: Key, b: Key): number {
+function compare(a: SortKey, b: SortKey): number {
   for (const [index, first] of a.entries()) {
     const second = b[index] ?? first
     if (first !== second) return first < second ? -1 : 1
@@ -98,7 +99,7 @@ function compare(a: Key, b: Key): number {
 }
 
 /** Rows in the order of a column; what does not state it comes last in either direction, equals keep their place. */
-export function sortRows(rows: readonly Row[], column: Column, direction: 'up' | 'down'): Row[] {
+export function sortRows(rows: readonly VinRow[], column: VinColumn, direction: 'up' | 'down'): VinRow[] {
   const keyed = rows.map((row) => ({ row, own: keys[column](row) }))
   const known = keyed
     .filter(({ own }) => own.length > 0)
@@ -134,10 +135,10 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
 const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null
 
 /** The table with heads, a column per figure. */
-export const vinCells = (rows: readonly Row[], t: T): CsvCell[][] => [
+export const vinCells = (rows: readonly VinRow[], t: T): CsvCell[][] => [
   [t('vins.column.text'), t('vins.column.state'), ...carCells.map(([head]) => t(head))],
   ...rows.map((row) => {
-    const car = carIn(row)
+    const car = carOfRow(row)
     const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, t)))
     return [row.wanted.text, t(`vins.state.${row.outcome.state}`), ...cells]
   }),

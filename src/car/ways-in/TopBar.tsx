@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { lastReachablePage } from '#contract/window.ts'
+import { lastReachablePage } from '#contract/result-window.ts'
 import { emptyAddress, writeAddress } from '#src/address/address.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
 import { perPage } from '#contract/search-window.ts'

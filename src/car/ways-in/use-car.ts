@@ -5,9 +5,9 @@ import { carByVin } from '#src/api/adverts.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import type { Was } from './was.ts'
+import type { FallbackIdentity } from './fallback-identity.ts'
 
-export type FoundCar =
+export type CarLookup =
   | {
       readonly state: 'found'
       readonly car: Car
@@ -22,12 +22,12 @@ export type FoundCar =
   | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
 
 /** A car by its id; where that is gone, by the VIN that its link remembers. */
-export function useCar(id: string, was: Was | undefined): FoundCar {
+export function useCar(id: string, fallback: FallbackIdentity | undefined): CarLookup {
   const language = useLanguage()
   const client = useQueryClient()
   const found = useQuery({ ...carById(id, language), placeholderData: () => knownCar(client, id) })
   const gone = found.isError && problemOf(found.error).kind === 'absent'
-  const vin = was?.vin
+  const vin = fallback?.vin
   const twin = useQuery({ ...carByVin(vin ?? '', language), enabled: gone && vin !== undefined })
   if (found.data && !gone)
     return { state: 'found', car: found.data, partial: found.isPlaceholderData, byVin: false }
@@ -39,12 +39,12 @@ export function useCar(id: string, was: Was | undefined): FoundCar {
 }
 
 /** What the only look-up there is says of a car. */
-export function foundBy(query: UseQueryResult, car: Car | undefined): FoundCar {
+export function lookupState(query: UseQueryResult, car: Car | undefined): CarLookup {
   if (car) return { state: 'found', car, partial: false, byVin: false }
   return query.isPending ? { state: 'waiting' } : notFound(query)
 }
 
-function notFound({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): FoundCar {
+function notFound({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): CarLookup {
   const problem = problemOf(error)
   return problem.kind === 'absent'
     ? { state: 'gone' }

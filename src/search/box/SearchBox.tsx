@@ -48,7 +48,7 @@ export function SearchBox() {
   const submit = () => {
     if (text.trim() === '') return focusSearchBox()
     if (list.current?.choose(active ?? 0) === true) return
-    // The reading of sentences is still on its way: words are words.
+    // The code that reads sentences is still loading: the text is searched for as it is.
     store.choose(withFilter(baseSearch(), 'query', text.trim().slice(0, 200)))
     done()
   }

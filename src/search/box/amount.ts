@@ -1,13 +1,13 @@
-import { fold } from '#src/lib/fold.ts'
+import { foldedText } from '#src/lib/fold.ts'
 import type { Token } from './token.ts'
-import type { Lexis } from './vocabulary.ts'
+import type { ParserVocabulary } from './vocabulary.ts'
 
 type AmountUnit =
   | { readonly of: 'price'; readonly currency: string }
   | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats' }
 
 /** A number with what stands behind it: "20 тыс. км", "12.400 €", "2,0 л". */
-export interface Amount {
+export interface TypedAmount {
   /** Whole part as decimal text. */
   readonly whole: string
   /** A first figure behind the point, where one was typed: engine sizes are written so. */
@@ -39,7 +39,7 @@ function times({ whole, fraction }: { whole: string; fraction: string }, factor:
   return plain(whole + fraction.slice(0, zeros).padEnd(zeros, '0'))
 }
 
-export const currencyOf = ({ text, folded }: Token, { currencies, codes }: Lexis) => {
+export const currencyOf = ({ text, folded }: Token, { currencies, codes }: ParserVocabulary) => {
   const known = currencies.find(text)
   if (known !== undefined) return known
   if (!codes.has(folded)) return undefined
@@ -50,17 +50,17 @@ function unitAt(
   list: readonly Token[],
   at: number,
   digits: string,
-  words: Lexis,
+  vocabulary: ParserVocabulary,
 ): { unit: AmountUnit; end: number } | undefined {
   const [first, second] = [list[at], list[at + 1]]
   if (first === undefined) return undefined
-  const currency = currencyOf(first, words)
+  const currency = currencyOf(first, vocabulary)
   if (currency !== undefined) return { unit: { of: 'price', currency }, end: at + 1 }
   // In Polish "KM" is horsepower; no car has 2,000 of them, and few have driven fewer kilometres.
   if (first.text === 'KM' && Number(digits) < 2000) return { unit: { of: 'power' }, end: at + 1 }
-  const two = second === undefined ? undefined : words.units.phrase(`${first.text} ${second.text}`)
+  const two = second === undefined ? undefined : vocabulary.units.phrase(`${first.text} ${second.text}`)
   if (two !== undefined) return { unit: { of: two }, end: at + 2 }
-  const one = words.units.find(first.text)
+  const one = vocabulary.units.find(first.text)
   return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
 }
 
@@ -72,16 +72,16 @@ export function amountAt(
   list: readonly Token[],
   at: number,
   expected: boolean,
-  words: Lexis,
-): Amount | undefined {
+  vocabulary: ParserVocabulary,
+): TypedAmount | undefined {
   const first = list[at]?.number
   if (first === undefined) return undefined
   const joined = joinGroups(list, at)
   if (joined.end > at + 1) {
-    const amount = behind(joined, list, words)
+    const amount = behind(joined, list, vocabulary)
     if (expected || amount.unit !== undefined) return amount
   }
-  return behind({ ...read(first), end: at + 1 }, list, words)
+  return behind({ ...read(first), end: at + 1 }, list, vocabulary)
 }
 
 interface Digits {
@@ -102,13 +102,13 @@ function joinGroups(list: readonly Token[], at: number): Digits {
   return { whole: digits, fraction: '', end }
 }
 
-function behind(digits: Digits, list: readonly Token[], words: Lexis): Amount {
+function behind(digits: Digits, list: readonly Token[], vocabulary: ParserVocabulary): TypedAmount {
   let end = digits.end
   const next = list[end]
-  const factor = next === undefined ? undefined : words.multipliers.find(next.text)
+  const factor = next === undefined ? undefined : vocabulary.multipliers.find(next.text)
   if (factor !== undefined) end += 1
   const whole = factor === undefined ? plain(digits.whole) : times(digits, factor)
-  const unit = unitAt(list, end, whole, words)
+  const unit = unitAt(list, end, whole, vocabulary)
   return {
     whole,
     tenths: factor === undefined && digits.fraction !== '' ? Number(digits.fraction.charAt(0)) : undefined,
@@ -120,7 +120,7 @@ function behind(digits: Digits, list: readonly Token[], words: Lexis): Amount {
 
 /** Whether folded letters behind figures are a unit, a multiplier or money: for cutting "20000eur" in two. */
 export const isUnit =
-  ({ units, multipliers, currencies, codes }: Lexis) =>
+  ({ units, multipliers, currencies, codes }: ParserVocabulary) =>
   (letters: string): boolean =>
     [units, multipliers, currencies].some((look) => look.find(letters) !== undefined) ||
-    codes.has(fold(letters))
+    codes.has(foldedText(letters))

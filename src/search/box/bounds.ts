@@ -1,14 +1,12 @@
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { amountAt, currencyOf, type Amount } from './amount.ts'
+import { amountAt, currencyOf, type TypedAmount } from './amount.ts'
 import { longestAt, type Token } from './token.ts'
-import type { Lexis, Lookup } from './vocabulary.ts'
-
-type RangeKey = KeyOfKind<'range'>
+import type { ParserVocabulary, Lookup } from './vocabulary.ts'
 
 /** A number phrase, understood. */
 interface Bounded {
-  readonly filters: Pick<Filters, RangeKey | 'seats'>
+  readonly filters: Pick<Filters, KeyOfKind<'range'> | 'seats'>
   readonly currency?: string
   readonly end: number
 }
@@ -23,10 +21,10 @@ const around = (middle: number): Range => ({ from: String(middle - 50), to: Stri
 const looksLikeYear = (whole: string) => /^(?:19[2-9]\d|20\d\d)$/.test(whole)
 
 function keyOf(
-  amount: Amount,
-  topic: RangeKey | undefined,
+  amount: TypedAmount,
+  topic: KeyOfKind<'range'> | undefined,
   bounded: boolean,
-): RangeKey | 'seats' | undefined {
+): KeyOfKind<'range'> | 'seats' | undefined {
   const of = amount.unit?.of
   if (of === 'litres') return 'engine'
   if (of !== undefined) return of
@@ -38,14 +36,18 @@ function keyOf(
 }
 
 /** A bound of an engine in litres, in cm³; all else is the number itself. */
-function valueOf(key: RangeKey | 'seats', { whole, tenths, unit }: Amount, side: keyof Range): string {
+function valueOf(
+  key: KeyOfKind<'range'> | 'seats',
+  { whole, tenths, unit }: TypedAmount,
+  side: keyof Range,
+): string {
   const litres = unit?.of === 'litres' || (key === 'engine' && unit === undefined && whole.length === 1)
   if (!litres) return whole
   const middle = Number(whole) * 1000 + (tenths ?? 0) * 100
   return around(middle)[side] ?? whole
 }
 
-function single(key: RangeKey, amount: Amount, side: keyof Range | undefined): Range {
+function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range | undefined): Range {
   if (side !== undefined) return { [side]: valueOf(key, amount, side) }
   // Without a word of bounding: money and mileage are limits, power is a wish, a year is that year.
   if (key === 'price' || key === 'odometer') return { to: amount.whole }
@@ -57,25 +59,34 @@ function single(key: RangeKey, amount: Amount, side: keyof Range | undefined): R
 }
 
 /** Reads "under 20000 eur", "от 10 до 20 тыс. км", "2015-2018", "€5000", "między 5000 a 9000 zł" at a token. */
-export function boundedAt(list: readonly Token[], start: number, words: Lexis): Bounded | undefined {
-  const topic = phraseAt(list, start, words.topics)
+export function boundedAt(
+  list: readonly Token[],
+  start: number,
+  vocabulary: ParserVocabulary,
+): Bounded | undefined {
+  const topic = phraseAt(list, start, vocabulary.topics)
   let at = topic?.end ?? start
-  const between = phraseAt(list, at, words.between, 1)
+  const between = phraseAt(list, at, vocabulary.between, 1)
   if (between) at = between.end
-  const bound = between ? undefined : phraseAt(list, at, words.bounds)
+  const bound = between ? undefined : phraseAt(list, at, vocabulary.bounds)
   if (bound) at = bound.end
   const next = list[at]
-  const sign = next === undefined || next.number !== undefined ? undefined : currencyOf(next, words)
+  const sign = next === undefined || next.number !== undefined ? undefined : currencyOf(next, vocabulary)
   if (sign !== undefined) at += 1
-  const amount = amountAt(list, at, bound !== undefined || between !== undefined || sign !== undefined, words)
+  const amount = amountAt(
+    list,
+    at,
+    bound !== undefined || between !== undefined || sign !== undefined,
+    vocabulary,
+  )
   if (amount === undefined) return undefined
-  const first: Amount =
+  const first: TypedAmount =
     sign === undefined || amount.unit !== undefined
       ? amount
       : { ...amount, unit: { of: 'price', currency: sign } }
 
   const opened = bound?.value === 'from' || between !== undefined
-  const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, words)
+  const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, vocabulary)
   const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
   const bounded = bound !== undefined || between !== undefined || second !== undefined
   const key = keyOf(whole, topic?.value, bounded)
@@ -93,16 +104,21 @@ export function boundedAt(list: readonly Token[], start: number, words: Lexis): 
 }
 
 /** "10-20 тыс." and "от 10 до 20 тыс.": the thousands are meant for both. */
-const scaled = (first: Amount, second: Amount): Amount =>
+const scaled = (first: TypedAmount, second: TypedAmount): TypedAmount =>
   second.factor !== undefined && first.factor === undefined && first.tenths === undefined
     ? { ...first, whole: `${first.whole}${String(second.factor).slice(1)}` }
     : first
 
 /** The other end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
-function secondAt(list: readonly Token[], first: Amount, opened: boolean, words: Lexis): Amount | undefined {
-  const and = phraseAt(list, first.end, words.and, 1)
+function secondAt(
+  list: readonly Token[],
+  first: TypedAmount,
+  opened: boolean,
+  vocabulary: ParserVocabulary,
+): TypedAmount | undefined {
+  const and = phraseAt(list, first.end, vocabulary.and, 1)
   if (!and) return undefined
-  const second = amountAt(list, and.end, true, words)
+  const second = amountAt(list, and.end, true, vocabulary)
   if (second === undefined) return undefined
   const tied = opened || /^[-–—]$/.test(list[first.end]?.text ?? '')
   if (first.unit !== undefined && second.unit !== undefined)

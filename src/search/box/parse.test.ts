@@ -4,13 +4,13 @@ import { bodyTypes, colors, damages, fuels, transmissions, driveWheels, conditio
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { decodeUrl, emptySearch, encodeUrl } from '#contract/search.ts'
-import { type Known, parse, withUnderstood } from './parse.ts'
+import { type ParserDictionaries, parse, withUnderstood } from './parse.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** Dictionary entries by their ids. */
 const named = (names: Readonly<Record<number, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id: Number(id), name }))
-const known: Known = {
+const known: ParserDictionaries = {
   brands: named({ 1: 'BMW', 2: 'Peugeot', 3: 'Mercedes-Benz', 4: 'Škoda', 5: 'Land Rover', 6: 'Mazda' }),
   models: new Map([
     [1, named({ 11: 'X5', 12: '3 Series', 13: '320' })],

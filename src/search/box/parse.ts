@@ -5,21 +5,17 @@ import { isReversed } from '#contract/kinds/range.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt } from './bounds.ts'
-import { fold, phraseKey } from '#src/lib/fold.ts'
+import { foldedText, phraseKey } from '#src/lib/fold.ts'
+import type { NamedEntry } from '../text/names.ts'
 import { longestAt, type Token, tokens } from './token.ts'
-import type { Lexis, Meaning, Vocabulary } from './vocabulary.ts'
-
-interface Name {
-  readonly id: number
-  readonly name: string
-}
+import type { ParserVocabulary, Meaning, Vocabulary } from './vocabulary.ts'
 
 /** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
-export interface Known {
-  readonly brands: readonly Name[]
+export interface ParserDictionaries {
+  readonly brands: readonly NamedEntry[]
   /** Models of the brands that are asked about so far. */
-  readonly models: ReadonlyMap<number, readonly Name[]>
-  readonly countries: readonly (Name & {
+  readonly models: ReadonlyMap<number, readonly NamedEntry[]>
+  readonly countries: readonly (NamedEntry & {
     readonly original_name?: string | null
     readonly native?: string | null
   })[]
@@ -30,14 +26,14 @@ export interface Known {
 export interface Understood {
   readonly filters: Filters
   readonly currency?: string
-  /** What nobody understood, in its order: it is searched for as text. */
+  /** Words that mean no filter, in their order: they are searched for as text. */
   readonly words: string
 }
 
 const cache = new WeakMap<object, ReadonlyMap<string, number>>()
 
 /** Longest names first would be slow to find: a name is looked up by the phrase itself. */
-function phrases(entries: readonly Name[]): ReadonlyMap<string, number> {
+function phrases(entries: readonly NamedEntry[]): ReadonlyMap<string, number> {
   const known = cache.get(entries)
   if (known !== undefined) return known
   const map = new Map<string, number>()
@@ -50,7 +46,7 @@ function phrases(entries: readonly Name[]): ReadonlyMap<string, number> {
   return map
 }
 
-const nameAt = (list: readonly Token[], at: number, entries: readonly Name[]) =>
+const nameAt = (list: readonly Token[], at: number, entries: readonly NamedEntry[]) =>
   longestAt(list, at, 4, (text) => phrases(entries).get(phraseKey(text)))
 
 /** Whether a word is a name with another ending: "германии" for "Германия", "Polsce" for "Polska". */
@@ -59,7 +55,7 @@ function inflected(word: string, name: string): boolean {
   return name.length >= 5 && word.startsWith(stem) && Math.abs(word.length - name.length) <= 2
 }
 
-function countryAt(list: readonly Token[], at: number, { countries }: Known, endings: boolean) {
+function countryAt(list: readonly Token[], at: number, { countries }: ParserDictionaries, endings: boolean) {
   return longestAt(list, at, 3, (text, length) => {
     const key = phraseKey(text)
     const isCalled = (name: string | null | undefined) =>
@@ -69,7 +65,7 @@ function countryAt(list: readonly Token[], at: number, { countries }: Known, end
   })
 }
 
-class Reading {
+class ParseState {
   readonly filters: { -readonly [K in FilterKey]?: unknown } = {}
   readonly words: string[] = []
   readonly brands = new Map<number, number[]>()
@@ -98,80 +94,94 @@ class Reading {
  * Words go to brand and model first, then numbers with their bounds and units, then codes, then places;
  * what is left is text to search for.
  */
-export function parse(typed: string, vocabulary: Vocabulary, known: Known): Understood {
-  const words = { ...vocabulary, codes: known.currencies }
-  const list = tokens(typed, isUnit(words))
-  const reading = new Reading()
-  for (let at = 0; at < list.length;) at = step(list, at, words, known, reading)
-  const branches = reading.branches()
-  const countries = uniqueIds(reading.countries).map((id) => ({ id, children: [] }))
+export function parse(typed: string, vocabulary: Vocabulary, dictionaries: ParserDictionaries): Understood {
+  const complete = { ...vocabulary, codes: dictionaries.currencies }
+  const list = tokens(typed, isUnit(complete))
+  const state = new ParseState()
+  for (let at = 0; at < list.length;) at = step(list, at, complete, dictionaries, state)
+  const branches = state.branches()
+  const countries = uniqueIds(state.countries).map((id) => ({ id, children: [] }))
   return {
     // Each value was made for its own key.
     filters: {
-      ...reading.filters,
+      ...state.filters,
       ...(branches.length > 0 && { brands: branches }),
       ...(countries.length > 0 && { countries }),
     } as Filters,
-    ...(reading.currency !== undefined && { currency: reading.currency }),
-    words: reading.words.join(' '),
+    ...(state.currency !== undefined && { currency: state.currency }),
+    words: state.words.join(' '),
   }
 }
 
 /** Understands the phrase at a token; returns the index of the token behind it. */
-function step(list: readonly Token[], at: number, words: Lexis, known: Known, reading: Reading): number {
-  const place = phraseAt(list, at, words.places, 1)
-  const there = place && countryAt(list, place.end, known, true)
-  if (there) {
-    reading.countries.push(there.value)
-    return there.end
+function step(
+  list: readonly Token[],
+  at: number,
+  vocabulary: ParserVocabulary,
+  dictionaries: ParserDictionaries,
+  state: ParseState,
+): number {
+  const place = phraseAt(list, at, vocabulary.places, 1)
+  const countryHere = place && countryAt(list, place.end, dictionaries, true)
+  if (countryHere) {
+    state.countries.push(countryHere.value)
+    return countryHere.end
   }
-  const model = modelAt(list, at, words, known, reading)
+  const model = modelAt(list, at, vocabulary, dictionaries, state)
   if (model !== undefined) return model
-  const brand = nameAt(list, at, known.brands)
+  const brand = nameAt(list, at, dictionaries.brands)
   if (brand) {
-    reading.brand = brand.value
-    if (!reading.brands.has(brand.value)) reading.brands.set(brand.value, [])
+    state.brand = brand.value
+    if (!state.brands.has(brand.value)) state.brands.set(brand.value, [])
     return brand.end
   }
-  const bounded = boundedAt(list, at, words)
+  const bounded = boundedAt(list, at, vocabulary)
   if (bounded) {
     for (const [key, value] of Object.entries(bounded.filters)) {
       // A key of `bounded.filters` is a filter's; two bounds of one range are one range.
       const filter = key as KeyOfKind<'range'>
-      const before = reading.filters[filter]
-      reading.filters[filter] =
+      const before = state.filters[filter]
+      state.filters[filter] =
         typeof value === 'object' && typeof before === 'object' ? { ...before, ...value } : value
     }
-    reading.currency = bounded.currency ?? reading.currency
+    state.currency = bounded.currency ?? state.currency
     return bounded.end
   }
-  const meaning = phraseAt(list, at, words.meanings)
+  const meaning = phraseAt(list, at, vocabulary.meanings)
   if (meaning) {
-    reading.mean(meaning.value)
+    state.mean(meaning.value)
     return meaning.end
   }
-  const country = countryAt(list, at, known, false)
+  const country = countryAt(list, at, dictionaries, false)
   if (country) {
-    reading.countries.push(country.value)
+    state.countries.push(country.value)
     return country.end
   }
   const token = list[at]
-  const empty = token === undefined || words.noise.phrase(token.text) === true || phraseKey(token.text) === ''
-  if (!empty) reading.words.push(token.text)
+  const empty =
+    token === undefined || vocabulary.noise.phrase(token.text) === true || phraseKey(token.text) === ''
+  if (!empty) state.words.push(token.text)
   return at + 1
 }
 
-function modelAt(list: readonly Token[], at: number, words: Lexis, known: Known, reading: Reading) {
-  const { brand } = reading
-  const models = brand === undefined ? undefined : known.models.get(brand)
+function modelAt(
+  list: readonly Token[],
+  at: number,
+  vocabulary: ParserVocabulary,
+  dictionaries: ParserDictionaries,
+  state: ParseState,
+) {
+  const { brand } = state
+  const models = brand === undefined ? undefined : dictionaries.models.get(brand)
   if (brand === undefined || models === undefined) return undefined
   const model = nameAt(list, at, models)
   if (model === undefined) return undefined
   // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
   const number = model.end === at + 1 ? list[at]?.number : undefined
   const behind = list[model.end]
-  if (number !== undefined && behind !== undefined && isUnit(words)(fold(behind.text))) return undefined
-  reading.brands.set(brand, [...(reading.brands.get(brand) ?? []), model.value])
+  if (number !== undefined && behind !== undefined && isUnit(vocabulary)(foldedText(behind.text)))
+    return undefined
+  state.brands.set(brand, [...(state.brands.get(brand) ?? []), model.value])
   return model.end
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '#src/lib/fold.ts'
+import { foldedText } from '#src/lib/fold.ts'
 
 /** A word or number of what was typed; `text` is as typed, `folded` is compared. */
 export interface Token {
@@ -19,7 +19,7 @@ const numberThenLetters = /^(\d+(?:[.,]\d+)*)-?(\p{L}[\p{L}\d.³]*)$/u
 const isNumber = (text: string) => /^\d+(?:[.,'’\u00A0\u202F]\d+)*$/.test(text)
 
 /** "тыс." and "тыс" are one word. */
-const bareFold = (text: string) => fold(text).replace(/\.$/, '')
+const bareFold = (text: string) => foldedText(text).replace(/\.$/, '')
 
 const token = (text: string): Token => ({
   text,

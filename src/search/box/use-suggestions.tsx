@@ -9,14 +9,14 @@ import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { chipKey, choiceText } from '../text/choice-text.ts'
-import { useWords } from '../text/use-names.ts'
+import { useSearchTextContext } from '../text/use-names.ts'
 import { useCurrency, useSearchStore } from '../state/search-store.ts'
 import { foundEntries } from '../filters/tree/rows.ts'
-import { fold } from '#src/lib/fold.ts'
+import { foldedText } from '#src/lib/fold.ts'
 import { parse, type Understood, withUnderstood } from './parse.ts'
-import { vinShape } from './shape.ts'
+import { vinIn } from './vin-in.ts'
 import { useBaseSearch } from './use-base-search.ts'
-import { type Reading, useUnderstood } from './use-understood.ts'
+import { type UnderstoodText, useUnderstood } from './use-understood.ts'
 
 interface Suggestion {
   readonly key: string
@@ -31,14 +31,14 @@ const offered = 4
 const lastWord = /\S+$/u
 
 /** The text with its last word finished: makes that begin so, or models of the make that is named before it. */
-function completions(text: string, { brands, models, known, words }: Reading): string[] {
+function completions(text: string, { brands, models, dictionaries, vocabulary }: UnderstoodText): string[] {
   const word = lastWord.exec(text)?.[0] ?? ''
   if (word === '') return []
   const before = text.slice(0, text.length - word.length)
-  const named = parse(before, words, known).filters.brands?.at(-1)
+  const named = parse(before, vocabulary, dictionaries).filters.brands?.at(-1)
   const entries = named === undefined ? brands : (models.get(named.id) ?? [])
   const begins = foundEntries<{ id: number; name: string }>(entries, word).filter(({ name }) =>
-    fold(name).startsWith(fold(word)),
+    foldedText(name).startsWith(foldedText(word)),
   )
   return begins.slice(0, offered).map((entry) => before + entry.name)
 }
@@ -54,12 +54,12 @@ export function useSuggestions(text: string): Suggestion[] {
   const baseSearch = useBaseSearch()
   const currency = useCurrency()
   const reading = useUnderstood(text)
-  const { understood, words, known } = reading
+  const { understood, vocabulary, dictionaries } = reading
   const alone = withUnderstood({ ...emptySearch, currency }, { ...understood, words: '' })
   const finished = completions(text, reading)
-    .map((full) => parse(full, words, known))
+    .map((full) => parse(full, vocabulary, dictionaries))
     .filter((each) => !same(each, understood))
-  const phrase = useWords(
+  const phrase = useSearchTextContext(
     // Names of everything that may be said below.
     finished.reduce((all, each) => withUnderstood(all, { ...each, words: '' }), alone),
   )
@@ -88,7 +88,7 @@ export function useSuggestions(text: string): Suggestion[] {
           }),
       )
   }
-  const { vin, whole } = (advert === undefined ? vinShape(text) : undefined) ?? {}
+  const { vin, whole } = (advert === undefined ? vinIn(text) : undefined) ?? {}
   if (vin !== undefined && whole === true)
     offer('vin', 'car', t('box.vin', { vin }), () => void navigate({ to: '/vin/$vin', params: { vin } }))
 

@@ -2,10 +2,10 @@ import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
 import { languages } from '#contract/languages.ts'
 import { international } from '#contract/languages/international.ts'
-import type { InternationalWords, Words } from '#contract/languages/parts.ts'
+import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
 import { searchWords } from '#contract/languages/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
-import { fold, phraseKey } from '#src/lib/fold.ts'
+import { foldedText, phraseKey } from '#src/lib/fold.ts'
 
 /** What a phrase stands for. */
 export type Meaning =
@@ -20,12 +20,12 @@ export class Lookup<T> {
   /** The first meaning of a phrase stays: tables are read before synonyms. */
   add(phrase: string, value: T): void {
     const key = phrase.endsWith('*') ? '' : phraseKey(phrase)
-    if (phrase.endsWith('*')) this.#stems.push([fold(phrase.slice(0, -1)), value])
+    if (phrase.endsWith('*')) this.#stems.push([foldedText(phrase.slice(0, -1)), value])
     // Signs ("€", "<=") have no words of their own.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
   }
 
-  addAll(phrases: Words | undefined, value: T): void {
+  addAll(phrases: SearchPhrases | undefined, value: T): void {
     for (const phrase of phrases ?? []) this.add(phrase, value)
   }
 
@@ -37,7 +37,7 @@ export class Lookup<T> {
   find(text: string): T | undefined {
     const exact = this.phrase(text)
     if (exact !== undefined) return exact
-    const word = fold(text)
+    const word = foldedText(text)
     if (/\s/.test(word)) return undefined
     let best: [string, T] | undefined
     for (const entry of this.#stems)
@@ -81,7 +81,7 @@ function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
       if (!isBare) meanings.add(slug, meaning)
       for (const { codes } of everywhere) {
         // A filter has words for its own codes only; here any slug may be asked for.
-        const words: Readonly<Record<string, Words>> | undefined = codes?.[meaning.key]
+        const words: Readonly<Record<string, SearchPhrases>> | undefined = codes?.[meaning.key]
         meanings.addAll(words?.[slug], meaning)
       }
     }
@@ -100,7 +100,7 @@ const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>> |
 
 /** A look-up of what some of the search words stand for, in every language. */
 function lookup<T>(
-  pick: (words: InternationalWords) => readonly (readonly [value: T, phrases: Words | undefined])[],
+  pick: (words: InternationalWords) => readonly (readonly [value: T, phrases: SearchPhrases | undefined])[],
 ): Lookup<T> {
   const made = new Lookup<T>()
   for (const words of everywhere) for (const [value, phrases] of pick(words)) made.addAll(phrases, value)
@@ -130,4 +130,4 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
 export type Vocabulary = ReturnType<typeof vocabularyOf>
 
 /** With the codes of the account's currencies, lower case. */
-export type Lexis = Vocabulary & { readonly codes: ReadonlySet<string> }
+export type ParserVocabulary = Vocabulary & { readonly codes: ReadonlySet<string> }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
-import type { Filter, Kind, Section } from '#contract/kinds/kind.ts'
+import type { Filter, Kind, FilterSection } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
 import { withinWindow } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
@@ -9,7 +9,7 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { faulty } from '../text/faulty.ts'
+import { invalidParts } from '../text/invalid-parts.ts'
 import { FilterGroup } from './FilterGroup.tsx'
 import { sameValue } from './same-value.ts'
 
@@ -25,7 +25,7 @@ const promoted = filterKeys
 
 const sections = groupBy(
   filterKeys.filter((key) => entry(key).promoted !== true),
-  (key): Section => entry(key).section,
+  (key): FilterSection => entry(key).section,
 )
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
@@ -41,7 +41,7 @@ function useRefused(shown: Search): typeof none {
   const problem = error === null ? undefined : problemOf(error)
   if (problem?.kind !== 'invalid') return none
   return new Map(
-    faulty(problem.issues, search).flatMap(({ part, reasons }) => {
+    invalidParts(problem.issues, search).flatMap(({ part, reasons }) => {
       if (part === undefined || part === 'page' || part === 'sort') return []
       const same =
         part === 'currency'

@@ -5,7 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useSearchStore } from '../state/search-store.ts'
-import { useShortcuts, type Doing } from './shortcuts.ts'
+import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { hideCar } from '#src/stores/marks.ts'
 
@@ -21,8 +21,8 @@ function step(by: 1 | -1) {
   next?.closest('article, tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Acts on cars, which are found in the page: every view has its own. */
-const onCars: Doing = {
+/** Actions on cars, which are looked up in the document because each view renders its own. */
+const onCars: ShortcutHandlers = {
   next: () => step(1),
   previous: () => step(-1),
   hide: () => {

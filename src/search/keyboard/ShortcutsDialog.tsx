@@ -3,7 +3,7 @@ import { setShortcuts, usePrefs } from '#src/stores/prefs.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Kbd } from '#src/ui/Kbd.tsx'
-import { acts, shortcuts } from './shortcuts.ts'
+import { shortcutActions, shortcuts } from './shortcuts.ts'
 
 /** A key as it stands on the keyboard. */
 const signOf = (key: string) => (key === 'ArrowDown' ? '↓' : key === 'ArrowUp' ? '↑' : key.toUpperCase())
@@ -13,7 +13,7 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
   const t = useT()
   const on = usePrefs((prefs) => prefs.shortcuts)
   const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
-    ...acts.map((act) => [shortcuts[act].map(signOf), t(`keyboard.${act}`)] as const),
+    ...shortcutActions.map((act) => [shortcuts[act].map(signOf), t(`keyboard.${act}`)] as const),
     [['←', '→'], t('keyboard.photos')],
     [[t('keyboard.enter')], t('keyboard.open')],
   ]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { actOf, acts, shortcuts } from './shortcuts.ts'
+import { shortcutAction, shortcutActions, shortcuts } from './shortcuts.ts'
 
 const inside = (...names: string[]) => ({
   closest: (selectors: string) => names.some((name) => selectors.split(', ').includes(name)) || null,
 })
 const press = (key: string, more: object = {}) =>
-  actOf({
+  shortcutAction({
     key,
     altKey: false,
     ctrlKey: false,
@@ -17,7 +17,7 @@ const press = (key: string, more: object = {}) =>
   })
 
 test('no key stands for two acts', () => {
-  const keys = acts.flatMap((act) => shortcuts[act])
+  const keys = shortcutActions.flatMap((act) => shortcuts[act])
   expect(new Set(keys).size).toBe(keys.length)
 })
 

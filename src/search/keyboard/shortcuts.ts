@@ -15,40 +15,47 @@ export const shortcuts = {
   'page.previous': ['['],
   list: ['?'],
 }
-type Act = keyof typeof shortcuts
+type ShortcutAction = keyof typeof shortcuts
 
 // Object.keys forgets the keys' type.
-export const acts = Object.keys(shortcuts) as Act[]
+export const shortcutActions = Object.keys(shortcuts) as ShortcutAction[]
 
-/** What is typed into, or works its keys by itself: single keys are not ours there (WCAG 2.1.4). */
+/** Elements that use keys themselves: single-key shortcuts must not act there (WCAG 2.1.4). */
 const ownKeys =
   'input, textarea, select, [contenteditable], dialog, [popover], [role="menu"], [role="listbox"], [role="slider"], [role="application"]'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>
 
 /**
- * The act a key stands for; undefined where it stands for none: with Ctrl, Alt or Meta it is the
+ * The action of a key; undefined where it has none: with Ctrl, Alt or Meta it is the
  * browser's, in a field it is text, and arrows scroll the page unless a car has the focus.
  */
-export function actOf({ key, altKey, ctrlKey, metaKey, isComposing, target }: Pressed): Act | undefined {
+export function shortcutAction({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+  isComposing,
+  target,
+}: Pressed): ShortcutAction | undefined {
   if (altKey || ctrlKey || metaKey || isComposing) return undefined
   // An element, or the window, which has no `closest`.
   const within = (selectors: string) => Boolean((target as Partial<Element> | null)?.closest?.(selectors))
   if (within(ownKeys)) return undefined
   const pressed = key.length === 1 ? key.toLowerCase() : key
-  const act = acts.find((each) => shortcuts[each].includes(pressed))
+  const act = shortcutActions.find((each) => shortcuts[each].includes(pressed))
   const needsCar = pressed.startsWith('Arrow') || act === 'hide'
   return needsCar && !within('[data-car]') ? undefined : act
 }
 
-/** What acts do; the key of an act that is not named is left to whoever else listens. */
-export type Doing = { readonly [A in Act]?: () => void }
+/** What each action does; keys of actions without a handler are left to other listeners. */
+export type ShortcutHandlers = { readonly [A in ShortcutAction]?: () => void }
 
 /** Single-key shortcuts of the search page, unless the reader has switched them off. */
-export function useShortcuts(doing: Doing): void {
+export function useShortcuts(doing: ShortcutHandlers): void {
   const on = usePrefs((prefs) => prefs.shortcuts)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = event.defaultPrevented ? undefined : actOf(event)
+    const act = event.defaultPrevented ? undefined : shortcutAction(event)
     const run = act === undefined ? undefined : doing[act]
     if (run === undefined) return
     event.preventDefault()

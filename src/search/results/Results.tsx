@@ -2,12 +2,20 @@ import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
 import { searchParams } from '#src/address/address.ts'
-import { resultsAreThere, useLate } from '#src/lib/timing.ts'
+import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { usePrefs, type View } from '#src/stores/prefs.ts'
+import { usePrefs, type ResultsView } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { loadView, ResultsFoot, ResultsTop, Trouble, CarTable, FewResults, ResultsMap } from './lazy-parts.ts'
+import {
+  loadView,
+  ResultsFoot,
+  ResultsTop,
+  ResultsProblem,
+  CarTable,
+  FewResults,
+  ResultsMap,
+} from './lazy-parts.ts'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
@@ -22,19 +30,19 @@ interface Props {
 export const Results = ({ filters }: Props) => {
   const t = useT()
   const results = useResults()
-  const { address, search, entry, finding, total, last, first } = results
-  const { found, fresh, problem } = finding
+  const { address, search, entry, answer, total, last, first } = results
+  const { found, fresh, problem } = answer
   const preferred = usePrefs((prefs) => prefs.view)
   const view = address.view ?? preferred
   const heading = useRef<HTMLHeadingElement>(null)
-  const { toHeading, toFirstNew } = useFocusRules(heading, finding, entry.index)
-  const { tryAgain, troubleRef } = useTryAgain(heading, finding)
+  const { toHeading, toFirstNew } = useFocusRules(heading, answer, entry.index)
+  const { tryAgain, problemRef } = useTryAgain(heading, answer)
   const waiting = results.askable && !fresh && problem === undefined
   useEffect(() => loadView(view), [view])
 
   const answered = found !== undefined || problem !== undefined || !results.askable
   useEffect(() => {
-    if (answered) resultsAreThere()
+    if (answered) releaseDeferredLoadsOncePainted()
   }, [answered])
 
   if (results.beyond !== undefined)
@@ -63,12 +71,12 @@ export const Results = ({ filters }: Props) => {
         <ResultsTop results={results} />
       </div>
       {problem !== undefined && (
-        <Trouble
+        <ResultsProblem
           {...{ problem, search, kept }}
-          until={finding.until}
+          until={answer.until}
           retry={tryAgain}
-          titleRef={troubleRef}
-          busy={finding.fetching}
+          titleRef={problemRef}
+          busy={answer.fetching}
         />
       )}
       {first > 1 && found !== undefined && search.page > first && (
@@ -85,20 +93,20 @@ export const Results = ({ filters }: Props) => {
 
 interface BodyProps {
   readonly results: ResultsState
-  readonly view: View
+  readonly view: ResultsView
   readonly waiting: boolean
 }
 
-/** Below this many cars a little more room is offered. */
-const FEW = 6
+/** Up to this many cars relaxations of the search are offered. */
+const fewCars = 6
 
 /** The cars in the chosen view, and what is said where there are few or none. */
 const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
-  const { finding, cars, now, known, total } = results
-  const { found, fresh, problem } = finding
+  const { answer, cars, now, known, total } = results
+  const { found, fresh, problem } = answer
   const label = t('results.region')
-  // Nothing is on its way where nothing was asked for.
+  // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
   const none = fresh && cars?.length === 0
   return (
@@ -114,7 +122,7 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
       ) : (
         <ResultsMap {...{ cars, label }} />
       )}
-      {found !== undefined && fresh && known !== undefined && known > 0 && known <= FEW && (
+      {found !== undefined && fresh && known !== undefined && known > 0 && known <= fewCars && (
         <FewResults search={found.search} found={known} />
       )}
     </Busy>

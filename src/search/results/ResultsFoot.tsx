@@ -17,8 +17,8 @@ interface Props {
 
 /** Below the cars: more of them, the end of the window, the keys. */
 export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
-  const { search, finding, known, last, cars } = results
-  const { found } = finding
+  const { search, answer, known, last, cars } = results
+  const { found } = answer
   const loadingMore = useSearch(({ pending }) => pending !== undefined && pending.page > search.page)
   return (
     <>

@@ -3,7 +3,7 @@ import type { Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import type { View } from '#src/stores/prefs.ts'
+import type { ResultsView } from '#src/stores/prefs.ts'
 import { countText } from '../text/count-text.ts'
 import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from '../text/count-text.ts'
@@ -16,7 +16,7 @@ interface Props {
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly search: Search
   readonly total: Total
-  readonly view: View
+  readonly view: ResultsView
   readonly waiting: boolean
   /** On a phone: the button that opens the filters. */
   readonly filters: ReactNode

@@ -4,14 +4,13 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
-import { useWords } from '../text/use-names.ts'
+import { useSearchTextContext } from '../text/use-names.ts'
 import { Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
 import { ReversedNotice } from './notices/ReversedNotice.tsx'
-import { searchHead } from '../text/search-head.ts'
-import { summary } from '../text/summary.ts'
-import { ThenAndNow } from './notices/ThenAndNow.tsx'
+import { searchHead, summary } from '../text/summary.ts'
+import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
 import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import type { ResultsState } from './use-results.ts'
@@ -24,13 +23,13 @@ interface Props {
 export const ResultsTop = ({ results }: Props) => {
   const t = useT()
   const format = useFormat()
-  const { address, search, entry, finding, total, known, first, cars } = results
-  const line = summary(useWords(search), search)
+  const { address, search, entry, answer, total, known, first, cars } = results
+  const line = summary(useSearchTextContext(search), search)
   const count = countText(t, format, total)
   useHead(searchHead(t, search, count, line))
 
-  const settled = finding.fresh && known !== undefined && known > 0
-  const shown = format.number(finding.found?.cars.length ?? 0)
+  const settled = answer.fresh && known !== undefined && known > 0
+  const shown = format.number(answer.found?.cars.length ?? 0)
   const status =
     first < search.page
       ? t('results.status.more', { count: perPage, shown })
@@ -49,7 +48,7 @@ export const ResultsTop = ({ results }: Props) => {
         </Notice>
       )}
       {address.shared !== undefined && known !== undefined && (
-        <ThenAndNow shared={address.shared} count={known} />
+        <SharedCountNotice shared={address.shared} count={known} />
       )}
       <HiddenNotice cars={cars ?? []} />
     </>

@@ -1,6 +1,6 @@
 import { afterResults } from '#src/lib/timing.ts'
 import { withLater } from '#src/frame/with-later.ts'
-import type { View } from '#src/stores/prefs.ts'
+import type { ResultsView } from '#src/stores/prefs.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 
 // What the first results do not need comes after them.
@@ -35,7 +35,9 @@ export const ShareButton = lazily(
   afterResults(async () => (await import('../share/ShareButton.tsx')).ShareButton),
   unseen,
 )
-export const Trouble = lazily(async () => (await import('./notices/Trouble.tsx')).Trouble)
+export const ResultsProblem = lazily(
+  async () => (await import('./notices/ResultsProblem.tsx')).ResultsProblem,
+)
 export const FewResults = lazily(async () => (await import('./notices/FewResults.tsx')).FewResults)
 export const CarTable = lazily(async () => (await import('./table/CarTable.tsx')).CarTable)
 export const ResultsMap = lazily(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
@@ -43,4 +45,4 @@ export const ResultsMap = lazily(withLater(async () => (await import('./map/Resu
 const views = { grid: undefined, list: undefined, table: CarTable, map: ResultsMap } as const
 
 /** Fetches what a view is drawn with while its cars are on their way. */
-export const loadView = (view: View): void => void views[view]?.preload()
+export const loadView = (view: ResultsView): void => void views[view]?.preload()

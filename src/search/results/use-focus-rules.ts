@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Finding } from './use-results.ts'
+import type { ResultsAnswer } from './use-results.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from '#src/card/last-seen.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
@@ -13,7 +13,7 @@ export const focusResults = (): void => document.getElementById(skipTargets.resu
  */
 export function useFocusRules(
   heading: RefObject<HTMLHeadingElement | null>,
-  { found, fresh }: Pick<Finding, 'found' | 'fresh'>,
+  { found, fresh }: Pick<ResultsAnswer, 'found' | 'fresh'>,
   /** Of the reader's step in the history. */
   index: number,
 ) {
@@ -53,7 +53,7 @@ export function useFocusRules(
  */
 export function useTryAgain(
   heading: RefObject<HTMLHeadingElement | null>,
-  { fetching, problem, retry }: Pick<Finding, 'fetching' | 'problem' | 'retry'>,
+  { fetching, problem, retry }: Pick<ResultsAnswer, 'fetching' | 'problem' | 'retry'>,
 ) {
   const trouble = useRef<HTMLElement>(null)
   const pressed = useRef<'not' | 'now' | 'waiting'>('not')
@@ -70,7 +70,7 @@ export function useTryAgain(
       retry()
     },
     /** For the heading of the trouble. */
-    troubleRef: (element: HTMLElement | null) => {
+    problemRef: (element: HTMLElement | null) => {
       trouble.current = element
     },
   }

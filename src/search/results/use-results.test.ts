@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { foundOf } from './use-results.ts'
+import { joinPages } from './use-results.ts'
 
 const page = (at: number) => ({ cars: [], total: at, at })
 
 test('a page that is shown alone and with others is not one for the other', () => {
   const [one, two] = [page(1), page(2)]
-  const alone = foundOf(emptySearch, 1, [one])
-  const both = foundOf({ ...emptySearch, page: 2 }, 1, [one, two])
+  const alone = joinPages(emptySearch, 1, [one])
+  const both = joinPages({ ...emptySearch, page: 2 }, 1, [one, two])
   expect([alone.total, both.total]).toEqual([1, 2])
 })

@@ -1,26 +1,27 @@
 import { useMemo, useState } from 'react'
 import { type Search, searchKey } from '#contract/search.ts'
-import { lastReachablePage, totalCap } from '#contract/window.ts'
+import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
 import { useSearch, useSearchStore } from '../state/search-store.ts'
 import type { Total } from '../text/count-text.ts'
 import { comesBack } from '#src/card/last-seen.ts'
 import { serverNow } from '#src/api/get.ts'
-import { MINUTE_MS, useNow } from '#src/lib/timing.ts'
+import { minuteMs } from '#src/lib/relative-time.ts'
+import { useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
-import { untilItAnswers, failureOf } from '#src/api/failure.ts'
+import { refetchAfterFailure, failureOf } from '#src/api/failure.ts'
 import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Address, searchParams } from '#src/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
-import { type Match, matchingListing } from '#src/card/matching-listing.ts'
+import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
 
 /** A car with all that is said about it because of the search that found it. */
 export interface ShownCar {
   readonly car: Car
-  readonly match: Match
+  readonly match: ListingMatch
   readonly search: Search
   /** Parameters of its page: the search goes along, so that the page knows its neighbours and the way back. */
   readonly params: Record<string, string>
@@ -28,7 +29,7 @@ export interface ShownCar {
 
 /** Each car with the listing that matched; a car without an active one has nothing to show. */
 function useShownCars(
-  found: Found | undefined,
+  found: FoundPages | undefined,
   address: Address,
   now: number,
 ): readonly ShownCar[] | undefined {
@@ -40,16 +41,16 @@ function useShownCars(
     if (found === undefined) return undefined
     const { search, cars } = found
     const params = searchParams(address, search)
-    const reading = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
+    const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
     return cars.flatMap((car) => {
-      const match = matchingListing(car, search, reading, now)
+      const match = matchingListing(car, search, context, now)
       return match === undefined ? [] : [{ car, match, search, params }]
     })
   }, [found, sources, address, now])
 }
 
 /** Cars on screen, and which search they answer. */
-export interface Found {
+export interface FoundPages {
   readonly search: Search
   /** The first of the pages shown; `search.page` is the last. */
   readonly first: number
@@ -61,12 +62,12 @@ export interface Found {
   readonly at: number
 }
 
-export interface Finding {
+export interface ResultsAnswer {
   /**
    * What to show: the answer to this search; where it failed, or comes in another language, what was shown before.
    * Undefined while there is neither.
    */
-  readonly found: Found | undefined
+  readonly found: FoundPages | undefined
   /** Whether `found` answers the search that was asked for. */
   readonly fresh: boolean
   readonly fetching: boolean
@@ -76,7 +77,7 @@ export interface Finding {
   readonly retry: () => void
 }
 
-interface Trouble {
+interface ShownProblem {
   readonly key: string
   readonly problem: Problem
   readonly since: number
@@ -84,7 +85,7 @@ interface Trouble {
 }
 
 /** An answer to a search, as the cache has it (api/queries.ts). */
-interface Page {
+interface ResultsPage {
   readonly cars: readonly Car[]
   readonly total: number | null
   readonly at: number
@@ -93,7 +94,7 @@ interface Page {
 const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
 
 /** The pages of a search as one. */
-export const foundOf = (search: Search, first: number, pages: readonly Page[]): Found => ({
+export const joinPages = (search: Search, first: number, pages: readonly ResultsPage[]): FoundPages => ({
   search,
   first,
   cars: once(pages.flatMap(({ cars }) => cars)),
@@ -107,14 +108,14 @@ export const foundOf = (search: Search, first: number, pages: readonly Page[]): 
  * @param askable false for a search that makes no sense (from > to): nothing is sent
  * @param back the reader comes back from a car: what was there is shown as it was left, however old
  */
-function useFound(search: Search, first: number, askable: boolean, back: boolean): Finding {
+function useFound(search: Search, first: number, askable: boolean, back: boolean): ResultsAnswer {
   const language = useLanguage()
   const pages = Array.from({ length: search.page - first + 1 }, (_, index) => first + index)
   const answers = useQueries({
     queries: pages.map((page) => ({
       ...carsFound({ ...search, page }, language),
       enabled: askable,
-      refetchInterval: untilItAnswers,
+      refetchInterval: refetchAfterFailure,
       refetchOnMount: !back,
     })),
   })
@@ -124,23 +125,23 @@ function useFound(search: Search, first: number, askable: boolean, back: boolean
 
   // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
   const stamp = `${key} ${data.map(({ at }) => at).join()}`
-  const [kept, keep] = useState<{ readonly stamp: string; readonly found: Found }>()
+  const [kept, keep] = useState<{ readonly stamp: string; readonly found: FoundPages }>()
   let now = kept
   if (fresh && kept?.stamp !== stamp) {
-    now = { stamp, found: foundOf(search, first, data) }
+    now = { stamp, found: joinPages(search, first, data) }
     keep(now)
   }
 
   // A search that failed says so until it has an answer: while it is tried again the query itself has no error.
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [shown, setShown] = useState<ShownProblem>()
   const failed = answers.find((answer) => answer.error !== null)
-  let problem = trouble
-  if (failed !== undefined && (trouble?.key !== key || trouble.since !== failed.errorUpdatedAt)) {
+  let problem = shown
+  if (failed !== undefined && (shown?.key !== key || shown.since !== failed.errorUpdatedAt)) {
     problem = { key, ...failureOf(failed) }
-    setTrouble(problem)
-  } else if (trouble !== undefined && (trouble.key !== key || (fresh && failed === undefined))) {
+    setShown(problem)
+  } else if (shown !== undefined && (shown.key !== key || (fresh && failed === undefined))) {
     problem = undefined
-    setTrouble(undefined)
+    setShown(undefined)
   }
 
   const same = now !== undefined && searchKey(now.found.search) === searchKey(search)
@@ -160,11 +161,11 @@ function useFound(search: Search, first: number, askable: boolean, back: boolean
  * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
  * results has said it too, where there are fewer than the 10,000 at which it stops counting.
  */
-function useTotal(search: Search, askable: boolean, { found, fresh, problem }: Finding): Total {
+function useTotal(search: Search, askable: boolean, { found, fresh, problem }: ResultsAnswer): Total {
   const counted = useQuery({
     ...carsCounted(search, useLanguage(), 'total'),
     enabled: askable,
-    refetchInterval: untilItAnswers,
+    refetchInterval: refetchAfterFailure,
   })
   if (askable && counted.data !== undefined) return { count: counted.data, exact: true, failed: false }
   const stated = fresh ? (found?.total ?? null) : null
@@ -185,10 +186,10 @@ export function useResults() {
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
   const back = comesBack(entry.index)
-  const finding = useFound(search, first, askable, back)
-  const total = useTotal(search, askable, finding)
-  const now = useNow(MINUTE_MS, serverNow)
-  const cars = useShownCars(finding.found, address, now)
+  const answer = useFound(search, first, askable, back)
+  const total = useTotal(search, askable, answer)
+  const now = useNow(minuteMs, serverNow)
+  const cars = useShownCars(answer.found, address, now)
 
   const known = total.exact ? total.count : undefined
   const last = known === undefined ? lastPageEver : lastReachablePage(known, perPage)
@@ -202,7 +203,7 @@ export function useResults() {
     askable,
     back,
     first,
-    finding,
+    answer,
     total,
     /** Exact number of cars of this very search, once it is known. */
     known,

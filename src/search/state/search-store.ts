@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
 import { type Address, addressOf } from '#src/address/address.ts'
-import { afterPaint, INTENT_MS } from '#src/lib/timing.ts'
+import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What belongs to this step of the history and not to its address: a shared link opens without it. */
-export interface Entry {
+interface HistoryEntry {
   /** Which step it is, counted by the router. */
   readonly index: number
   readonly first: number | undefined
@@ -24,13 +24,13 @@ export interface Entry {
 
 export interface SearchState {
   readonly address: Address
-  readonly entry: Entry
-  /** Chosen over the address, its cars on their way; the navigation confirms it, any other drops it. */
+  readonly entry: HistoryEntry
+  /** Chosen, while its cars are loading. Its own navigation confirms it; any other navigation cancels it. */
   readonly pending: Search | undefined
 }
 
 export interface ChooseOptions {
-  /** Writes over the last step of the history: typing makes one step back, not ten. */
+  /** Replaces the last step of the history, so that Back undoes typing as a whole. */
   readonly replace?: boolean
   /** Whether the page begins at its top again. */
   readonly resetScroll?: boolean
@@ -43,11 +43,11 @@ export interface SearchStore {
   readonly get: () => SearchState
   readonly subscribe: (changed: () => void) => () => void
   readonly choose: (next: Search, options?: ChooseOptions) => void
-  /** Fetches ahead what a person seems about to choose. */
+  /** Prefetches what a person seems about to choose. */
   readonly prefetch: (next: Search) => void
 }
 
-/** The search with the choice that is on its way: what controls show. */
+/** The search with the pending choice: what controls show. */
 export const chosenSearch = ({ pending, address }: SearchState): Search => pending ?? address.search
 
 interface Step extends ChooseOptions {
@@ -82,7 +82,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const { location } = history
     const pending = pendingStep()?.search
     if (state !== undefined && read?.location === location && read.pending === pending) return state
-    // Another page: what was shown stays what it is until it has gone. A choice leaves the rest as it was, too.
+    // While another page loads, the results keep their state until they are unmounted. A choice changes only `pending`.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
     const { __TSR_index: index, first, clamped } = location.state
@@ -111,7 +111,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const step = { search, ...options }
     if (over.pathname !== '/') return confirm([step])
     const last = before.at(-1)
-    // Written over a choice that is no step yet, it takes over how that was to be made.
+    // Replacing a pending choice keeps the options of the first, which decide how its step is made.
     const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
     const undone = searchKey(search) === searchKey(get().address.search)
     const mine = undone ? undefined : { over, steps }
@@ -119,7 +119,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     tell()
     if (mine === undefined) return
     const isPending = () => unconfirmed === mine && history.location === over
-    // Its row is seen to be chosen before its cars are drawn.
+    // The chosen row is painted before its cars, so that a click is answered at once.
     void Promise.all([fetch(search, isPending), afterPaint()]).then(() => {
       if (isPending()) confirm(steps)
     })
@@ -133,7 +133,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
       const pending = pendingStep()?.search
       return pending !== undefined && searchKey(pending) === searchKey(search)
     }
-    resting = setTimeout(() => void fetch(search, isChosen), INTENT_MS)
+    resting = setTimeout(() => void fetch(search, isChosen), hoverIntentMs)
   }
 
   let leave: (() => void) | undefined
@@ -177,7 +177,7 @@ export const useSearchStore = (): SearchStore => use(SearchContext)
 export function useSearch<T>(select: (state: SearchState) => T): T {
   const { get, subscribe } = useSearchStore()
   const read = () => select(get())
-  // The first markup is made where there is no history but the address.
+  // The first markup is rendered at build time, where there is no browser history.
   return useSyncExternalStore(subscribe, read, read)
 }
 

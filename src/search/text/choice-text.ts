@@ -1,15 +1,12 @@
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Branch, KindValue, Range, Unit } from '#contract/kinds/kind.ts'
+import type { Branch, KindValue, Range, RangeUnit } from '#contract/kinds/kind.ts'
 import type { Chip } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import { figureText } from '#src/filters/fact-text.ts'
-import type { Names } from './named.ts'
+import type { Names } from './names.ts'
 
-export interface Words {
-  readonly t: T
-  readonly format: Format
+export interface SearchTextContext extends TextContext {
   readonly names: Names
   /** ISO code of the search: a bound of the price means nothing without it. */
   readonly currency: string
@@ -17,8 +14,8 @@ export interface Words {
 
 /** A bound as a person writes it: "150,000 km", "20,000 EUR", "2018". */
 export function boundText(
-  { format, currency }: Pick<Words, 'format' | 'currency'>,
-  unit: Unit | undefined,
+  { format, currency }: Pick<SearchTextContext, 'format' | 'currency'>,
+  unit: RangeUnit | undefined,
   bound: string,
 ): string {
   return unit === 'currency'
@@ -27,25 +24,29 @@ export function boundText(
 }
 
 export function rangeText(
-  words: Pick<Words, 't' | 'format' | 'currency'>,
+  context: Pick<SearchTextContext, 't' | 'format' | 'currency'>,
   key: KeyOfKind<'range'>,
   { from, to }: Range,
 ): string {
   const filter = filters[key]
   const unit = 'unit' in filter ? filter.unit : undefined
-  const { t, format } = words
-  if (from !== undefined && from === to) return boundText(words, unit, from)
+  const { t, format } = context
+  if (from !== undefined && from === to) return boundText(context, unit, from)
   if (from !== undefined && to !== undefined)
     return t('filters.range.both', {
       // The unit is said once, behind the second bound.
       from: unit === undefined ? from : format.number(from),
-      to: boundText(words, unit, to),
+      to: boundText(context, unit, to),
     })
-  if (from !== undefined) return t('filters.range.from', { from: boundText(words, unit, from) })
-  return to === undefined ? '' : t('filters.range.to', { to: boundText(words, unit, to) })
+  if (from !== undefined) return t('filters.range.from', { from: boundText(context, unit, from) })
+  return to === undefined ? '' : t('filters.range.to', { to: boundText(context, unit, to) })
 }
 
-function branchText({ names }: Words, key: KeyOfKind<'tree'>, [branch]: readonly Branch[]): string {
+function branchText(
+  { names }: SearchTextContext,
+  key: KeyOfKind<'tree'>,
+  [branch]: readonly Branch[],
+): string {
   if (branch === undefined) return ''
   const [child] = branch.children
   const parent = names.parent(key, branch.id)
@@ -55,8 +56,8 @@ function branchText({ names }: Words, key: KeyOfKind<'tree'>, [branch]: readonly
 }
 
 /** One choice of a filter, without the filter's name: "SUV", "up to 20,000 EUR", "BMW X5". */
-export function choiceText(words: Words, key: FilterKey, part: Filters[FilterKey]): string {
-  const { t, names } = words
+export function choiceText(context: SearchTextContext, key: FilterKey, part: Filters[FilterKey]): string {
+  const { t, names } = context
   const filter = filters[key]
   // In each case the filter's kind says what shape the value has.
   switch (filter.kind) {
@@ -65,7 +66,7 @@ export function choiceText(words: Words, key: FilterKey, part: Filters[FilterKey
     case 'whole':
       return part as string
     case 'range':
-      return rangeText(words, key as KeyOfKind<'range'>, part as Range)
+      return rangeText(context, key as KeyOfKind<'range'>, part as Range)
     case 'many':
       return (part as KindValue<'many'>).map((id) => codeName(t, filter.options, id)).join(', ')
     case 'one':
@@ -73,7 +74,7 @@ export function choiceText(words: Words, key: FilterKey, part: Filters[FilterKey
     case 'flag':
       return t(`filters.${part === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
     case 'tree':
-      return branchText(words, key as KeyOfKind<'tree'>, part as readonly Branch[])
+      return branchText(context, key as KeyOfKind<'tree'>, part as readonly Branch[])
     case 'sources':
       return (part as readonly string[]).map((host) => names.source(host)).join(', ')
   }

@@ -1,12 +1,26 @@
-import { chips, type Search } from '#contract/search.ts'
+import { chips, encodeUrl, type Search } from '#contract/search.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
-import { choiceText, type Words } from './choice-text.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
+import { choiceText, type SearchTextContext } from './choice-text.ts'
 
 /** The search in a line, for titles, status and shared links: "BMW X5, up to 20,000 EUR". */
-export const summary = (words: Words, search: Search): string => {
+export const summary = (context: SearchTextContext, search: Search): string => {
   const parts = chips(search).map(({ key, part }) => {
-    const text = choiceText(words, key, part)
-    return uiOf(key).named !== 'always' ? text : `${words.t(`filters.name.${key}`)}: ${text}`
+    const text = choiceText(context, key, part)
+    return uiOf(key).named !== 'always' ? text : `${context.t(`filters.name.${key}`)}: ${text}`
   })
-  return parts.length === 0 ? words.t('results.all') : words.format.list(parts)
+  return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }
+
+/**
+ * What a search is called outside of the page: by the tab, a bookmark, a search engine, and where its link is pasted.
+ * @param count "1,240 cars" (count-text.ts)
+ * @param line its filters in words (summary)
+ */
+export const searchHead = (t: T, search: Search, count: string, line: string) => ({
+  title: t('results.title', { count, summary: line }),
+  description: t('results.description', { count, summary: line }),
+  /** The one address of this search: without the count a link was shared with. */
+  canonical: `/${writeQueryText(encodeUrl(search))}`,
+})

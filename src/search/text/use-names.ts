@@ -5,8 +5,8 @@ import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import type { Words } from './choice-text.ts'
-import { type Names, namesIn } from './named.ts'
+import type { SearchTextContext } from './choice-text.ts'
+import { type Names, namesIn } from './names.ts'
 
 export interface KnownNames extends Names {
   /** Hosts of the search that this account has no source for; none while the sources load. */
@@ -14,7 +14,7 @@ export interface KnownNames extends Names {
 }
 
 /** Loads only the dictionaries that the search needs. */
-export function useNames({ filters }: Search): KnownNames {
+function useNames({ filters }: Search): KnownNames {
   const language = useLanguage()
   const makes = useQuery({ ...brands(language), enabled: filters.brands !== undefined })
   const places = useQuery({ ...countries(language), enabled: filters.countries !== undefined })
@@ -38,8 +38,8 @@ export function useNames({ filters }: Search): KnownNames {
   }
 }
 
-/** Everything it takes to say a search in the reader's language: `choiceText(words, key, part)`. */
-export const useWords = (search: Search): Words & { readonly names: KnownNames } => ({
+/** Everything it takes to say a search in the reader's language: `choiceText(context, key, part)`. */
+export const useSearchTextContext = (search: Search): SearchTextContext & { readonly names: KnownNames } => ({
   t: useT(),
   format: useFormat(),
   names: useNames(search),

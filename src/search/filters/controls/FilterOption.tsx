@@ -1,25 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
-import { OptionCount } from '../../counts/OptionCount.tsx'
 import { useChoice } from '../../state/search-store.ts'
+import { OptionLabel, type OptionLabelProps } from './OptionLabel.tsx'
 
-type LabelProps<K extends FilterKey> = {
-  name: K
-  /** The filter set to this option alone; undefined: left out. */
-  value: Filters[K] | undefined
-  children: ReactNode
-}
-
-/** An option's words and its number, which is part of the label: "SUV 1,240". */
-export const OptionLabel = <K extends FilterKey>({ name, value, children }: LabelProps<K>) => (
-  <span className="flex items-center gap-2">
-    <span className="min-w-0 flex-1">{children}</span>
-    <OptionCount name={name} value={value} />
-  </span>
-)
-
-type Props<K extends FilterKey> = LabelProps<K> &
+type Props<K extends FilterKey> = OptionLabelProps<K> &
   Pick<ComponentProps<typeof OptionRow>, 'group' | 'checked' | 'mixed' | 'lead'> & {
     /** What choosing it makes of the filter's value of that moment. */
     choice: (now: Filters[K] | undefined) => Filters[K] | undefined

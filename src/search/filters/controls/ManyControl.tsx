@@ -38,7 +38,7 @@ export function ManyControl({ name }: ControlProps<'many'>) {
   )
 }
 
-type RowProps = {
+type ManyRowProps = {
   name: KeyOfKind<'many'>
   id: number
   label: string
@@ -46,7 +46,7 @@ type RowProps = {
 }
 
 /** One code of a list. Memoised: a tick draws its own row and no other. */
-const CodeCheckbox = memo(({ id, label, ...option }: RowProps) => (
+const CodeCheckbox = memo(({ id, label, ...option }: ManyRowProps) => (
   <FilterOption
     {...option}
     value={[id]}

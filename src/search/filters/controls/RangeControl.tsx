@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useNow, useTyped } from '#src/lib/timing.ts'
 import { keepSelected } from '#src/ui/keep-selected.ts'
-import { type Fault, readTyped, type Side, sides, type Typed } from '../range/draft.ts'
+import { type InvalidNumber, readTypedRange, type Side, sides, type TypedRange } from '../range/draft.ts'
 import { quickRanges, anyValue } from '../range/steps.ts'
 import { valueText } from '../same-value.ts'
 import { type ChooseOptions, useChoice, useCurrency, useValue } from '../../state/search-store.ts'
@@ -26,11 +26,11 @@ const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.t
 /** As high as the chart, so that nothing moves when it comes. */
 const chartHeight = 'h-23'
 
-interface Draft {
+interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
   readonly over: string
-  readonly typed: Typed
-  /** Its faults are shown: it was committed, not only begun. */
+  readonly typed: TypedRange
+  /** Its invalid numbers are shown: it was committed, not only begun. */
   readonly tried: boolean
 }
 
@@ -47,19 +47,19 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const currency = useCurrency()
   const filter = filterOfKind<'range'>(name)
   const words = { t, format, currency }
-  const [kept, setDraft] = useState<Draft>()
+  const [kept, setDraft] = useState<RangeDraft>()
   const [focused, setFocused] = useState<Side>()
   const written = useRef(false)
   const idle = useTyped()
 
   const over = valueText(name, value)
   const draft = kept?.over === over ? kept : undefined
-  const reading = readTyped(filter, value, draft?.typed ?? {})
+  const read = readTypedRange(filter, value, draft?.typed ?? {})
   const plain = (bound: string) => (filter.unit === undefined ? bound : format.number(bound))
 
-  const commit = (typed: Typed, leaving?: Side) => {
+  const commit = (typed: TypedRange, leaving?: Side) => {
     idle.stop()
-    const { value: next, sendable } = readTyped(filter, value, typed)
+    const { value: next, sendable } = readTypedRange(filter, value, typed)
     if (!sendable) return setDraft({ over, typed, tried: true })
     // The field that is left shows its number as the language writes it; the other may still be typed in.
     const left = Object.fromEntries(Object.entries(typed).filter(([side]) => side !== leaving))
@@ -75,15 +75,15 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     choose(next, how)
   }
 
-  const faultText = (fault: Fault): string => {
-    if (fault.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
-    return t(`errors.number.${fault.kind}`, { [fault.kind]: plain(fault.bound) })
+  const faultText = (invalid: InvalidNumber): string => {
+    if (invalid.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
+    return t(`errors.number.${invalid.kind}`, { [invalid.kind]: plain(invalid.bound) })
   }
   const shown = draft === undefined || draft.tried
-  const fault = shown ? (reading.faults.from ?? reading.faults.to) : undefined
+  const invalid = shown ? (read.invalid.from ?? read.invalid.to) : undefined
   // A link can say it too: then there is no draft, and it is said at once.
-  const reversed = shown && reading.reversed
-  const ends = reading.value ?? value
+  const reversed = shown && read.reversed
+  const ends = read.value ?? value
 
   const text = (side: Side): string => {
     const typed = draft?.typed[side]
@@ -101,7 +101,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
             value={text(side)}
             placeholder={t(`filters.${side}`)}
             faultId={
-              reversed || (shown && reading.faults[side] !== undefined)
+              reversed || (shown && read.invalid[side] !== undefined)
                 ? messageId
                 : value?.[side] === undefined
                   ? undefined
@@ -135,15 +135,15 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
           )
         )}
       </div>
-      {(fault !== undefined || reversed) && (
+      {(invalid !== undefined || reversed) && (
         <p id={messageId} className="mt-1.5 text-sm text-bad">
-          {fault !== undefined
-            ? faultText(fault)
+          {invalid !== undefined
+            ? faultText(invalid)
             : t('filters.reversed', {
                 from: boundText(words, filter.unit, ends?.from ?? ''),
                 to: boundText(words, filter.unit, ends?.to ?? ''),
               })}{' '}
-          {fault === undefined && ends?.from !== undefined && ends.to !== undefined && (
+          {invalid === undefined && ends?.from !== undefined && ends.to !== undefined && (
             <Button size="sm" onClick={() => replace({ from: ends.to ?? '', to: ends.from ?? '' })}>
               {t('filters.swap')}
             </Button>

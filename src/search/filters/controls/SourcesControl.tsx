@@ -6,7 +6,7 @@ import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { fold } from '#src/lib/fold.ts'
+import { foldedText } from '#src/lib/fold.ts'
 import type { ControlProps } from './control-props.ts'
 import { useChosen, useValue } from '../../state/search-store.ts'
 import { toggleItem } from '../toggle.ts'
@@ -39,9 +39,9 @@ export function SourcesControl({ name }: ControlProps<'sources'>) {
     })
     .sort((a, b) => a.label.localeCompare(b.label, language))
   const lacking = (value ?? []).filter((host) => sites.idOf(host) === undefined)
-  const needle = fold(wanted.trim())
+  const needle = foldedText(wanted.trim())
   const found = own.filter(
-    ({ host, label }) => needle === '' || fold(label).includes(needle) || host.includes(needle),
+    ({ host, label }) => needle === '' || foldedText(label).includes(needle) || host.includes(needle),
   )
   return (
     <>
@@ -72,7 +72,7 @@ export function SourcesControl({ name }: ControlProps<'sources'>) {
   )
 }
 
-type RowProps = {
+type SourceRowProps = {
   name: KeyOfKind<'sources'>
   host: string
   label: string
@@ -81,7 +81,7 @@ type RowProps = {
 }
 
 /** One source, known by its host: its id means another site to another account. */
-const SourceCheckbox = memo(({ name, host, label, lacking = false }: RowProps) => {
+const SourceCheckbox = memo(({ name, host, label, lacking = false }: SourceRowProps) => {
   const t = useT()
   return (
     <FilterOption

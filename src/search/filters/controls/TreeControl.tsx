@@ -88,7 +88,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   )
 }
 
-type RowProps = {
+type ParentRowProps = {
   name: KeyOfKind<'tree'>
   id: number
   label: string
@@ -96,7 +96,7 @@ type RowProps = {
 }
 
 /** A make or a country with all of its models or regions. */
-const ParentRow = memo(({ name, id, label, icon }: RowProps) => {
+const ParentRow = memo(({ name, id, label, icon }: ParentRowProps) => {
   /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
   const children = useChosen(
     name,

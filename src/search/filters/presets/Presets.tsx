@@ -6,7 +6,7 @@ import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
-import { isActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
+import { isPresetActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useCount } from '../../counts/use-count.ts'
 import { useVisible } from '../../counts/visible.ts'
@@ -34,7 +34,7 @@ const PresetList = memo(({ search }: { search: Search }) => {
         {/* Keys of the table are preset keys. */}
         {(Object.keys(presets) as PresetKey[]).map((key) => {
           const preset = presets[key]
-          const active = isActive(preset, search)
+          const active = isPresetActive(preset, search)
           const next = withPreset(preset, search)
           return (
             <li key={key} className="shrink-0 snap-start">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
 import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { isActive, presetsOf, withPreset } from './presets.ts'
+import { isPresetActive, presetsOf, withPreset } from './presets.ts'
 
 const presets = Object.entries(presetsOf(2026))
 const search: Search = { ...emptySearch, page: 4, filters: { brands: [{ id: 7, children: [] }] } }
@@ -12,7 +12,7 @@ describe.each(presets)('%s', (_, preset) => {
   test('is a link that opens as it was', () => {
     const { search: opened, ignored } = reopened(withPreset(preset, search))
     expect(ignored).toEqual([])
-    expect(isActive(preset, opened)).toBe(true)
+    expect(isPresetActive(preset, opened)).toBe(true)
     expect(opened.page).toBe(1)
   })
 

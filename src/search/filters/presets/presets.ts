@@ -57,13 +57,13 @@ const keysOf = (filters: Filters): FilterKey[] => filterKeys.filter((key) => fil
 /** Values of one filter are compared as data: presets are written as canonical as the address is. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export const isActive = ({ filters, sort }: Preset, search: Search): boolean =>
+export const isPresetActive = ({ filters, sort }: Preset, search: Search): boolean =>
   (sort === undefined || search.sort === sort) &&
   keysOf(filters).every((key) => same(search.filters[key], filters[key]))
 
 /** The search with the preset, the rest of it unchanged; of one that is active: without it. */
 export function withPreset(preset: Preset, search: Search): Search {
-  const active = isActive(preset, search)
+  const active = isPresetActive(preset, search)
   const next = keysOf(preset.filters).reduce(
     (now, key) => withFilter(now, key, active ? undefined : preset.filters[key]),
     search,

@@ -1,46 +1,49 @@
 import { expect, test } from 'vitest'
 import { filterOfKind } from '#contract/filters.ts'
-import { readTyped } from './draft.ts'
+import { readTypedRange } from './draft.ts'
 
 const price = filterOfKind<'range'>('price')
 const year = filterOfKind<'range'>('year')
 
 test('keeps int64 to the last digit', () => {
-  expect(readTyped(price, undefined, { to: '9223372036854775807' })).toMatchObject({
+  expect(readTypedRange(price, undefined, { to: '9223372036854775807' })).toMatchObject({
     value: { to: '9223372036854775807' },
     sendable: true,
   })
-  expect(readTyped(price, undefined, { to: '9223372036854775808' })).toMatchObject({
-    faults: { to: { kind: 'max', bound: '9223372036854775807' } },
+  expect(readTypedRange(price, undefined, { to: '9223372036854775808' })).toMatchObject({
+    invalid: { to: { kind: 'max', bound: '9223372036854775807' } },
     sendable: false,
   })
 })
 
 test('reads numbers as people write them', () => {
-  expect(readTyped(price, undefined, { from: '12 400', to: '20.000' }).value).toEqual({
+  expect(readTypedRange(price, undefined, { from: '12 400', to: '20.000' }).value).toEqual({
     from: '12400',
     to: '20000',
   })
 })
 
 test('each end has a bound of its own', () => {
-  expect(readTyped(price, undefined, { from: '0' }).sendable).toBe(true)
-  expect(readTyped(price, undefined, { to: '0' }).faults.to).toEqual({ kind: 'min', bound: '1' })
-  expect(readTyped(year, undefined, { from: '18' }).faults.from).toEqual({ kind: 'min', bound: '1800' })
+  expect(readTypedRange(price, undefined, { from: '0' }).sendable).toBe(true)
+  expect(readTypedRange(price, undefined, { to: '0' }).invalid.to).toEqual({ kind: 'min', bound: '1' })
+  expect(readTypedRange(year, undefined, { from: '18' }).invalid.from).toEqual({ kind: 'min', bound: '1800' })
 })
 
 test('from more than to is said and not sent', () => {
-  expect(readTyped(year, { to: '2015' }, { from: '2020' })).toMatchObject({ reversed: true, sendable: false })
+  expect(readTypedRange(year, { to: '2015' }, { from: '2020' })).toMatchObject({
+    reversed: true,
+    sendable: false,
+  })
 })
 
 test('an emptied field lets go of its end only', () => {
-  expect(readTyped(year, { from: '2015', to: '2020' }, { from: '' }).value).toEqual({ to: '2020' })
-  expect(readTyped(year, { from: '2015' }, { from: '' }).value).toBeUndefined()
+  expect(readTypedRange(year, { from: '2015', to: '2020' }, { from: '' }).value).toEqual({ to: '2020' })
+  expect(readTypedRange(year, { from: '2015' }, { from: '' }).value).toBeUndefined()
 })
 
 test('what is no number is a fault, not zero', () => {
-  expect(readTyped(year, undefined, { from: 'old' })).toMatchObject({
-    faults: { from: { kind: 'whole' } },
+  expect(readTypedRange(year, undefined, { from: 'old' })).toMatchObject({
+    invalid: { from: { kind: 'whole' } },
     sendable: false,
   })
 })

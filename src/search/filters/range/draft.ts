@@ -5,36 +5,38 @@ import { compareDecimals, readWhole } from '#src/lib/decimal.ts'
 export type Side = keyof Range
 export const sides: readonly Side[] = ['from', 'to']
 
-/** Half-typed texts of a range's fields; a side that is absent is as the search has it. */
-export type Typed = { readonly [S in Side]?: string }
+/** The draft texts of a range's fields; a side that is absent is as the search has it. */
+export type TypedRange = { readonly [S in Side]?: string }
 
-export type Fault = { readonly kind: 'whole' } | { readonly kind: 'min' | 'max'; readonly bound: string }
+export type InvalidNumber =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'min' | 'max'; readonly bound: string }
 
 /**
  * What the fields say: a range to send (undefined: both are empty), or why not. Each is read against its own bounds,
  * which differ between the ends (price_to is at least 1).
  */
-export function readTyped(filter: FilterOf<'range'>, value: Range | undefined, typed: Typed) {
+export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefined, typed: TypedRange) {
   const read: { -readonly [S in Side]?: string } = {}
-  const faults: { [S in Side]?: Fault } = {}
+  const invalid: { [S in Side]?: InvalidNumber } = {}
   for (const side of sides) {
     const text = typed[side]
     const number = text === undefined ? value?.[side] : readWhole(text)
     if (number === undefined) {
-      if (text !== undefined) faults[side] = { kind: 'whole' }
+      if (text !== undefined) invalid[side] = { kind: 'whole' }
       continue
     }
     if (number === '') continue
     const [min, max] = filter.bounds[side]
-    if (compareDecimals(number, min) < 0) faults[side] = { kind: 'min', bound: min }
-    else if (compareDecimals(number, max) > 0) faults[side] = { kind: 'max', bound: max }
+    if (compareDecimals(number, min) < 0) invalid[side] = { kind: 'min', bound: min }
+    else if (compareDecimals(number, max) > 0) invalid[side] = { kind: 'max', bound: max }
     else read[side] = number
   }
   const reversed = isReversed(read)
   return {
     value: read.from === undefined && read.to === undefined ? undefined : read,
-    faults,
+    invalid,
     reversed,
-    sendable: Object.keys(faults).length === 0 && !reversed,
+    sendable: Object.keys(invalid).length === 0 && !reversed,
   }
 }

@@ -1,13 +1,11 @@
 import { type KeyOfKind, filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 
-type RangeKey = KeyOfKind<'range'>
-
 /*
  * Round numbers of a range: between them stand the bars of its chart, on them the slider stops. They are
  * fixed, not taken from the results: bounds that move with every click would move under the hand.
  */
-const stops: Readonly<Record<RangeKey, readonly number[]>> = {
+const stops: Readonly<Record<KeyOfKind<'range'>, readonly number[]>> = {
   year: [25, 20, 15, 12, 10, 8, 6, 4, 3, 2, 1],
   price: [1, 2.5, 5, 7.5, 10, 15, 20, 30, 50, 100].map((thousand) => thousand * 1000),
   odometer: [10, 25, 50, 75, 100, 125, 150, 200, 250, 300].map((thousand) => thousand * 1000),
@@ -16,7 +14,7 @@ const stops: Readonly<Record<RangeKey, readonly number[]>> = {
 }
 
 /** What people ask for most, one press away. */
-const quick: Readonly<Record<RangeKey, readonly [end: keyof Range, numbers: readonly number[]]>> = {
+const quick: Readonly<Record<KeyOfKind<'range'>, readonly [end: keyof Range, numbers: readonly number[]]>> = {
   year: ['from', [3, 5, 10]],
   price: ['to', [5000, 10_000, 20_000]],
   odometer: ['to', [50_000, 100_000, 150_000]],
@@ -41,16 +39,16 @@ const sizes = new Map(
 )
 
 /** The decimal text of a number of the tables: years stand there as ages, prices in dollars. */
-function textOf(key: RangeKey, number: number, currency: string, thisYear: number): string {
+function textOf(key: KeyOfKind<'range'>, number: number, currency: string, thisYear: number): string {
   if (key === 'year') return String(thisYear - number)
   return String(key === 'price' ? number * (sizes.get(currency) ?? 1) : number)
 }
 
 /** The stops of a range, ascending, as decimal text. */
-export const stepsOf = (key: RangeKey, currency: string, thisYear: number): string[] =>
+export const stepsOf = (key: KeyOfKind<'range'>, currency: string, thisYear: number): string[] =>
   stops[key].map((stop) => textOf(key, stop, currency, thisYear))
 
-export function quickRanges(key: RangeKey, currency: string, thisYear: number): Range[] {
+export function quickRanges(key: KeyOfKind<'range'>, currency: string, thisYear: number): Range[] {
   const [end, numbers] = quick[key]
   return numbers.map((number) => ({ [end]: textOf(key, number, currency, thisYear) }))
 }
@@ -67,21 +65,38 @@ export const barsOf = (steps: readonly string[]): Range[] => [
 const before = (step: string) => String(BigInt(step) - 1n)
 
 /** Every stated value: what is left of a search without the filter has none stated. */
-export const anyValue = (key: RangeKey): Range => ({ from: filterOfKind<'range'>(key).bounds.from[0] })
+export const anyValue = (key: KeyOfKind<'range'>): Range => ({
+  from: filterOfKind<'range'>(key).bounds.from[0],
+})
 
 /** Where the upper thumb on a stop ends: at the round number, but a year before the bar of the next. */
-const upper = (key: RangeKey, step: string) => (key === 'year' ? before(step) : step)
+const upper = (key: KeyOfKind<'range'>, step: string) => (key === 'year' ? before(step) : step)
 
 /** Slider positions: 0 and the last one are open ends, each stop has one between them. */
-export function rangeAt(key: RangeKey, steps: readonly string[], low: number, high: number) {
+export function rangeAt(key: KeyOfKind<'range'>, steps: readonly string[], low: number, high: number) {
   const [from, to] = [steps[low - 1], steps[high - 1]]
   if (from === undefined && to === undefined) return undefined
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to: upper(key, to) }) }
 }
 
+/** A range after its thumbs were let go: an end whose thumb has not moved stays exact. */
+export function movedRange(
+  key: KeyOfKind<'range'>,
+  steps: readonly string[],
+  value: Range | undefined,
+  [low, high]: readonly [number, number],
+): Range | undefined {
+  const before = positionsOf(key, steps, value)
+  const next = rangeAt(key, steps, low, high)
+  const from = low === before[0] ? value?.from : next?.from
+  const to = high === before[1] ? value?.to : next?.to
+  if (from === undefined && to === undefined) return undefined
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
 /** The positions that come nearest to a value from below. */
 export function positionsOf(
-  key: RangeKey,
+  key: KeyOfKind<'range'>,
   steps: readonly string[],
   { from, to }: Range = {},
 ): [number, number] {

@@ -4,16 +4,14 @@ import type { SearchPage } from '#contract/resources/envelopes.ts'
 import { regions } from '#src/api/choice-queries.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import type { Entry } from './rows.ts'
+import type { NamedEntry } from '../../text/names.ts'
 
-type TreeKey = KeyOfKind<'tree'>
-
-export interface Parent extends Entry {
+export interface Parent extends NamedEntry {
   /** Address of a picture, as the dictionary has it. */
   readonly icon: string | null
 }
 
-export interface Child extends Entry {
+export interface Child extends NamedEntry {
   /** Names of its generations, where the dictionary has them. */
   readonly generations: readonly string[]
 }
@@ -26,7 +24,7 @@ const loaded = <E>({ data, isError, refetch }: UseQueryResult<readonly E[] | nul
 })
 
 /** All makes, or all countries. */
-export function useParents(key: TreeKey, wanted: boolean) {
+export function useParents(key: KeyOfKind<'tree'>, wanted: boolean) {
   const language = useLanguage()
   const makes = useQuery({
     ...brands(language),
@@ -42,7 +40,7 @@ export function useParents(key: TreeKey, wanted: boolean) {
 }
 
 /** Models of a make, or regions of a country; `chosen` ones are named even where no list has them. */
-export function useChildren(key: TreeKey, parent: number, chosen: readonly number[]) {
+export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: readonly number[]) {
   const language = useLanguage()
   const client = useQueryClient()
   const list = useQuery({

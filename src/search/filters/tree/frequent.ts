@@ -8,8 +8,6 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 import { byFrequency } from './popular.ts'
 
-type TreeKey = KeyOfKind<'tree'>
-
 /** Two pages of cars show which models are about; counting each model would be a hundred requests. */
 const pages = [1, 2]
 
@@ -17,7 +15,7 @@ const pages = [1, 2]
 const maxFrequent = 8
 
 /** Models (or regions) of one parent among some cars, each as often as it is there. */
-export const childrenAmong = (key: TreeKey, parent: number, cars: readonly Car[]): number[] =>
+export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: readonly Car[]): number[] =>
   key === 'brands'
     ? cars.flatMap((car) => (car.brand?.id === parent ? (car.model?.id ?? []) : []))
     : cars.flatMap(({ listings }) => [
@@ -32,7 +30,7 @@ export const childrenAmong = (key: TreeKey, parent: number, cars: readonly Car[]
  * The models (or regions) that the search has most cars of, as of when their list was opened: an order that
  * followed every choice would move rows away from under the pointer. Undefined until it is known.
  */
-export function useFrequent(key: TreeKey, parent: number): readonly number[] | undefined {
+export function useFrequent(key: KeyOfKind<'tree'>, parent: number): readonly number[] | undefined {
   const language = useLanguage()
   const store = useSearchStore()
   const [searches] = useState(() => {

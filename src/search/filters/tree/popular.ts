@@ -1,23 +1,21 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { emptySearch, withFilter } from '#contract/search.ts'
-import { sampled } from '#src/api/choice-queries.ts'
+import { newestSample } from '#src/api/choice-queries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { safeStorage } from '#src/stores/safe-storage.ts'
-
-type TreeKey = KeyOfKind<'tree'>
 
 /** 200 cars say which makes are common; more requests would not say it better. */
 const samplePages = [1, 2, 3, 4]
 /** How many of the sample are counted exactly. */
 const counted = 24
 
-const storageKey = (key: TreeKey) => `forecourt.popular.${key}`
+const storageKey = (key: KeyOfKind<'tree'>) => `forecourt.popular.${key}`
 
 /** What was found out within the last day, on this device; storage is foreign text. */
-function remembered(key: TreeKey): { ids: number[]; at: number } | undefined {
+function remembered(key: KeyOfKind<'tree'>): { ids: number[]; at: number } | undefined {
   try {
     const { ids, at }: Record<string, unknown> = JSON.parse(safeStorage.getItem(storageKey(key)) ?? '{}')
     if (!Array.isArray(ids) || typeof at !== 'number' || !(Date.now() - at < dayMs)) return undefined
@@ -34,9 +32,9 @@ export function byFrequency(ids: readonly number[]): number[] {
   return [...times].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)
 }
 
-async function rank(client: QueryClient, key: TreeKey): Promise<number[]> {
+async function rank(client: QueryClient, key: KeyOfKind<'tree'>): Promise<number[]> {
   const pages = await Promise.all(
-    samplePages.map((page) => client.fetchQuery(sampled(page)).catch(() => undefined)),
+    samplePages.map((page) => client.fetchQuery(newestSample(page)).catch(() => undefined)),
   )
   const seen = byFrequency(pages.flatMap((page) => page?.[key] ?? [])).slice(0, counted)
   const counts = await Promise.all(
@@ -53,7 +51,7 @@ async function rank(client: QueryClient, key: TreeKey): Promise<number[]> {
 }
 
 /** Ids of the makes or countries with the most cars, most first, by exact counts; good for a day. */
-export const popular = (key: TreeKey) => {
+export const popular = (key: KeyOfKind<'tree'>) => {
   const known = remembered(key)
   return queryOptions({
     queryKey: ['popular', key],

@@ -31,11 +31,11 @@ test('popular ones, then the alphabet under its letters', () => {
   ])
 })
 
-test('places count what can be chosen, headings not', () => {
-  const places = allRows(makes, makes.slice(0, 2), 'pl').flatMap((row) =>
-    row.kind === 'entry' ? row.place : [],
+test('positions count what can be chosen, headings not', () => {
+  const positions = allRows(makes, makes.slice(0, 2), 'pl').flatMap((row) =>
+    row.kind === 'entry' ? row.position : [],
   )
-  expect(places).toEqual([...places.keys()].map((index) => index + 1))
+  expect(positions).toEqual([...positions.keys()].map((index) => index + 1))
 })
 
 test('each letter has one heading in every language', () => {

@@ -1,31 +1,27 @@
-import { fold, foldedWords } from '#src/lib/fold.ts'
+import { foldedText, foldedWords } from '#src/lib/fold.ts'
+import type { NamedEntry } from '../../text/names.ts'
 
-export interface Entry {
-  readonly id: number
-  readonly name: string
-}
-
-/** A line of the list: a heading, or something to choose with its place among the things to choose. */
-export type Row<E extends Entry> =
+/** A line of the list: a heading, or something to choose with its position among the things to choose. */
+export type TreeRow<E extends NamedEntry> =
   | { readonly kind: 'popular' }
   | { readonly kind: 'letter'; readonly letter: string }
-  | { readonly kind: 'entry'; readonly entry: E; readonly place: number }
+  | { readonly kind: 'entry'; readonly entry: E; readonly position: number }
 
 /** The letter an entry stands under; figures and signs share one heading. */
 export function letterOf(name: string): string {
-  const first = fold(name).match(/[\p{L}\p{N}]/u)?.[0] ?? ''
+  const first = foldedText(name).match(/[\p{L}\p{N}]/u)?.[0] ?? ''
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }
 
 /** Popular ones first, then all by the alphabet under their letters. */
-export function allRows<E extends Entry>(
+export function allRows<E extends NamedEntry>(
   entries: readonly E[],
   popular: readonly E[],
   language: string,
-): Row<E>[] {
-  const rows: Row<E>[] = []
-  let place = 0
-  const add = (entry: E) => rows.push({ kind: 'entry', entry, place: (place += 1) })
+): TreeRow<E>[] {
+  const rows: TreeRow<E>[] = []
+  let position = 0
+  const add = (entry: E) => rows.push({ kind: 'entry', entry, position: (position += 1) })
   if (popular.length > 0) {
     rows.push({ kind: 'popular' })
     for (const entry of popular) add(entry)
@@ -46,10 +42,10 @@ export function allRows<E extends Entry>(
 }
 
 /** What a typed text finds: names that begin with it, then names with a word that does, then those that contain it. */
-export function foundEntries<E extends Entry>(entries: readonly E[], typed: string): E[] {
-  const needle = fold(typed.trim())
+export function foundEntries<E extends NamedEntry>(entries: readonly E[], typed: string): E[] {
+  const needle = foldedText(typed.trim())
   const rank = (name: string): number => {
-    const folded = fold(name)
+    const folded = foldedText(name)
     if (folded.startsWith(needle)) return 0
     if (foldedWords(name).some((word) => word.startsWith(needle))) return 1
     return folded.includes(needle) ? 2 : 3
@@ -62,12 +58,12 @@ export function foundEntries<E extends Entry>(entries: readonly E[], typed: stri
 }
 
 /** Those named by `ids` and the rest, each in the order they had. */
-export function frequentFirst<E extends Entry>(
+export function frequentFirst<E extends NamedEntry>(
   entries: readonly E[],
   ids: readonly number[],
 ): readonly [front: E[], rest: E[]] {
   return [entries.filter(({ id }) => ids.includes(id)), entries.filter(({ id }) => !ids.includes(id))]
 }
 
-export const foundRows = <E extends Entry>(entries: readonly E[]): Row<E>[] =>
-  entries.map((entry, index) => ({ kind: 'entry', entry, place: index + 1 }))
+export const foundRows = <E extends NamedEntry>(entries: readonly E[]): TreeRow<E>[] =>
+  entries.map((entry, index) => ({ kind: 'entry', entry, position: index + 1 }))

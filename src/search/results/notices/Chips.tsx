@@ -10,13 +10,13 @@ import { useSearchStore } from '../../state/search-store.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
 import { chipKey, choiceText } from '../../text/choice-text.ts'
 import { Notices } from './Notices.tsx'
-import { useWords } from '../../text/use-names.ts'
+import { useSearchTextContext } from '../../text/use-names.ts'
 
 /** Everything that was chosen, each removable; and what the link asked for and could not be used. */
 export function Chips({ address: { search, ignored } }: { address: Address }) {
   const store = useSearchStore()
   const t = useT()
-  const words = useWords(search)
+  const context = useSearchTextContext(search)
   const list = useRef<HTMLUListElement>(null)
   const chosen = chips(search)
 
@@ -34,7 +34,7 @@ export function Chips({ address: { search, ignored } }: { address: Address }) {
 
   return (
     <>
-      <Notices ignored={ignored} lacking={words.names.lacking} />
+      <Notices ignored={ignored} lacking={context.names.lacking} />
       {chosen.length > 0 && (
         <ul ref={list} aria-label={t('filters.chips')} className="flex flex-wrap gap-1.5">
           {chosen.map((chip, index) => (
@@ -44,14 +44,14 @@ export function Chips({ address: { search, ignored } }: { address: Address }) {
                 struck={
                   chip.key === 'sources' &&
                   // The part of a sources filter is one host.
-                  words.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
+                  context.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
                 }
                 onRemove={() => {
                   remove(chip)
                   focusFrom(index)
                 }}
               >
-                {choiceText(words, chip.key, chip.part)}
+                {choiceText(context, chip.key, chip.part)}
               </Chip>
             </li>
           ))}

@@ -5,11 +5,11 @@ import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
 import { choiceText, rangeText } from '../../text/choice-text.ts'
-import { useWords } from '../../text/use-names.ts'
+import { useSearchTextContext } from '../../text/use-names.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import { summary } from '../../text/summary.ts'
-import { useLooser } from './use-looser.ts'
+import { useRelaxations } from './use-relaxations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -21,45 +21,45 @@ interface Props {
   readonly found: number
 }
 
-/** As many suggestions as are read. */
+/** As many relaxations as are read. */
 const maxShown = 6
 
 /**
- * Few cars or none: which filter to loosen, with the number of cars that brings. Never a dead end: where
+ * Few cars or none: relaxations of the search, with the number of cars each brings. Where
  * no single change helps, the part of the search that finds something is offered.
  */
 export const FewResults = ({ search, found }: Props) => {
   const t = useT()
-  const words = useWords(search)
-  const { suggestions, shorter, counting } = useLooser(search, found)
-  const { number } = words.format
+  const context = useSearchTextContext(search)
+  const { relaxations, shorter, counting } = useRelaxations(search, found)
+  const { number } = context.format
 
   const ways: Way[] =
-    suggestions.length > 0
-      ? suggestions.slice(0, maxShown).map((way): Way => {
+    relaxations.length > 0
+      ? relaxations.slice(0, maxShown).map((way): Way => {
           const name = t(`filters.name.${way.key}`)
           const parts = chips(search).filter(({ key }) => key === way.key)
-          const value = parts.map(({ key, part }) => choiceText(words, key, part)).join(', ')
+          const value = parts.map(({ key, part }) => choiceText(context, key, part)).join(', ')
           return {
             key: `${way.kind} ${way.key}`,
             search: way.search,
             icon: way.kind === 'wider' ? 'plus' : 'minus',
             text:
               way.kind === 'wider'
-                ? `${name}: ${rangeText(words, way.key, way.range)}`
-                : t('results.looser.without', { what: `${name}: ${value}` }),
+                ? `${name}: ${rangeText(context, way.key, way.range)}`
+                : t('results.relaxation.without', { what: `${name}: ${value}` }),
             gain: `+${number(way.count - found)}`,
           }
         })
       : shorter.slice(0, maxShown).map(({ search: each, count }) => ({
-          key: summary(words, each),
+          key: summary(context, each),
           search: each,
           icon: 'search',
-          text: summary(words, each),
+          text: summary(context, each),
           gain: number(count),
         }))
 
-  const several = suggestions.length === 0
+  const several = relaxations.length === 0
   useEffect(() => {
     if (found === 0 && !counting) announce(t('results.status.none', { count: ways.length }))
   }, [found, counting, ways.length, t])
@@ -68,7 +68,7 @@ export const FewResults = ({ search, found }: Props) => {
     return several ? null : (
       <section className="mt-6 flex flex-col gap-3 rounded-lg border border-line p-4">
         <h2 className="font-semibold">{t('results.few.title')}</h2>
-        <SuggestionList ways={ways} center={false} />
+        <RelaxationList ways={ways} center={false} />
       </section>
     )
   return (
@@ -81,16 +81,18 @@ export const FewResults = ({ search, found }: Props) => {
           onClick={focusResults}
           className={buttonClass()}
         >
-          {t('results.looser.clear')}
+          {t('results.relaxation.clear')}
         </SearchLink>
       }
     >
-      {/* The place of the suggestions is kept while they are counted. */}
+      {/* The place of the relaxations is kept while they are counted. */}
       <div className="flex min-h-32 flex-col gap-3">
         <p>
-          {t(counting ? 'results.looser.counting' : several ? 'results.none.several' : 'results.none.how')}
+          {t(
+            counting ? 'results.relaxation.counting' : several ? 'results.none.several' : 'results.none.how',
+          )}
         </p>
-        {!counting && <SuggestionList ways={ways} center />}
+        {!counting && <RelaxationList ways={ways} center />}
       </div>
     </Empty>
   )
@@ -105,8 +107,8 @@ interface Way {
   readonly gain: string
 }
 
-/** Ways out, each a link with the number it brings. */
-const SuggestionList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
+/** Relaxations, each a link with the number of cars it brings. */
+const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
   const format = useFormat()
   return (
     <ul className={cx('flex flex-wrap gap-2', center && 'justify-center')} lang={format.language}>

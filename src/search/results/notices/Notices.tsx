@@ -8,13 +8,13 @@ import { useAddress, useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
 
 type Props = {
-  /** What the address says and nobody understands. */
+  /** Parameters of the address that mean nothing here. */
   ignored: readonly Pair[]
   /** Hosts that this account has no source for. */
   lacking: readonly string[]
 }
 
-/** A link is never bent in silence: what it asked for and did not get is named. */
+/** Names the parts of a link that could not be applied, so that the reader knows the results differ from what it asked. */
 export function Notices({ ignored, lacking }: Props) {
   const { search } = useAddress()
   const { choose } = useSearchStore()

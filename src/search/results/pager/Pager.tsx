@@ -13,7 +13,7 @@ import { pageNumbers } from './page-numbers.ts'
 
 interface Props {
   readonly search: Search
-  /** Never beyond what the interface hands over (contract/window.ts). */
+  /** Never beyond what the interface hands over (contract/result-window.ts). */
   readonly last: number
   /** Cars after the ones shown, at most a page of them. */
   readonly next: number

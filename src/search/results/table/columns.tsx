@@ -23,7 +23,7 @@ const CarFlags = ({ car, match }: Pick<CardProps, 'car' | 'match'>) => (
   </span>
 )
 
-export interface CellWords {
+interface CellWords {
   readonly t: T
   readonly format: Format
   readonly now: number
@@ -31,7 +31,7 @@ export interface CellWords {
 
 type Cell = (shown: ShownCar, words: CellWords) => ReactNode
 
-interface Column extends NonNullable<FilterUi['column']> {
+interface TableColumn extends NonNullable<FilterUi['column']> {
   readonly cell: Cell
   readonly label: MessageId
 }
@@ -55,7 +55,7 @@ const cells: { readonly [K in FilterKey]?: Cell } = {
   price: ({ match }) => <PriceLine listing={match.listing} size="sm" end />,
 }
 
-const ofFilter = (key: FilterKey): Column | undefined => {
+const ofFilter = (key: FilterKey): TableColumn | undefined => {
   const { column } = uiOf(key)
   return (
     column && {
@@ -96,10 +96,10 @@ const others = {
     cell: ({ car }, words) =>
       stated(car.vin && <span className="font-mono text-xs">{car.vin.toUpperCase()}</span>, words),
   },
-} as const satisfies Record<string, Omit<Column, 'label'>>
+} as const satisfies Record<string, Omit<TableColumn, 'label'>>
 
 /** The columns in the order they start with. The car itself comes first and stays: it is the row's name. */
-const columns: ReadonlyMap<string, Column> = new Map<string, Column>([
+const columns: ReadonlyMap<string, TableColumn> = new Map<string, TableColumn>([
   ...filterColumns.flatMap((key) => {
     const column = ofFilter(key)
     return column === undefined ? [] : [[key, column] as const]
@@ -114,7 +114,7 @@ export type ColumnId = FilterKey | keyof typeof others
 // The keys of the map are these.
 export const columnIds = [...columns.keys()] as ColumnId[]
 
-export const columnOf = (id: ColumnId): Column => {
+export const columnOf = (id: ColumnId): TableColumn => {
   const column = columns.get(id)
   if (column === undefined) throw new Error(`No column ${id}`)
   return column

@@ -1,11 +1,11 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { type View, views } from '#src/stores/prefs.ts'
+import { type ResultsView, views } from '#src/stores/prefs.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useChooseView } from './use-choose-view.ts'
 
 /** How results are shown, where there is no room for four buttons. */
-export const ViewMenu = ({ view }: { readonly view: View }) => {
+export const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   const choose = useChooseView()
   return (

@@ -1,10 +1,10 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { type View, views } from '#src/stores/prefs.ts'
+import { type ResultsView, views } from '#src/stores/prefs.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { useChooseView } from './use-choose-view.ts'
 
 /** How results are shown. */
-export const ViewSwitch = ({ view }: { readonly view: View }) => {
+export const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   const choose = useChooseView()
   return (

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { writeAddress } from '#src/address/address.ts'
 import { useAddress } from '../../state/search-store.ts'
-import { setView, type View } from '#src/stores/prefs.ts'
+import { setView, type ResultsView } from '#src/stores/prefs.ts'
 
 /** Shows the results another way: kept as this reader's, and in the address, so that a link shows the same. */
-export function useChooseView(): (view: View) => void {
+export function useChooseView(): (view: ResultsView) => void {
   const address = useAddress()
   const navigate = useNavigate()
   return (view) => {

@@ -6,7 +6,7 @@ import { rangeText } from '../../text/choice-text.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import type { SliceKey } from './slices.ts'
-import { fits, useSlices } from './use-slices.ts'
+import { reachableCars, useSlices } from './use-slices.ts'
 
 interface Props {
   readonly search: Search
@@ -41,7 +41,7 @@ export const SliceList = ({ search, total, by }: Props) => {
               <span className="text-sm text-muted tabular-nums">
                 {count === undefined ? '…' : format.number(count)}
                 {/* One value alone, a year perhaps, can hold more than a search shows. */}
-                {count !== undefined && count > fits && (
+                {count !== undefined && count > reachableCars && (
                   <span className="block text-xs">{t('results.window.again')}</span>
                 )}
               </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { reachable } from '#contract/window.ts'
+import { reachable } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

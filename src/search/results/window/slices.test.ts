@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Range } from '#contract/kinds/kind.ts'
-import { cells, firstCells, ladder, slices, type SliceKey, sliceKeys } from './slices.ts'
+import { cells, firstCells, firstCuts, slices, type SliceKey, sliceKeys } from './slices.ts'
 
 const inside = ({ from, to }: Range, value: bigint) =>
   (from === undefined || value >= BigInt(from)) && (to === undefined || value <= BigInt(to))
@@ -16,7 +16,7 @@ function cut(key: SliceKey, chosen: Range | undefined, cars: Cars, limit: number
   const known = new Map<string, number>()
   const of = (cell: Range) => known.get(JSON.stringify(cell))
   for (;;) {
-    const asked = cells(key, firstCells(chosen, ladder(key, 2026)), of, limit)
+    const asked = cells(key, firstCells(chosen, firstCuts(key, 2026)), of, limit)
     const fresh = asked.filter((cell) => of(cell) === undefined)
     if (fresh.length === 0)
       return {

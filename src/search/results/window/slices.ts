@@ -10,7 +10,7 @@ export const sliceKeys = ['year', 'price', 'odometer'] as const satisfies readon
 export type SliceKey = (typeof sliceKeys)[number] & KeyOfKind<'range'>
 
 /** Round numbers to begin with; cells that are too full are halved from there. */
-export function ladder(key: SliceKey, thisYear: number): readonly bigint[] {
+export function firstCuts(key: SliceKey, thisYear: number): readonly bigint[] {
   if (key === 'year') {
     const decades = [1970, 1980, 1990, 2000].filter((year) => year < thisYear - 16)
     return [...decades, ...[16, 12, 9, 7, 5, 4, 3, 2, 1, 0].map((age) => thisYear - age)].map(BigInt)
@@ -92,7 +92,7 @@ export function slices(
       last.count += count
     } else joined.push({ from: cell.from, to: cell.to, count })
   }
-  // Open at both ends would be no filter at all: "stated" is said by the least value.
+  // A range open at both ends would be no filter: from the least value on it finds every car that states one.
   const [least] = filterOfKind<'range'>(key).bounds.from
   return joined
     .filter((slice) => slice.count > 0)

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, withFilter } from '#contract/search.ts'
-import { lastReachablePage } from '#contract/window.ts'
+import { lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { cells, firstCells, ladder, type SliceKey, slices } from './slices.ts'
+import { cells, firstCells, firstCuts, type SliceKey, slices } from './slices.ts'
 
 /** How many cars the pages of one search can show. */
-export const fits = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
+export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
 
-export interface Slice {
+interface Slice {
   readonly range: Range
   readonly search: Search
   /** Exact; undefined while it is counted. */
   readonly count: number | undefined
 }
 
-export interface Sliced {
+interface Sliced {
   readonly slices: readonly Slice[]
   readonly counting: boolean
   readonly failed: boolean
@@ -40,8 +40,8 @@ export function useSlices(search: Search, total: number, key: SliceKey): Sliced 
   const of = (range: Range) => withFilter(search, key, range)
   const counted = (range: Range) => carsCounted(of(range), language)
 
-  const first = firstCells(search.filters[key], ladder(key, year))
-  const asked = cells(key, first, (cell) => client.getQueryData(counted(cell).queryKey), fits)
+  const first = firstCells(search.filters[key], firstCuts(key, year))
+  const asked = cells(key, first, (cell) => client.getQueryData(counted(cell).queryKey), reachableCars)
   const answers = useQueries({ queries: asked.map(counted) })
   const known = asked.flatMap((cell, index) => {
     const count = answers[index]?.data
@@ -50,7 +50,7 @@ export function useSlices(search: Search, total: number, key: SliceKey): Sliced 
   const complete = known.length === asked.length
 
   // A car with two matching values is in two cells: what is joined is counted for itself.
-  const ranges = complete ? slices(key, known, fits) : []
+  const ranges = complete ? slices(key, known, reachableCars) : []
   const joined = useQueries({ queries: ranges.map(counted) })
   const open = search.filters[key] === undefined
   const [least] = filterOfKind<'range'>(key).bounds.from

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { QrCode } from '#src/ui/QrCode.tsx'
 import { useAddress } from '../../state/search-store.ts'
-import { useWords } from '../../text/use-names.ts'
+import { useSearchTextContext } from '../../text/use-names.ts'
 import { summary } from '../../text/summary.ts'
 import { shareLink } from './share-link.ts'
 
@@ -32,7 +32,7 @@ export const SharePanel = ({ count, search }: Props) => {
   const address = useAddress()
   const id = useId()
   // The title of what is sent.
-  const line = summary(useWords(search), search)
+  const line = summary(useSearchTextContext(search), search)
   const [counted, setCounted] = useState(false)
   const [spoken, setSpoken] = useState(address.language !== undefined)
   const [copied, setCopied] = useState<'yes' | 'refused'>()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
-import { brandsCalled } from '#src/api/choice-queries.ts'
+import { brandsByName } from '#src/api/choice-queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useChoice } from '../../../state/search-store.ts'
@@ -44,7 +44,7 @@ export function ParentList({ name, entries, popular }: Props) {
   )
   // A synonym ("vw") is in no name: then the service is asked, which knows them.
   const called = useQuery({
-    ...brandsCalled(wanted, language),
+    ...brandsByName(wanted, language),
     enabled: name === 'brands' && wanted.length > 1 && entries !== undefined && local.length === 0,
     select: idsOf,
   })
@@ -168,7 +168,7 @@ export function ParentList({ name, entries, popular }: Props) {
                   id={`${id}${index}`}
                   name={name}
                   entry={row.entry}
-                  place={row.place}
+                  place={row.position}
                   size={places.length}
                   active={index === active}
                   style={style}

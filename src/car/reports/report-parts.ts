@@ -15,17 +15,17 @@ import {
 } from './json.ts'
 import { type Panel, readPanels } from './panels.ts'
 
-export interface Reading {
+export interface OdometerReading {
   readonly km: number
   /** ISO, or undefined where the report does not say when. */
   readonly at: string | undefined
 }
 
-/** What different sources mean by the same thing, whatever they call it. */
-export type Known =
+/** A part of a report that the page can draw, whatever the source calls it. */
+export type ReportPart =
   | { readonly kind: 'score'; readonly value: string; readonly max: number | undefined }
   | { readonly kind: 'verdict'; readonly pass: boolean; readonly text: string | undefined }
-  | { readonly kind: 'readings'; readonly readings: readonly Reading[] }
+  | { readonly kind: 'readings'; readonly readings: readonly OdometerReading[] }
   /** `count` 0 is what the report says; it is not the page's own "clean". */
   | { readonly kind: 'accidents' | 'owners'; readonly count: number; readonly items: Json | undefined }
   | { readonly kind: 'panels'; readonly panels: readonly Panel[] }
@@ -33,7 +33,7 @@ export type Known =
   | { readonly kind: 'pictures'; readonly srcs: readonly string[] }
 
 /** Shown in this order. */
-export const knownOrder: readonly Known['kind'][] = [
+export const partOrder: readonly ReportPart['kind'][] = [
   'verdict',
   'score',
   'accidents',
@@ -61,7 +61,10 @@ const inMiles = (key: string, unit: Json | undefined, value: Json) =>
   (typeof value === 'string' && /\dmi(?:les?)?\.?$/i.test(value.replaceAll(/\s/g, '')))
 
 /** A record that carries a distance and perhaps a day. */
-export function readingOf(item: JsonObject, keys: readonly string[] = odometerKeys): Reading | undefined {
+export function readingOf(
+  item: JsonObject,
+  keys: readonly string[] = odometerKeys,
+): OdometerReading | undefined {
   const found = entryOf(item, keys)
   const distance = wholeOf(found?.[1])
   if (found === undefined || distance === undefined) return undefined
@@ -70,7 +73,7 @@ export function readingOf(item: JsonObject, keys: readonly string[] = odometerKe
 }
 
 /** `["2021-03-04", 45230, "mi"]`: a day, a distance and perhaps a unit, in any order. */
-function tupleReading(item: readonly Json[]): Reading | undefined {
+function tupleReading(item: readonly Json[]): OdometerReading | undefined {
   const at = item.map(dateOf).find((date) => date !== undefined)
   const distance = item
     .filter((part) => dateOf(part) === undefined)
@@ -83,7 +86,7 @@ function tupleReading(item: readonly Json[]): Reading | undefined {
 const inKilometres = (distance: number, miles: boolean) =>
   Math.round(distance * (miles ? kilometresPerMile : 1))
 
-function readings(value: Json, key: string, parent: JsonObject): readonly Reading[] | undefined {
+function readings(value: Json, key: string, parent: JsonObject): readonly OdometerReading[] | undefined {
   if (isList(value)) {
     const found = value.flatMap((item) => {
       if (isObject(item)) return readingOf(item, readingKeys) ?? []
@@ -110,7 +113,7 @@ function readings(value: Json, key: string, parent: JsonObject): readonly Readin
 }
 
 /** A number, a list, or {count, items}; the list stays to be shown. */
-function counted(kind: 'accidents' | 'owners', value: Json, key: string): Known | undefined {
+function counted(kind: 'accidents' | 'owners', value: Json, key: string): ReportPart | undefined {
   if (typeof value === 'boolean') {
     // "accident free: false" names no number, and 1 would be an invention.
     const none = /free$|^no/.test(plainKey(key)) ? value : !value
@@ -131,7 +134,7 @@ function counted(kind: 'accidents' | 'owners', value: Json, key: string): Known 
   return count === undefined || count > 999 ? undefined : { kind, count, items: undefined }
 }
 
-function pictures(value: Json): Known | undefined {
+function pictures(value: Json): ReportPart | undefined {
   if (!isList(value) || value.length === 0) return undefined
   const srcs = value.flatMap((item) => {
     const src = isObject(item) ? entryOf(item, words('url original src href image photo'))?.[1] : item
@@ -140,7 +143,7 @@ function pictures(value: Json): Known | undefined {
   return srcs.length === value.length ? { kind: 'pictures', srcs } : undefined
 }
 
-function score(value: Json, parent: JsonObject): Known | undefined {
+function score(value: Json, parent: JsonObject): ReportPart | undefined {
   const object = isObject(value) ? value : undefined
   const text = textOf(object ? entryOf(object, words('value score rating grade points total'))?.[1] : value)
   if (text === undefined || text.length > 12) return undefined
@@ -148,17 +151,20 @@ function score(value: Json, parent: JsonObject): Known | undefined {
   return { kind: 'score', value: shown ?? text, max: wholeOf(of ?? entryOf(object ?? parent, maxKeys)?.[1]) }
 }
 
-interface Concept {
+interface PartReader {
   readonly names: ReadonlySet<string>
-  readonly read: (value: Json, key: string, parent: JsonObject) => Known | undefined
+  readonly read: (value: Json, key: string, parent: JsonObject) => ReportPart | undefined
 }
 
-const concept = (names: string, read: Concept['read']): Concept => ({ names: new Set(words(names)), read })
+const partReader = (names: string, read: PartReader['read']): PartReader => ({
+  names: new Set(words(names)),
+  read,
+})
 
 /** Under which keys each stands. In this order, because a key may mean several: `points` are checks or a score. */
-const concepts: readonly Concept[] = [
-  concept('images pictures photos gallery attachments', pictures),
-  concept(
+const partReaders: readonly PartReader[] = [
+  partReader('images pictures photos gallery attachments', pictures),
+  partReader(
     `odometer odometerreadings odometerhistory mileage mileages mileagehistory mileagereadings mileagerecords
     readings odometerkm mileagekm odometermi mileagemiles`,
     (...said) => {
@@ -166,17 +172,17 @@ const concepts: readonly Concept[] = [
       return found && { kind: 'readings', readings: found }
     },
   ),
-  concept(
+  partReader(
     `accidents accidentcount accidentscount numberofaccidents accidenthistory crashes collisions incidents
     claims damagehistory hasaccidents accidentfree noaccidents`,
     (value, key) => counted('accidents', value, key),
   ),
-  concept(
+  partReader(
     `owners ownercount ownerscount numberofowners previousowners ownership ownershiphistory ownerhistory
     keepers keepercount`,
     (value, key) => counted('owners', value, key),
   ),
-  concept(
+  partReader(
     `panels bodypanels body bodywork bodymap paint paintwork paintthickness thickness zones exterior coating
     marks`,
     (value) => {
@@ -184,31 +190,31 @@ const concepts: readonly Concept[] = [
       return panels && { kind: 'panels', panels }
     },
   ),
-  concept(
+  partReader(
     `checks checklist tests items points checkpoints inspectionpoints systems mechanical safety groups sections`,
     (value) => {
       const checks = readChecks(value)
       return checks && { kind: 'checks', checks }
     },
   ),
-  concept(
+  partReader(
     'result verdict passed pass outcome overallresult conclusion status overall roadworthy',
     (value) => {
       const pass = passOf(value)
       return pass === undefined ? undefined : { kind: 'verdict', pass, text: textOf(value) }
     },
   ),
-  concept(
+  partReader(
     `score rating grade overallscore overallrating totalscore conditiongrade overallgrade points auctiongrade`,
     (value, _, parent) => score(value, parent),
   ),
 ]
 
-/** What one key of a report says, or undefined where nobody here knows. */
-export function conceptOf(key: string, value: Json, parent: JsonObject): Known | undefined {
+/** Reads the part of a report under one key; undefined where the key is unknown or its value has another form. */
+export function readPart(key: string, value: Json, parent: JsonObject): ReportPart | undefined {
   if (value === null) return undefined
   const name = plainKey(key)
-  for (const { names, read } of concepts) {
+  for (const { names, read } of partReaders) {
     const found = names.has(name) ? read(value, key, parent) : undefined
     if (found) return found
   }

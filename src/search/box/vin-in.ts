@@ -1,4 +1,4 @@
-/** What a text looks like before anybody reads its words. */
+/** A VIN or a part of one in a typed text. */
 interface VinShape {
   readonly vin: string
   /** Long enough to be looked up; else a part to search with. */
@@ -9,7 +9,7 @@ interface VinShape {
  * A VIN or a part of one: letters and digits mixed, spaces and dashes aside. Lengths are the interface's: 16 to 19 for an
  * exact look-up, up to 19 for a part; fewer than 4 characters are words.
  */
-export function vinShape(text: string): VinShape | undefined {
+export function vinIn(text: string): VinShape | undefined {
   const compact = text.replace(/[\s-]/g, '')
   if (!/^[a-z0-9]{4,19}$/i.test(compact) || !/\d/.test(compact)) return undefined
   const whole = compact.length >= 16 && /[a-z]/i.test(compact)

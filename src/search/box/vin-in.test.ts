@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vinShape } from './shape.ts'
+import { vinIn } from './vin-in.ts'
 
 test.each([
   ['WBAKS420000A12345', { vin: 'WBAKS420000A12345', whole: true }],
@@ -7,14 +7,14 @@ test.each([
   ['WBAKS420', { vin: 'WBAKS420', whole: false }],
   ['123456', { vin: '123456', whole: false }],
   ['12345678901234567', { vin: '12345678901234567', whole: false }],
-])('%s is a VIN or a part of one', (text, shape) => expect(vinShape(text)).toEqual(shape))
+])('%s is a VIN or a part of one', (text, shape) => expect(vinIn(text)).toEqual(shape))
 
 test.each(['bmw', 'x5', '2018', '20000', 'bmw 320', 'golf', 'WBAKS420000A1234567890', 'дизель2018'])(
   '%s is not',
-  (text) => expect(vinShape(text)).toBeUndefined(),
+  (text) => expect(vinIn(text)).toBeUndefined(),
 )
 
 test('a sentence as long as a VIN is a sentence', () => {
-  expect(vinShape('diesel up to 50000 km')).toBeUndefined()
-  expect(vinShape('WVW ZZZ 1KZ AW1 23456')).toEqual({ vin: 'WVWZZZ1KZAW123456', whole: true })
+  expect(vinIn('diesel up to 50000 km')).toBeUndefined()
+  expect(vinIn('WVW ZZZ 1KZ AW1 23456')).toEqual({ vin: 'WVWZZZ1KZAW123456', whole: true })
 })

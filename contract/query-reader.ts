@@ -8,7 +8,7 @@ export interface Issue {
  * A request's parameters, read strictly. Names are kept in a Map: `__proto__` is a name like any other.
  * `name[]` and `name[0]` both add to the list `name`, as the bracket notation of the interface has it.
  */
-export class Reader {
+export class QueryReader {
   readonly issues: Issue[] = []
   readonly #values = new Map<string, string[]>()
   readonly #branches = new Map<string, Set<string>>()

@@ -53,13 +53,13 @@ async function contender(engine: Engine, inventoryDir: string, dataDir: string, 
 /** Cursor ids are random. */
 const still = (text: string) => text.replace(/[\w-]{22}\.(?=-1|\d)/g, '')
 
-interface Answer {
+interface EngineAnswer {
   readonly status: number
   readonly text: string
 }
 
 /** What is wrong with an answer; undefined where nothing is. */
-function faultOf(given: Answer, expected: Answer): string | undefined {
+function differenceOf(given: EngineAnswer, expected: EngineAnswer): string | undefined {
   if (given.status >= 500) return `${given.status}: ${given.text}`
   try {
     JSON.parse(given.text)
@@ -71,7 +71,7 @@ function faultOf(given: Answer, expected: Answer): string | undefined {
 }
 
 /** The embedded engine beside the oracle: every answer to every request must be the same text. */
-export async function openRivals(inventoryDir: string, dataDir: string, now: number) {
+export async function openEngineComparison(inventoryDir: string, dataDir: string, now: number) {
   const [embedded, oracle] = [
     await contender('embedded', inventoryDir, dataDir, now),
     await contender('brute-force', inventoryDir, dataDir, now),
@@ -79,7 +79,7 @@ export async function openRivals(inventoryDir: string, dataDir: string, now: num
   async function judge(request: string, key: string) {
     const url = `${request}&api_key=${key}`
     const [given, expected] = [await embedded.ask(url), await oracle.ask(url)]
-    return { status: given.status, fault: faultOf(given, expected) }
+    return { status: given.status, fault: differenceOf(given, expected) }
   }
   const close = async () => {
     await embedded.close()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { faulty } from './faulty.ts'
+import { invalidParts } from './invalid-parts.ts'
 
 const search: Search = {
   ...emptySearch,
@@ -11,7 +11,7 @@ const search: Search = {
 const issues = (...params: string[]) => params.map((param) => ({ param, message: `${param} is wrong` }))
 
 test('names the filter a parameter belongs to, and the search without it', () => {
-  const [price, body, brands] = faulty(
+  const [price, body, brands] = invalidParts(
     issues('price_from', 'price_to', 'body_types[]', 'brands[0][id]'),
     search,
   )
@@ -22,17 +22,17 @@ test('names the filter a parameter belongs to, and the search without it', () =>
 })
 
 test('an index behind a dot is the same filter as one in brackets', () => {
-  expect(faulty(issues('body_types.0', 'body_types.1'), search)).toHaveLength(1)
+  expect(invalidParts(issues('body_types.0', 'body_types.1'), search)).toHaveLength(1)
 })
 
 test('currency, sort and page go back to where they start', () => {
-  const [currency, page] = faulty(issues('currency', 'perPage'), search)
+  const [currency, page] = invalidParts(issues('currency', 'perPage'), search)
   expect(currency?.without).toMatchObject({ currency: 'usd', page: 1, filters: search.filters })
   expect(page?.without).toMatchObject({ currency: 'xyz', page: 1 })
 })
 
 test('what is no part of a search is quoted and nothing else', () => {
-  expect(faulty(issues('constructor'), search)).toEqual([
+  expect(invalidParts(issues('constructor'), search)).toEqual([
     { part: undefined, param: 'constructor', reasons: ['constructor is wrong'], without: undefined },
   ])
 })

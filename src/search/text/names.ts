@@ -9,22 +9,26 @@ export interface Names {
   source(host: string): string
 }
 
-type Named = { readonly id: number; readonly name: string }
+/** An entry of a dictionary, as far as the app names it. */
+export interface NamedEntry {
+  readonly id: number
+  readonly name: string
+}
 
 /** As much of the dictionaries as is there. */
-export interface Dictionaries {
-  readonly brands?: readonly Named[] | undefined
-  readonly countries?: readonly Named[] | undefined
+export interface LoadedDictionaries {
+  readonly brands?: readonly NamedEntry[] | undefined
+  readonly countries?: readonly NamedEntry[] | undefined
   readonly domains?: readonly Domain[] | undefined
   /** By the make's id. */
-  readonly models: ReadonlyMap<number, readonly Named[] | undefined>
+  readonly models: ReadonlyMap<number, readonly NamedEntry[] | undefined>
   readonly regions: ReadonlyMap<number, string | undefined>
 }
 
-const nameIn = (list: readonly Named[] | undefined, id: number) =>
+const nameIn = (list: readonly NamedEntry[] | undefined, id: number) =>
   list?.find((entry) => entry.id === id)?.name ?? `#${id}`
 
-export function namesIn({ brands, countries, domains, models, regions }: Dictionaries): Names {
+export function namesIn({ brands, countries, domains, models, regions }: LoadedDictionaries): Names {
   const sites = domains && sitesOf(domains)
   return {
     parent: (key, id) => nameIn(key === 'brands' ? brands : countries, id),

@@ -29,15 +29,15 @@ const shortEscapes = new Map([
   ['\t', 't'],
 ])
 
-export interface Form {
+export interface Spelling {
   /** Source of a regular expression over binary text. */
   readonly source: string
   /** The most bytes a match can have. */
-  readonly longest: number
+  readonly maxBytes: number
 }
 
 /** One character as JSON may spell it. */
-export function jsonForm(char: string): Form {
+export function jsonSpelling(char: string): Spelling {
   const bytes = binary(char)
   const short = shortEscapes.get(char)
   const ways = [
@@ -45,24 +45,24 @@ export function jsonForm(char: string): Form {
     ...(short === undefined ? [] : [`\\\\${escapeRegex(short)}`]),
     escapeRegex(bytes),
   ]
-  return { source: `(?:${ways.join('|')})`, longest: Math.max(6 * char.length, bytes.length) }
+  return { source: `(?:${ways.join('|')})`, maxBytes: Math.max(6 * char.length, bytes.length) }
 }
 
 /** One character as a URL, JSON, or both in either order of care may spell it. */
-export function anyForm(char: string): Form {
+export function anySpelling(char: string): Spelling {
   const bytes = binary(char)
   const plus = char === ' ' ? '|\\+' : ''
   return {
-    source: `(?:${percent(bytes)}|${jsonForm(char).source}${plus})`,
-    longest: Math.max(7 * bytes.length, jsonForm(char).longest),
+    source: `(?:${percent(bytes)}|${jsonSpelling(char).source}${plus})`,
+    maxBytes: Math.max(7 * bytes.length, jsonSpelling(char).maxBytes),
   }
 }
 
-/** The forms of a whole text, each character on its own: mixed spellings count too. */
-export function textForm(text: string, form: (char: string) => Form): Form {
+/** The spellings of a whole text, each character on its own: mixed spellings count too. */
+export function textSpelling(text: string, form: (char: string) => Spelling): Spelling {
   const forms = Array.from(text, form)
   return {
     source: forms.map(({ source }) => source).join(''),
-    longest: forms.reduce((sum, { longest }) => sum + longest, 0),
+    maxBytes: forms.reduce((sum, { maxBytes }) => sum + maxBytes, 0),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carOf, listingOf } from '../sample-car.ts'
-import { likeWas, readWas, writeWas } from './was.ts'
+import { filtersLike, readFallback, writeFallback } from './fallback-identity.ts'
 
 const car = carOf({
   vin: 'WBAKB8C51FD275593',
@@ -11,8 +11,8 @@ const car = carOf({
 })
 
 test('the address says what the car was, and says it back', () => {
-  expect(writeWas(car)).toBe('wbakb8c51fd275593,3.45,2018,100000')
-  expect(readWas(writeWas(car))).toEqual({
+  expect(writeFallback(car)).toBe('wbakb8c51fd275593,3.45,2018,100000')
+  expect(readFallback(writeFallback(car))).toEqual({
     vin: 'wbakb8c51fd275593',
     brand: 3,
     model: 45,
@@ -22,21 +22,23 @@ test('the address says what the car was, and says it back', () => {
 })
 
 test('what is not stated is empty, and a car that states nothing adds nothing', () => {
-  expect(writeWas(carOf({ brand: { id: 3, name: 'BMW' } }))).toBe(',3')
-  expect(readWas(',3')).toMatchObject({ vin: undefined, brand: 3, model: undefined })
-  expect(writeWas(carOf())).toBeUndefined()
+  expect(writeFallback(carOf({ brand: { id: 3, name: 'BMW' } }))).toBe(',3')
+  expect(readFallback(',3')).toMatchObject({ vin: undefined, brand: 3, model: undefined })
+  expect(writeFallback(carOf())).toBeUndefined()
 })
 
 test.each([undefined, '', 'x', 'constructor,-1,99,1e9', ',,,'])('%s says nothing', (text) => {
-  expect(readWas(text)).toBeUndefined()
+  expect(readFallback(text)).toBeUndefined()
 })
 
 test('similar cars are looked for by what the link says', () => {
-  const was = readWas(writeWas(car))
-  expect(was && likeWas(was)).toEqual({
+  const fallback = readFallback(writeFallback(car))
+  expect(fallback && filtersLike(fallback)).toEqual({
     brands: [{ id: 3, children: [45] }],
     year: { from: '2017', to: '2019' },
     odometer: { from: '60000', to: '140000' },
   })
-  expect(likeWas({ vin: 'x', brand: undefined, model: undefined, year: 2018, odometer: 1 })).toBeUndefined()
+  expect(
+    filtersLike({ vin: 'x', brand: undefined, model: undefined, year: 2018, odometer: 1 }),
+  ).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import type { Issue } from '#contract/reader.ts'
+import type { Issue } from '#contract/query-reader.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 
 /** A part of the search that the service refused (422), with its reasons and the search without it. */
-export interface Faulty {
+export interface InvalidPart {
   /** Undefined for a parameter that is no part of a search: then only the reason can be shown. */
   readonly part: FilterKey | 'currency' | 'page' | 'sort' | undefined
   readonly param: string
@@ -22,7 +22,7 @@ const keyOf = (param: string): FilterKey | undefined => {
   return filterKeys.find((key) => paramsOf(key).includes(name))
 }
 
-const without = (part: Faulty['part'], search: Search): Search | undefined => {
+const without = (part: InvalidPart['part'], search: Search): Search | undefined => {
   switch (part) {
     case undefined:
       return undefined
@@ -44,12 +44,12 @@ const viewParts: Readonly<Record<string, 'currency' | 'page' | 'sort'>> = {
 }
 
 /** One entry per part of the search: a range with two faults is one field. */
-export function faulty(issues: readonly Issue[], search: Search): Faulty[] {
+export function invalidParts(issues: readonly Issue[], search: Search): InvalidPart[] {
   const byPart = groupBy(issues, ({ param }) => {
     const view = Object.hasOwn(viewParts, param) ? viewParts[param] : undefined
     return keyOf(param) ?? view ?? param
   })
-  return [...byPart.values()].flatMap((each): Faulty[] => {
+  return [...byPart.values()].flatMap((each): InvalidPart[] => {
     const [first] = each
     if (first === undefined) return []
     const { param } = first

@@ -10,9 +10,9 @@ import { writeQueryText } from '#src/lib/query-text.ts'
 // was, so that an old link still leads somewhere: to the same car by its VIN, else to similar ones.
 
 /** Name of the parameter in the car page's address; no filter is called so. */
-export const wasParam = 'was'
+export const fallbackParam = 'was'
 
-export interface Was {
+export interface FallbackIdentity {
   readonly vin: string | undefined
   readonly brand: number | undefined
   readonly model: number | undefined
@@ -21,7 +21,7 @@ export interface Was {
 }
 
 /** `<vin>,<brand>.<model>,<year>,<km>`; what the car does not state is left empty. */
-export function writeWas(car: Car): string | undefined {
+export function writeFallback(car: Car): string | undefined {
   const odometer = car.listings.find((listing) => listing.odometer !== null)?.odometer
   const parts = [
     car.vin?.toLowerCase() ?? '',
@@ -33,22 +33,22 @@ export function writeWas(car: Car): string | undefined {
   return text === '' ? undefined : text
 }
 
-export function readWas(text: string | undefined): Was | undefined {
+export function readFallback(text: string | undefined): FallbackIdentity | undefined {
   if (text === undefined) return undefined
   const [vin = '', tree = '', year = '', odometer = ''] = text.split(',')
   const [brand = '', model = ''] = tree.split('.')
-  const was = {
+  const fallback = {
     vin: isVin(vin) ? vin.toLowerCase() : undefined,
     brand: toId(brand),
     model: toId(model),
     year: /^(?:1[89]|2\d)\d\d$/.test(year) ? Number(year) : undefined,
     odometer: /^\d{1,9}$/.test(odometer) ? Number(odometer) : undefined,
   }
-  return Object.values(was).every((value) => value === undefined) ? undefined : was
+  return Object.values(fallback).every((value) => value === undefined) ? undefined : fallback
 }
 
 /** Cars like the one that is gone; undefined where the link does not say enough. */
-export function likeWas({ brand, model, year, odometer }: Was): Filters | undefined {
+export function filtersLike({ brand, model, year, odometer }: FallbackIdentity): Filters | undefined {
   if (brand === undefined) return undefined
   return {
     brands: [{ id: brand, children: model === undefined ? [] : [model] }],
@@ -66,26 +66,26 @@ export function likeWas({ brand, model, year, odometer }: Was): Filters | undefi
 
 /** The car's own link, without the search of whoever shares it: id, and what the car is for after its sale. */
 export function shareUrl(car: Car): string {
-  const was = writeWas(car)
-  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(was === undefined ? [] : [[wasParam, was]])}`
+  const fallback = writeFallback(car)
+  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(fallback === undefined ? [] : [[fallbackParam, fallback]])}`
   return new URL(path, location.origin).href
 }
 
 /**
  * Lets the car page's address say what the car is, for whoever copies it from the address bar: once sold,
- * the id leads nowhere. The address is outside of React, so it is told; only where it does not say so yet.
+ * the id leads nowhere. An effect, because the address is outside of React; only where it does not say so yet.
  */
-export function useRememberCar(car: Car, enabled: boolean): void {
+export function useFallbackInAddress(car: Car, enabled: boolean): void {
   const navigate = useNavigate()
   // The route hands over flat text (router.tsx).
   const params = useSearch({ strict: false }) as Record<string, string>
-  const was = writeWas(car)
+  const fallback = writeFallback(car)
   const tell = useEffectEvent(() => {
-    if (was === undefined || params[wasParam] === was) return
+    if (fallback === undefined || params[fallbackParam] === fallback) return
     void navigate({
       to: '/car/$carId',
       params: { carId: car.id },
-      search: { ...params, [wasParam]: was },
+      search: { ...params, [fallbackParam]: fallback },
       replace: true,
       // With the way back to the results.
       state: true,
@@ -95,5 +95,5 @@ export function useRememberCar(car: Car, enabled: boolean): void {
   })
   useEffect(() => {
     if (enabled) tell()
-  }, [enabled, was])
+  }, [enabled, fallback])
 }

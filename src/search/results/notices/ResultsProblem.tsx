@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Problem } from '#src/ui/Problem.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
-import { type Faulty, faulty } from '../../text/faulty.ts'
+import { type InvalidPart, invalidParts } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 
@@ -24,22 +24,22 @@ interface Props {
 }
 
 /** What a part of the search is called. */
-const partName = (part: NonNullable<Faulty['part']>): MessageId =>
+const partName = (part: NonNullable<InvalidPart['part']>): MessageId =>
   part === 'page' || part === 'sort' || part === 'currency' ? `results.${part}.name` : `filters.name.${part}`
 
 /** The searches that may work instead: without the part that was refused, without the words, all cars. */
 function waysOut(problem: Failure, search: Search): { search: Search; words: MessageId; part?: MessageId }[] {
   switch (problem.kind) {
     case 'invalid':
-      return faulty(problem.issues, search).flatMap(({ part, without }) =>
+      return invalidParts(problem.issues, search).flatMap(({ part, without }) =>
         part === undefined || without === undefined
           ? []
-          : [{ search: without, words: 'results.trouble.field', part: partName(part) }],
+          : [{ search: without, words: 'results.problem.field', part: partName(part) }],
       )
     case 'engine': {
       const plain = withFilter(withFilter(search, 'query', undefined), 'vin', undefined)
       const suspect = search.filters.query !== undefined || search.filters.vin !== undefined
-      return suspect ? [{ search: plain, words: 'results.trouble.text' }] : []
+      return suspect ? [{ search: plain, words: 'results.problem.text' }] : []
     }
     case 'absent':
       return [{ search: emptySearch, words: 'errors.nowhere.action' }]
@@ -61,7 +61,7 @@ const keepsSearch = (problem: Failure, until: number | undefined) =>
  * A search that failed: what happened, what to do, and, where cars of before are still below, of when and
  * of what they are. The search itself stays in the address and the filters.
  */
-export const Trouble = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
+export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
   const t = useT()
   const format = useFormat()
   useAnnounced(problemWords(t, problem).title)
@@ -87,7 +87,7 @@ export const Trouble = ({ problem, until, search, kept, retry, busy, titleRef }:
     >
       {problem.kind === 'invalid' && (
         <ul className="list-disc ps-5 text-start">
-          {faulty(problem.issues, search).map(({ param, part, reasons }) => (
+          {invalidParts(problem.issues, search).map(({ param, part, reasons }) => (
             <li key={param}>
               {part === undefined ? <code>{param}</code> : t(partName(part))}:{' '}
               <span lang="en">{reasons.join('; ')}</span>
@@ -97,9 +97,9 @@ export const Trouble = ({ problem, until, search, kept, retry, busy, titleRef }:
       )}
       {(kept !== undefined || keepsSearch(problem, until)) && (
         <p>
-          {keepsSearch(problem, until) && t('results.trouble.search')}{' '}
+          {keepsSearch(problem, until) && t('results.problem.search')}{' '}
           {kept !== undefined &&
-            t(kept.same ? 'results.trouble.kept.same' : 'results.trouble.kept', {
+            t(kept.same ? 'results.problem.kept.same' : 'results.problem.kept', {
               time: format.time(kept.at),
             })}
         </p>

@@ -3,14 +3,14 @@ import { parse } from 'hono/utils/cookie'
 import { chooseLanguage, type Language } from '#contract/languages.ts'
 import { type Preferences, preferencesCookie, readPreferences } from '#contract/preferences.ts'
 
-export interface Reader {
+export interface Visitor {
   readonly language: Language
   readonly theme: Preferences['theme']
   readonly view: string | undefined
 }
 
 /** What a request says about who reads: the address first, then what was chosen here, then the browser's own list. */
-export function readerOf(request: Request, params: URLSearchParams): Reader {
+export function visitorOf(request: Request, params: URLSearchParams): Visitor {
   const { language, theme, view } = readPreferences(
     parse(request.headers.get('cookie') ?? '', preferencesCookie)[preferencesCookie],
   )

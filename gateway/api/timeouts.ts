@@ -1,5 +1,5 @@
-export class TooSlow extends Error {
-  override readonly name = 'TooSlow'
+export class TimeoutPassed extends Error {
+  override readonly name = 'TimeoutPassed'
 }
 
 /** Passes bytes on; fails when the next ones take longer than `ms`, so that nobody waits for ever. */
@@ -8,7 +8,7 @@ export function failWhenIdle(ms: number): TransformStream<Uint8Array, Uint8Array
   const wait = (controller: TransformStreamDefaultController<Uint8Array>) => {
     clearTimeout(timer)
     // Unref: a browser that has gone away leaves the last timer behind, which must not hold up an exit.
-    timer = setTimeout(() => controller.error(new TooSlow('the body stopped')), ms).unref()
+    timer = setTimeout(() => controller.error(new TimeoutPassed('the body stopped')), ms).unref()
   }
   return new TransformStream({
     start: wait,
@@ -21,16 +21,16 @@ export function failWhenIdle(ms: number): TransformStream<Uint8Array, Uint8Array
 }
 
 /**
- * The work's result, TooSlow after `ms`, or the reason of `gone`, whichever is first; the signal that
+ * The work's result, TimeoutPassed after `ms`, or the reason of `gone`, whichever is first; the signal that
  * the work is given tells it to stop.
  */
-export async function within<T>(
+export async function withTimeout<T>(
   ms: number,
   gone: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new TooSlow('no answer')), ms)
+  const timer = setTimeout(() => late.abort(new TimeoutPassed('no answer')), ms)
   const either = AbortSignal.any([late.signal, gone])
   try {
     return await new Promise<T>((resolve, reject) => {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { looser, shorter, wider } from './looser.ts'
+import { relaxations, shorterSearches, widerRange } from './relaxations.ts'
 
 const search = (filters: Search['filters']): Search => ({ ...emptySearch, page: 3, filters })
 
 test('a near miss is a tenth away, a year away by one', () => {
-  expect(wider('price', { from: '1000', to: '20000' })).toEqual({ from: '900', to: '22000' })
-  expect(wider('year', { from: '2018' })).toEqual({ from: '2017' })
-  expect(wider('odometer', { to: '5' })).toEqual({ to: '6' })
+  expect(widerRange('price', { from: '1000', to: '20000' })).toEqual({ from: '900', to: '22000' })
+  expect(widerRange('year', { from: '2018' })).toEqual({ from: '2017' })
+  expect(widerRange('odometer', { to: '5' })).toEqual({ to: '6' })
 })
 
 test('never goes beyond what the interface takes', () => {
-  expect(wider('price', { to: '9223372036854775807' })).toBeUndefined()
-  expect(wider('price', { from: '0' })).toBeUndefined()
-  expect(wider('year', { from: '1800', to: '2999' })).toEqual({ from: '1800', to: '3000' })
+  expect(widerRange('price', { to: '9223372036854775807' })).toBeUndefined()
+  expect(widerRange('price', { from: '0' })).toBeUndefined()
+  expect(widerRange('year', { from: '1800', to: '2999' })).toEqual({ from: '1800', to: '3000' })
 })
 
 test('near misses come first, then each filter left out, all from page 1', () => {
-  const found = looser(search({ body: [5], price: { to: '100' } }))
+  const found = relaxations(search({ body: [5], price: { to: '100' } }))
   expect(found.map(({ kind, key }) => [kind, key])).toEqual([
     ['wider', 'price'],
     ['without', 'body'],
@@ -28,11 +28,13 @@ test('near misses come first, then each filter left out, all from page 1', () =>
 })
 
 test('a range the wrong way round is not widened: nothing was asked yet', () => {
-  expect(looser(search({ year: { from: '2020', to: '2015' } })).map(({ kind }) => kind)).toEqual(['without'])
+  expect(relaxations(search({ year: { from: '2020', to: '2015' } })).map(({ kind }) => kind)).toEqual([
+    'without',
+  ])
 })
 
 test('the last filters are given up first, then each stands alone, then none', () => {
-  const shortened = shorter(search({ body: [5], fuel: [1], price: { to: '1' }, keys: true }))
+  const shortened = shorterSearches(search({ body: [5], fuel: [1], price: { to: '1' }, keys: true }))
   expect(shortened.map((each) => Object.keys(each.filters))).toEqual([
     ['body', 'fuel'],
     ['body'],
@@ -41,5 +43,5 @@ test('the last filters are given up first, then each stands alone, then none', (
     ['keys'],
     [],
   ])
-  expect(shorter(search({ body: [5], fuel: [1] })).map((each) => each.filters)).toEqual([{}])
+  expect(shorterSearches(search({ body: [5], fuel: [1] })).map((each) => each.filters)).toEqual([{}])
 })

@@ -3,8 +3,8 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 
-/** A way out of a search that finds little: a wider search, and what it gives up. */
-export type Looser =
+/** A search that asks for less, offered where one finds little or nothing. */
+export type Relaxation =
   | { readonly kind: 'without'; readonly key: FilterKey; readonly search: Search }
   /** `range` is the wider one; `key` of a price comes with the search's currency. */
   | {
@@ -14,13 +14,13 @@ export type Looser =
       readonly search: Search
     }
 
-/** At most this many counts are made for suggestions (8 removals and the near misses). */
+/** At most this many counts are made for relaxations (8 removals and the near misses). */
 const maxRelaxations = 8
 
 const isRange = (key: FilterKey): key is KeyOfKind<'range'> => filters[key].kind === 'range'
 
 /** A tenth more room on either side; years go by one. Undefined where the bounds leave none. */
-export function wider(key: KeyOfKind<'range'>, { from, to }: Range): Range | undefined {
+export function widerRange(key: KeyOfKind<'range'>, { from, to }: Range): Range | undefined {
   const { bounds } = filterOfKind<'range'>(key)
   const room = (end: bigint) => (key === 'year' ? 1n : end / 10n > 0n ? end / 10n : 1n)
   const low = (end: string) => {
@@ -42,18 +42,18 @@ export function wider(key: KeyOfKind<'range'>, { from, to }: Range): Range | und
  * Searches that might find more: each range a little wider first (a near miss gives up least), then
  * each filter left out. What they bring is counted by the page.
  */
-export function looser(search: Search): Looser[] {
+export function relaxations(search: Search): Relaxation[] {
   const set = filterKeys.filter((key) => search.filters[key] !== undefined)
-  const near = set.filter(isRange).flatMap((key): Looser[] => {
+  const near = set.filter(isRange).flatMap((key): Relaxation[] => {
     const range = search.filters[key]
-    const next = range === undefined || isReversed(range) ? undefined : wider(key, range)
+    const next = range === undefined || isReversed(range) ? undefined : widerRange(key, range)
     return next === undefined
       ? []
       : [{ kind: 'wider', key, range: next, search: withFilter(search, key, next) }]
   })
   const without = set
     .slice(0, maxRelaxations)
-    .map((key): Looser => ({ kind: 'without', key, search: withFilter(search, key, undefined) }))
+    .map((key): Relaxation => ({ kind: 'without', key, search: withFilter(search, key, undefined) }))
   return [...near, ...without]
 }
 
@@ -61,9 +61,9 @@ export function looser(search: Search): Looser[] {
  * For a search that stays empty whichever filter goes: the longest run of its first filters (the
  * vehicle before its price, its price before its state) is what a person would give up last; then each
  * filter by itself, because an early one may be what finds nothing; in the end all cars.
- * @returns searches without the ones `looser` has, each once
+ * @returns searches without the ones `relaxations` has, each once
  */
-export function shorter(search: Search): Search[] {
+export function shorterSearches(search: Search): Search[] {
   const set = filterKeys.filter((key) => search.filters[key] !== undefined)
   const only = (keys: readonly FilterKey[]) =>
     set.filter((key) => !keys.includes(key)).reduce((kept, key) => withFilter(kept, key, undefined), search)

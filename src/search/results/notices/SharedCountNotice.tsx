@@ -1,16 +1,16 @@
-import type { Shared } from '#src/address/address.ts'
+import type { SharedCount } from '#src/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
 interface Props {
-  readonly shared: Shared
+  readonly shared: SharedCount
   /** Exact. */
   readonly count: number
 }
 
-/** A link that says how many there were, and what has become of them: "143 then, 131 now". */
-export const ThenAndNow = ({ shared, count }: Props) => {
+/** For a shared link: how many cars there were when it was shared, and how many there are now. */
+export const SharedCountNotice = ({ shared, count }: Props) => {
   const t = useT()
   const format = useFormat()
   const change = count - shared.count
@@ -20,5 +20,9 @@ export const ThenAndNow = ({ shared, count }: Props) => {
     day: format.date(shared.day),
     change: `${change < 0 ? '−' : '+'}${format.number(Math.abs(change))}`,
   }
-  return <Notice icon="history">{t(change === 0 ? 'results.then.same' : 'results.then', values)}</Notice>
+  return (
+    <Notice icon="history">
+      {t(change === 0 ? 'results.shared.same' : 'results.shared.changed', values)}
+    </Notice>
+  )
 }

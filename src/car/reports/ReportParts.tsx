@@ -5,20 +5,20 @@ import { groupBy } from '#src/lib/group-by.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { CarDrawing, type PanelState, type PanelZone, stateLooks } from './CarDrawing.tsx'
+import { CarDrawing, type PanelState, type PanelZone, panelStateLooks } from './CarDrawing.tsx'
 import type { CheckState } from './checks.ts'
-import type { Known, Reading } from './concepts.ts'
+import type { ReportPart, OdometerReading } from './report-parts.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './Scalar.tsx'
+import { ReportPicture } from './ReportPicture.tsx'
 
-type Of<K extends Known['kind']> = Extract<Known, { kind: K }>
-type FigureKnown = Exclude<Known, Of<'readings' | 'panels' | 'checks' | 'pictures'>>
+type Of<K extends ReportPart['kind']> = Extract<ReportPart, { kind: K }>
+type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pictures'>>
 
-const isFigure = (known: Known): known is FigureKnown =>
+const isFigure = (known: ReportPart): known is FigureKnown =>
   ['verdict', 'score', 'accidents', 'owners'].includes(known.kind)
 
 /** What is understood of a report, each concept in its own way. */
-export const KnownParts = ({ known }: { known: readonly Known[] }) => {
+export const ReportParts = ({ known }: { known: readonly ReportPart[] }) => {
   const figures = known.filter(isFigure)
   return (
     <div className="space-y-5">
@@ -41,7 +41,7 @@ const Figure = ({ known }: { known: FigureKnown }) => {
   const format = useFormat()
   return (
     <div>
-      <dt className="text-sm text-muted">{t(`reports.known.${known.kind}`)}</dt>
+      <dt className="text-sm text-muted">{t(`reports.part.${known.kind}`)}</dt>
       <dd className="text-lg font-semibold">
         {known.kind === 'verdict' && (
           <span className={known.pass ? 'text-good' : 'text-bad'}>
@@ -69,7 +69,7 @@ const Figure = ({ known }: { known: FigureKnown }) => {
 }
 
 /** Whatever does not fit beside the figures. */
-const Below = ({ known }: { known: Known }) => {
+const Below = ({ known }: { known: ReportPart }) => {
   const t = useT()
   switch (known.kind) {
     case 'accidents':
@@ -77,7 +77,7 @@ const Below = ({ known }: { known: Known }) => {
       return (
         known.items !== undefined && (
           <Part kind={known.kind}>
-            <JsonTree value={known.items} label={t(`reports.known.${known.kind}`)} />
+            <JsonTree value={known.items} label={t(`reports.part.${known.kind}`)} />
           </Part>
         )
       )
@@ -94,11 +94,11 @@ const Below = ({ known }: { known: Known }) => {
   }
 }
 
-const Part = ({ kind, children }: { kind: Known['kind']; children: ReactNode }) => {
+const Part = ({ kind, children }: { kind: ReportPart['kind']; children: ReactNode }) => {
   const t = useT()
   return (
     <div>
-      <h4 className="mb-1 font-semibold">{t(`reports.known.${kind}`)}</h4>
+      <h4 className="mb-1 font-semibold">{t(`reports.part.${kind}`)}</h4>
       {children}
     </div>
   )
@@ -123,7 +123,7 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('reports.reading.date')}</th>
-            <th scope="col">{t('reports.known.readings')}</th>
+            <th scope="col">{t('reports.part.readings')}</th>
           </tr>
         </thead>
         <tbody>
@@ -152,7 +152,7 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
 }
 
 /** How far a reading lies below the highest before it; readers of clocks round, so a hundred is nothing. */
-function fallAt(sorted: readonly Reading[], index: number): number {
+function fallAt(sorted: readonly OdometerReading[], index: number): number {
   const here = sorted[index]
   if (here?.at === undefined) return 0
   const highest = Math.max(0, ...sorted.slice(Math.max(0, index - 50), index).map(({ km }) => km))
@@ -179,8 +179,8 @@ const Panels = ({ panels }: Pick<Of<'panels'>, 'panels'>) => {
               className="flex break-inside-avoid items-baseline justify-between gap-3 border-b border-line py-1"
             >
               <span>{zone === undefined ? name : t(`reports.zone.${zone}`)}</span>
-              <span className={stateLooks[state].ink}>
-                {stateLooks[state].sign} {t(`reports.panel.${state}`)}
+              <span className={panelStateLooks[state].ink}>
+                {panelStateLooks[state].sign} {t(`reports.panel.${state}`)}
                 {text !== '' && <span className="text-muted"> · {text}</span>}
               </span>
             </li>

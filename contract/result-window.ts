@@ -1,5 +1,5 @@
-/** The interface's search window: page × perPage, plus the spare record it fetches, stays within it. */
-export const searchWindow = 10_000
+/** The interface's result window: page × perPage, plus the spare record it fetches, stays within it. */
+export const resultWindow = 10_000
 
 export const perPageBounds = { min: 2, max: 50, default: 50 } as const
 
@@ -11,7 +11,7 @@ export const totalCap = 10_000
  * that is 199, although the service's own meta.last_page says 200.
  */
 export const lastReachablePage = (count: number, perPage: number): number =>
-  Math.max(1, Math.min(Math.ceil(count / perPage), Math.floor((searchWindow - 1) / perPage)))
+  Math.max(1, Math.min(Math.ceil(count / perPage), Math.floor((resultWindow - 1) / perPage)))
 
 /** How many cars of a search its pages can show. */
 export const reachable = (count: number, perPage: number): number =>

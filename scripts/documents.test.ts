@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { engineNames } from '#service/store/open.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
+
+// What the documents say of the code and a machine can look up: files, commands, settings, figures.
+
+const files = projectFiles()
+const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('demo/'))
+const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('demo/refresh/'))
+const text = pages.map(readProjectFile).join('\n')
+
+/** A file by its whole path, or by the end of it. */
+const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
+
+describe('files that are named are there', () => {
+  // What a page tells its reader to write is not there yet.
+  const toBeWritten = new Set([...text.matchAll(/\*\*`([^`]+)`\*\*, new:/g)].map(([, name = '']) => name))
+
+  test('in documents', () => {
+    const named = pages.flatMap((page) =>
+      [...readProjectFile(page).matchAll(/`((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css))`/g)].map(
+        ([, name = '']) => ({ page, name }),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ name }) => !isThere(name) && !toBeWritten.has(name))).toEqual([])
+  })
+
+  test('in comments', () => {
+    const named = code.flatMap((file) =>
+      [...readProjectFile(file).matchAll(/(?:^|\s)(?:\/\/|\/?\*\*?) (.*)/gm)]
+        .flatMap(([, line = '']) => [
+          ...line.matchAll(/(?<![\w./:@-])((?:[\w-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|md))\b/g),
+        ])
+        .map(([, name = '']) => ({ file, name })),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(({ name }) => !isThere(name))).toEqual([])
+  })
+})
+
+test('commands that are named are there', () => {
+  const scripts = files
+    .filter((file) => /(?:^|\/)package\.json$/.test(file))
+    // The part of it that is read.
+    .map((file) => (JSON.parse(readProjectFile(file)) as { scripts?: Record<string, string> }).scripts ?? {})
+  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !scripts.some((known) => Object.hasOwn(known, name)))).toEqual([])
+})
+
+test('every setting is documented, and none that is not read', () => {
+  const settings = (of: string) => new Set(of.match(/\b(?:FORECOURT|VEHICLES|VITE|OPENSEARCH)_[A-Z_]+\b/g))
+  const read = settings(code.map(readProjectFile).join('\n'))
+  const told = settings(text)
+  expect([...read].filter((name) => !told.has(name))).toEqual([])
+  expect([...told].filter((name) => !read.has(name))).toEqual([])
+})
+
+test('the manual names every engine', () => {
+  const row = /^\| `--engine NAME`.*$/m.exec(readProjectFile('docs/service.md'))?.[0] ?? ''
+  expect(engineNames.filter((name) => !row.includes(name))).toEqual([])
+})
+
+const inWords: Readonly<Record<string, string>> = { '6': 'six', '16': 'sixteen' }
+const digits = (value: number) => value.toLocaleString('en')
+const numeral = (file: string, before: string): string => {
+  const found = readProjectFile(file)
+    .split(before)[1]
+    ?.match(/^[\d_]+/)?.[0]
+  return digits(Number(found?.replaceAll('_', '')))
+}
+
+test.each<[page: string, says: (figure: string) => string, figure: () => string]>([
+  [
+    'docs/architecture.md',
+    (n) => `rests on for ${n} ms`,
+    () => numeral('src/lib/timing.ts', 'hoverIntentMs = '),
+  ],
+  [
+    'docs/architecture.md',
+    (n) => `After ${n} ms`,
+    () => numeral('gateway/app/page.ts', 'describeTimeoutMs = '),
+  ],
+  [
+    'docs/architecture.md',
+    (n) => `at most ${inWords[n] ?? n} at once`,
+    () => numeral('src/api/queue.ts', 'atOnce = '),
+  ],
+  [
+    'docs/architecture.md',
+    (n) => `${inWords[n] ?? n} \`GET\` endpoints`,
+    () => digits(Object.keys(endpoints).length),
+  ],
+])('%s says the figure of the code (%#)', (page, says, figure) => {
+  expect(readProjectFile(page)).toContain(says(figure()))
+})

@@ -1,0 +1,10 @@
+import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
+import type { Fingerprint } from '../inventory/fingerprint.ts'
+
+/** What a store serves from. Replaced as a whole by one assignment, so that no answer mixes two states. */
+export interface ServedState {
+  readonly generation: number
+  readonly dictionaries: InventoryDictionaries
+  /** Of the folder when it was read: a reload compares it to see what has changed. */
+  readonly folder: Fingerprint
+}

@@ -27,7 +27,14 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
     const named = Object.keys(params).find((name) => name.toLowerCase() === 'lang')
     if (named === undefined) return
     const { [named]: _, ...others } = params
-    void navigate({ to: '.', search: { ...others, lang: language }, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: { ...others, lang: language },
+      replace: true,
+      // The same step: its loaded pages and its way back stay.
+      state: true,
+      resetScroll: false,
+    })
   }
   return (
     <>

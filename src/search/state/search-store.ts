@@ -19,14 +19,15 @@ declare module '@tanstack/react-router' {
 
 /** What belongs to this step of the history and not to its address: a shared link opens without it. */
 export interface HistoryEntry {
-  readonly key: string
+  /** Which step it is, counted by the router. */
+  readonly index: number
   readonly first: number | undefined
   readonly clamped: number | undefined
   readonly ignored: readonly Ignored[]
 }
 
 /** Nothing besides the address. */
-export const plainEntry: HistoryEntry = { key: '', first: undefined, clamped: undefined, ignored: [] }
+export const plainEntry: HistoryEntry = { index: 0, first: undefined, clamped: undefined, ignored: [] }
 
 export interface SearchState {
   readonly address: Address
@@ -91,10 +92,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     // While another page loads, the results keep their state until they are unmounted. A choice changes only `pending`.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
-    const { key, first, clamped, ignored } = { ...plainEntry, ...(location.state as Partial<HistoryEntry>) }
+    const { __TSR_index: index, first, clamped, ignored = plainEntry.ignored } = location.state
     state =
       known === undefined
-        ? { address: addressOf(location.search), entry: { key, first, clamped, ignored }, pending }
+        ? { address: addressOf(location.search), entry: { index, first, clamped, ignored }, pending }
         : { ...known, pending }
     return state
   }

@@ -71,6 +71,7 @@ const claims: readonly Claim[] = [
  * @param damaged whether the listing states the car's damage; "no accidents" of a mended car is a lie that stays
  */
 export function isTrueOf(car: CarFacts, phrase: string, damaged: boolean): boolean {
-  const codes = damaged ? [car.damage?.first, car.damage?.second].filter((code) => code != null) : []
+  const { first = null, second = null } = (damaged ? car.damage : null) ?? {}
+  const codes = [first, second].filter((code) => code !== null)
   return claims.every(([says, holds]) => !says.test(phrase) || holds(car, codes))
 }

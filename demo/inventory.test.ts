@@ -281,7 +281,7 @@ describe('the cars are believable', () => {
         listings.filter(({ title }) => Object.values(title ?? {}).some((text) => words.test(text ?? ''))),
       )
     const damaged = ({ damage, second_damage }: ListingLine, ...codes: number[]) =>
-      damage == null || codes.includes(damage) || codes.includes(second_damage ?? 0)
+      damage === null || damage === undefined || codes.includes(damage) || codes.includes(second_damage ?? 0)
     const front = said(/front end damage|Frontschaden|uszkodzony przód|удар спереди/i)
     const hail = said(/Hagelschaden|po gradobiciu/i)
     const deployed = said(/airbags deployed|poduszki wystrzelone/i)

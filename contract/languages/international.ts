@@ -22,19 +22,20 @@ export const international: InternationalWords = {
     czk: ['czk', 'kč'],
   },
   multipliers: { thousand: ['k'], million: ['mln'] },
+  kinds: { class: ['class', 'klasse', 'klass', 'classe'], series: ['series', 'serie', 'reihe', 'er'] },
   codes: {
     body: {
-      wagon: ['touring', 'avant'],
+      wagon: ['touring', 'avant', 'combi', 'kombi', 'variant', 'sw'],
       coupe: ['coupé'],
       hatchback: ['hatchback*'],
       roadster: ['roadster*'],
       liftback: ['liftback*'],
     },
     fuel: {
-      diesel: ['tdi', 'cdi', 'hdi', 'dci'],
+      diesel: ['tdi', 'cdi', 'hdi', 'bluehdi', 'dci', 'tdci', 'crdi', 'jtd', 'multijet'],
       electric: ['ev', 'bev'],
       hybrid: ['hev', 'phev'],
-      gasoline: ['benzin', 'benzine'],
+      gasoline: ['benzin', 'benzine', 'tsi', 'tfsi', 'fsi'],
       gas: ['lpg', 'cng', 'gpl'],
       flexible: ['e85'],
     },

@@ -67,6 +67,8 @@ export interface SearchWords {
   readonly flags: Readonly<
     Record<KeyOfKind<'flag'>, { readonly yes: SearchPhrases; readonly no?: SearchPhrases }>
   >
+  /** Words that are part of a model's name: "E-Class", "3 Series". */
+  readonly kinds: { readonly class: SearchPhrases; readonly series: SearchPhrases }
   /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
   /** What says nothing by itself. */

@@ -19,6 +19,7 @@ export const searchWords: SearchWords = {
       'until',
       'till',
       'before',
+      'within',
     ],
     from: [
       'over',
@@ -34,6 +35,10 @@ export const searchWords: SearchWords = {
       'starting at',
       'no less than',
       'with at least',
+      'starting from',
+      'no older than',
+      'not older than',
+      'younger than',
     ],
   },
   between: ['between'],
@@ -132,6 +137,7 @@ export const searchWords: SearchWords = {
     inspected: { yes: ['inspected', 'with inspection'] },
     history: { yes: ['with history', 'history report'] },
   },
+  kinds: { class: [], series: [] },
   places: ['in', 'from'],
   noise: [
     'a',

@@ -107,6 +107,16 @@ function lookup<T>(
   return made
 }
 
+/** Each word of a kind of model ("class", "series") with all the words of its kind. */
+function kinds(): ReadonlyMap<string, readonly string[]> {
+  const all = (kind: 'class' | 'series') => [
+    ...new Set(everywhere.flatMap((words) => words.kinds?.[kind] ?? []).map(phraseKey)),
+  ]
+  return new Map(
+    [all('class'), all('series')].flatMap((words) => words.map((word) => [word, words] as const)),
+  )
+}
+
 /**
  * Everything the parser knows beyond the account's dictionaries.
  * @param tables the code tables' names, of all languages
@@ -125,6 +135,7 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   and: lookup(({ and }) => [[true, and]]),
   noise: lookup(({ noise }) => [[true, noise]]),
   places: lookup(({ places }) => [[true, places]]),
+  kinds: kinds(),
 })
 
 export type Vocabulary = ReturnType<typeof vocabularyOf>

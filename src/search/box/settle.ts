@@ -1,0 +1,107 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { NamedEntry } from '../text/names.ts'
+import { typedKeys } from './names-at.ts'
+import { type Known, type Offer, offersOf, readingKey, strangeWords } from './offers.ts'
+import { brandsNamed, parse, type Understood } from './parse.ts'
+import { phraseKey } from '#src/lib/fold.ts'
+
+/** What the service is asked; each may answer with nothing. */
+export interface Ask {
+  readonly models: (brand: number) => Promise<readonly NamedEntry[]>
+  /** Makes by name or synonym. */
+  readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
+  /** Some cars that are found by words. */
+  readonly carsWith: (words: string) => Promise<readonly Car[]>
+  /** Cars that the search on the page has with this added to it; undefined where that is not known. */
+  readonly count: (what: Understood) => Promise<number | undefined>
+}
+
+/** How many unknown words the service is asked about. */
+const asked = 3
+
+/** A person waits for the first offer only; more tries than these would not find a better one. */
+const tries = 12
+
+/** The offers for a text once the service was asked about what no dictionary at hand knows. */
+export async function settle(
+  text: string,
+  known: Known,
+  ask: Ask,
+): Promise<{ offers: Offer[]; known: Known }> {
+  const learned = await learn(text, await withModels(text, known, ask), ask)
+  const all = await withModels(text, learned, ask)
+  const counts = new Map<string, number | undefined>()
+  const offers = () => offersOf(text, all, (what) => counts.get(readingKey(what)))
+  // The first that finds cars: each answer may bring others forward.
+  for (let done = 0; done < tries; done += 1) {
+    const unknown = offers().find((offer) => offer.kind === 'search')
+    if (unknown === undefined || unknown.kind !== 'search' || counts.has(readingKey(unknown.what))) break
+    const key = readingKey(unknown.what)
+    counts.set(key, await ask.count(unknown.what))
+  }
+  return { offers: offers(), known: all }
+}
+
+const with_ = (known: Known, dictionaries: Partial<Known['dictionaries']>): Known => ({
+  ...known,
+  dictionaries: { ...known.dictionaries, ...dictionaries },
+})
+
+/** With the models of the makes that are named. */
+async function withModels(text: string, known: Known, ask: Ask): Promise<Known> {
+  const { models } = known.dictionaries
+  const missing = brandsNamed(parse(text, known.vocabulary, known.dictionaries)).filter(
+    (id) => !models.has(id),
+  )
+  if (missing.length === 0) return known
+  const lists = await Promise.all(missing.map(async (id) => [id, await ask.models(id)] as const))
+  return with_(known, { models: new Map([...models, ...lists]) })
+}
+
+/** With what the service knows of words that no dictionary has: other names of makes, and models. */
+async function learn(text: string, known: Known, ask: Ask): Promise<Known> {
+  const { words } = parse(text, known.vocabulary, known.dictionaries)
+  const strange = strangeWords({ filters: {}, words }).slice(0, asked)
+  if (strange.length === 0) return known
+  const phrases = [...new Set([words, ...strange])]
+  const [found, called] = await Promise.all([
+    Promise.all(phrases.map(async (phrase) => await modelCalled(phrase, ask))),
+    Promise.all(strange.map(async (word) => makeCalled(word, await ask.makesCalled(word)))),
+  ])
+  const models = new Map(known.dictionaries.models)
+  for (const model of found.flatMap((each) => each ?? []))
+    models.set(model.brand, [...(models.get(model.brand) ?? (await ask.models(model.brand))), model.entry])
+  return with_(known, {
+    models,
+    brands: [...known.dictionaries.brands, ...called.flatMap((each) => each ?? [])],
+  })
+}
+
+/** Another name of one make. Several makes: the word is the beginning of names and not a name. */
+function makeCalled(word: string, [only, more]: readonly NamedEntry[]): NamedEntry | undefined {
+  return only === undefined || more !== undefined ? undefined : { id: only.id, name: word }
+}
+
+/** The model that a phrase is a name of: its cars are called so, or the phrase finds every one of them and no other. */
+async function modelCalled(
+  phrase: string,
+  ask: Ask,
+): Promise<{ brand: number; entry: NamedEntry } | undefined> {
+  const models = (await ask.carsWith(phrase)).flatMap(({ brand, model }) =>
+    typeof brand?.id === 'number' && typeof model?.id === 'number' && typeof model.name === 'string'
+      ? { brand: Number(brand.id), entry: { id: model.id, name: model.name } }
+      : [],
+  )
+  const named = models.find(({ entry }) => typedKeys(phrase).includes(phraseKey(entry.name)))
+  if (named) return named
+  const [first] = models
+  if (first === undefined || models.some(({ entry }) => entry.id !== first.entry.id)) return undefined
+  const brands = [{ id: first.brand, children: [first.entry.id] }]
+  const [all, so] = await Promise.all([
+    ask.count({ filters: { brands }, words: '' }),
+    ask.count({ filters: { brands }, words: phrase }),
+  ])
+  return all !== undefined && all === so
+    ? { ...first, entry: { id: first.entry.id, name: phrase } }
+    : undefined
+}

@@ -34,7 +34,7 @@ export const international: InternationalWords = {
     fuel: {
       diesel: ['tdi', 'cdi', 'hdi', 'bluehdi', 'dci', 'tdci', 'crdi', 'jtd', 'multijet'],
       electric: ['ev', 'bev'],
-      hybrid: ['hev', 'phev'],
+      hybrid: ['hev', 'phev', 'plug-in', 'plugin', 'plug-in hybrid', 'plug-in-hybrid'],
       gasoline: ['benzin', 'benzine', 'tsi', 'tfsi', 'fsi'],
       gas: ['lpg', 'cng', 'gpl'],
       flexible: ['e85'],

@@ -4,7 +4,7 @@ import { SuggestionLine } from './SuggestionLine.tsx'
 import { useStartGroups } from './use-start-groups.tsx'
 import { useTextLines } from './use-text-lines.tsx'
 
-export { prepare } from './known.ts'
+export { prepare } from './at-hand.ts'
 export { firstOffer, take } from './take.ts'
 
 export interface SuggestionHandle {

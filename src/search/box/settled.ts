@@ -5,12 +5,12 @@ import { isAskable } from '#contract/search-window.ts'
 import { brandsByName } from '#src/api/choice-queries.ts'
 import { models } from '#src/api/dictionaries.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
-import { knownSoon } from './known.ts'
-import { withUnderstood } from './parse.ts'
-import { type Ask, settle } from './settle.ts'
+import { knownSoon } from './at-hand.ts'
+import { withUnderstood } from './read/parse.ts'
+import { type AskService, settle } from './read/settle.ts'
 
 /** What fails is not known: a suggestion is not worth a message. */
-const askOf = (client: QueryClient, language: Language, base: Search): Ask => ({
+const askOf = (client: QueryClient, language: Language, base: Search): AskService => ({
   models: (brand) => client.fetchQuery(models(brand, language, 'total')).catch(() => []),
   makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
   carsWith: async (words) => {

@@ -5,8 +5,8 @@ import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/stores/recent.ts'
-import type { Offer } from './offers.ts'
-import { withUnderstood } from './parse.ts'
+import type { Offer } from './read/offers.ts'
+import { withUnderstood } from './read/parse.ts'
 import { settledOffers } from './settled.ts'
 
 /** What taking an offer needs of the page. */

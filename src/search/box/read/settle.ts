@@ -1,12 +1,13 @@
 import type { Car } from '#contract/resources/car.ts'
-import type { NamedEntry } from '../text/names.ts'
+import type { NamedEntry } from '../../text/names.ts'
 import { typedKeys } from './names-at.ts'
-import { type Known, type Offer, offersOf, readingKey, strangeWords } from './offers.ts'
+import { type Known, readingKey } from './known.ts'
+import { type Offer, offersOf, strangeWords } from './offers.ts'
 import { brandsNamed, parse, type Understood } from './parse.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 
 /** What the service is asked; each may answer with nothing. */
-export interface Ask {
+export interface AskService {
   readonly models: (brand: number) => Promise<readonly NamedEntry[]>
   /** Makes by name or synonym. */
   readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
@@ -26,41 +27,88 @@ const tries = 12
 export async function settle(
   text: string,
   known: Known,
-  ask: Ask,
+  ask: AskService,
 ): Promise<{ offers: Offer[]; known: Known }> {
-  const learned = await learn(text, await withModels(text, known, ask), ask)
-  const all = await withModels(text, learned, ask)
-  const counts = new Map<string, number | undefined>()
-  const offers = () => offersOf(text, all, (what) => counts.get(readingKey(what)))
-  // The first that finds cars: each answer may bring others forward.
-  for (let done = 0; done < tries; done += 1) {
-    const unknown = offers().find((offer) => offer.kind === 'search')
-    if (unknown === undefined || unknown.kind !== 'search' || counts.has(readingKey(unknown.what))) break
-    const key = readingKey(unknown.what)
-    counts.set(key, await ask.count(unknown.what))
-  }
-  return { offers: offers(), known: all }
+  const first = await settleWith(text, known, ask)
+  const { filters, words } = parse(text, first.known.vocabulary, first.known.dictionaries)
+  const models = filters.brands?.flatMap(({ children }) => children) ?? []
+  if (!first.empty || models.length === 0 || words !== '') return first
+  // A model that has no cars: the word may be another name of something ("chevy").
+  const lacking = new Map(
+    [...known.dictionaries.models].map(([id, entries]) => [
+      id,
+      entries.filter((entry) => !models.includes(entry.id)),
+    ]),
+  )
+  const second = await settleWith(text, including(known, { models: lacking }), ask)
+  return second.empty ? first : second
 }
 
-const with_ = (known: Known, dictionaries: Partial<Known['dictionaries']>): Known => ({
+/** @returns as `empty` whether no reading is known to find cars */
+async function settleWith(
+  text: string,
+  known: Known,
+  ask: AskService,
+): Promise<{ offers: Offer[]; known: Known; empty: boolean }> {
+  const learned = await learn(text, await withModels(text, known, ask), ask)
+  const all = await withRivals(text, await withModels(text, learned, ask), ask)
+  const counts = new Map<string, number | undefined>()
+  const offers = () => offersOf(text, all, (what) => counts.get(readingKey(what)))
+  const first = () => offers().find((offer) => offer.kind === 'search')
+  // The first that finds cars: each answer may bring others forward.
+  for (let done = 0; done < tries; done += 1) {
+    const unknown = first()
+    if (unknown === undefined || counts.has(readingKey(unknown.what))) break
+    counts.set(readingKey(unknown.what), await ask.count(unknown.what))
+  }
+  const taken = first()
+  return {
+    offers: offers(),
+    known: all,
+    empty: taken !== undefined && counts.get(readingKey(taken.what)) === 0,
+  }
+}
+
+const including = (known: Known, dictionaries: Partial<Known['dictionaries']>): Known => ({
   ...known,
   dictionaries: { ...known.dictionaries, ...dictionaries },
 })
 
 /** With the models of the makes that are named. */
-async function withModels(text: string, known: Known, ask: Ask): Promise<Known> {
+async function withModels(text: string, known: Known, ask: AskService): Promise<Known> {
   const { models } = known.dictionaries
   const missing = brandsNamed(parse(text, known.vocabulary, known.dictionaries)).filter(
     (id) => !models.has(id),
   )
   if (missing.length === 0) return known
   const lists = await Promise.all(missing.map(async (id) => [id, await ask.models(id)] as const))
-  return with_(known, { models: new Map([...models, ...lists]) })
+  return including(known, { models: new Map([...models, ...lists]) })
+}
+
+/** Several makes have a model of that name: the one with the most cars comes first. */
+async function withRivals(text: string, known: Known, ask: AskService): Promise<Known> {
+  const { models } = known.dictionaries
+  let order = [...models]
+  for (const { id, children } of parse(text, known.vocabulary, known.dictionaries).filters.brands ?? [])
+    for (const child of children) {
+      const name = models.get(id)?.find((entry) => entry.id === child)?.name
+      const same = order.flatMap(([make, entries]) =>
+        entries.filter((entry) => entry.name === name).map((entry) => ({ id: make, children: [entry.id] })),
+      )
+      if (same.length < 2) continue
+      const counts = await Promise.all(
+        same.map(async (branch) => await ask.count({ filters: { brands: [branch] }, words: '' })),
+      )
+      const most = same[counts.indexOf(Math.max(...counts.map((count) => count ?? 0)))]?.id
+      order = order.toSorted(([a], [b]) => Number(b === most) - Number(a === most))
+    }
+  return including(known, { models: new Map(order) })
 }
 
 /** With what the service knows of words that no dictionary has: other names of makes, and models. */
-async function learn(text: string, known: Known, ask: Ask): Promise<Known> {
-  const { words } = parse(text, known.vocabulary, known.dictionaries)
+async function learn(text: string, known: Known, ask: AskService): Promise<Known> {
+  const { words, filters } = parse(text, known.vocabulary, known.dictionaries)
+  const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
   const strange = strangeWords({ filters: {}, words }).slice(0, asked)
   if (strange.length === 0) return known
   const phrases = [...new Set([words, ...strange])]
@@ -69,9 +117,10 @@ async function learn(text: string, known: Known, ask: Ask): Promise<Known> {
     Promise.all(strange.map(async (word) => makeCalled(word, await ask.makesCalled(word)))),
   ])
   const models = new Map(known.dictionaries.models)
-  for (const model of found.flatMap((each) => each ?? []))
+  // "golf gti": the service knows the Golf by it as well, which says less than the word does.
+  for (const model of found.flatMap((each) => (each && !chosen.includes(each.entry.id) ? each : [])))
     models.set(model.brand, [...(models.get(model.brand) ?? (await ask.models(model.brand))), model.entry])
-  return with_(known, {
+  return including(known, {
     models,
     brands: [...known.dictionaries.brands, ...called.flatMap((each) => each ?? [])],
   })
@@ -85,7 +134,7 @@ function makeCalled(word: string, [only, more]: readonly NamedEntry[]): NamedEnt
 /** The model that a phrase is a name of: its cars are called so, or the phrase finds every one of them and no other. */
 async function modelCalled(
   phrase: string,
-  ask: Ask,
+  ask: AskService,
 ): Promise<{ brand: number; entry: NamedEntry } | undefined> {
   const models = (await ask.carsWith(phrase)).flatMap(({ brand, model }) =>
     typeof brand?.id === 'number' && typeof model?.id === 'number' && typeof model.name === 'string'

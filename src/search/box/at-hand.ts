@@ -11,9 +11,9 @@ import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
 import { popular } from '../filters/tree/popular.ts'
 import type { NamedEntry } from '../text/names.ts'
-import type { ModelsOfMakes } from './names-at.ts'
-import type { Known } from './offers.ts'
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import type { ModelsOfMakes } from './read/names-at.ts'
+import type { Known } from './read/known.ts'
+import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
 /** Read once, with the names of all six languages: people mix them. */

@@ -6,7 +6,7 @@ import { type Search, withFilter } from '#contract/search.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt, type Bare } from './bounds.ts'
 import { phraseKey } from '#src/lib/fold.ts'
-import type { NamedEntry } from '../text/names.ts'
+import type { NamedEntry } from '../../text/names.ts'
 import { makeAt, type ModelsOfMakes } from './names-at.ts'
 import { modelAt } from './model-at.ts'
 import { longestAt, type Token, tokens } from './token.ts'
@@ -117,7 +117,8 @@ function step(
     state.countries.push(countryHere.value)
     return countryHere.end
   }
-  const model = modelAt(list, at, vocabulary, dictionaries.models, state.brand)
+  const chosen = state.brands.get(state.brand ?? -1) ?? []
+  const model = modelAt(list, at, vocabulary, dictionaries.models, state.brand, chosen)
   const make = makeAt(list, at, dictionaries.brands)
   // "Land Cruiser" is a model although "Land" may be a make's name; "Genesis" alone is the make.
   if (model && (model.value.brand === state.brand || model.end > (make?.end ?? at))) {

@@ -4,10 +4,10 @@ import { hostNames, pastedAdvert, pastedHost } from '#src/address/pasted-advert.
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 import { completions } from './completions.ts'
+import { type Known, readingKey } from './known.ts'
 import { meantBy } from './meant.ts'
-import { type ParserDictionaries, parse, type Understood } from './parse.ts'
+import { parse, type Understood } from './parse.ts'
 import { vinIn } from './vin-in.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** A search that a text may mean, and why it is offered. */
 export interface SearchOffer {
@@ -25,18 +25,8 @@ export type Offer =
   /** An address of a site that is not among the account's. */
   | { readonly kind: 'unlisted'; readonly host: string }
 
-/** Everything a text is read with. */
-export interface Known {
-  readonly vocabulary: Vocabulary
-  readonly dictionaries: ParserDictionaries
-  /** Undefined while they load. */
-  readonly sites: readonly Domain[] | undefined
-}
-
 /** How many cars a reading finds, as far as it is known. */
 export type CountOf = (what: Understood) => number | undefined
-
-export const readingKey = (what: Understood): string => JSON.stringify(what)
 
 const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
 
@@ -110,10 +100,15 @@ export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] 
         ...shortened(first).map((each): SearchOffer => ({ kind: 'search', why: 'understood', ...each })),
       ]
     : []
+  // A number that said nothing comes first; one that said its price may still be a mileage.
+  const [bare, other] = [true, false].map((is) =>
+    differ.filter(({ what }) => (what.words !== main.words) === is),
+  )
   const ordered: SearchOffer[] = [
     ...(likelyPart ? part : []),
-    ...differ,
+    ...(bare ?? []),
     ...(hasFilters ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
+    ...(other ?? []),
     ...farther,
     ...finished,
     ...(vin !== undefined && /\d/.test(vin) ? part : []),

@@ -126,6 +126,9 @@ function secondAt(
   if (!and) return undefined
   const second = amountAt(list, and.end, true, vocabulary)
   if (second === undefined) return undefined
+  // "od 2015 do 30 tys. zł" is a year and a price; 2000 may be either.
+  if (opened && looksLikeYear(first.whole) && !first.whole.endsWith('00') && !looksLikeYear(second.whole))
+    return first.unit === undefined ? undefined : second
   const tied = opened || /^[-–—]$/.test(list[first.end]?.text ?? '')
   if (first.unit !== undefined && second.unit !== undefined)
     return first.unit.of === second.unit.of ? second : undefined

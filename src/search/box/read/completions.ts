@@ -1,6 +1,6 @@
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
-import { foundEntries } from '../filters/tree/rows.ts'
-import type { Known } from './offers.ts'
+import { foundEntries } from '../../filters/tree/rows.ts'
+import { type Known, readingKey } from './known.ts'
 import { brandsNamed, parse, type Understood } from './parse.ts'
 
 /** How many makes or models are offered for a word that is still being typed. */
@@ -12,7 +12,7 @@ const lastWords = [/\S+\s+\S+$/u, /\S+$/u]
 /** Readings of the text with its last word finished: makes and models that begin so. */
 export function completions(text: string, { vocabulary, dictionaries }: Known): Understood[] {
   const read = (typed: string) => parse(typed, vocabulary, dictionaries)
-  const here = JSON.stringify(read(text))
+  const here = readingKey(read(text))
   const found = new Map<string, Understood>()
   for (const pattern of lastWords) {
     const begun = pattern.exec(text)?.[0] ?? ''
@@ -20,7 +20,7 @@ export function completions(text: string, { vocabulary, dictionaries }: Known): 
     const before = text.slice(0, text.length - begun.length)
     for (const name of names(begun, brandsNamed(read(before)).at(-1), dictionaries)) {
       const what = read(before + name)
-      const key = JSON.stringify(what)
+      const key = readingKey(what)
       // A name that is not read as one (models of another make) adds nothing.
       if (key !== here && what.words.length <= before.length) found.set(key, what)
     }

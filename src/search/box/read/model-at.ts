@@ -3,6 +3,7 @@ import { isUnit } from './amount.ts'
 import {
   type FindModel,
   isPlainWord,
+  isSmallWord,
   type ModelOfMake,
   type ModelsOfMakes,
   modelsOfAll,
@@ -26,7 +27,10 @@ export function modelAt(
   vocabulary: ParserVocabulary,
   models: ModelsOfMakes,
   brand: number | undefined,
+  chosen: readonly number[],
 ): ModelRead | undefined {
+  // "audi a6 quattro": behind a model the word is what it means and not the make's model of that name.
+  if (chosen.length > 0 && vocabulary.meanings.phrase(list[at]?.text ?? '') !== undefined) return undefined
   const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
   const named =
     ofMake && (nameAt(list, at, vocabulary, ofMake, false) ?? trimAt(list, at, vocabulary, ofMake, true))
@@ -42,9 +46,12 @@ function nameAt(
   find: FindModel,
   alone: boolean,
 ): ModelRead | undefined {
-  const found = longestAt(list, at, 4, (text) =>
-    alone && isPlainWord(text, vocabulary) ? undefined : typedKeys(text).flatMap((key) => find(key) ?? [])[0],
-  )
+  const small = alone && isSmallWord(list[at]?.text ?? '', vocabulary)
+  const found = longestAt(list, at, 4, (text) => {
+    if (alone && isPlainWord(text, vocabulary)) return undefined
+    const keys = typedKeys(text)
+    return (small ? keys.slice(0, 1) : keys).flatMap((key) => find(key) ?? [])[0]
+  })
   if (found === undefined) return undefined
   // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
   const number = found.end === at + 1 ? list[at]?.number : undefined

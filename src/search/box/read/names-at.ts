@@ -1,5 +1,5 @@
 import { phraseKey } from '#src/lib/fold.ts'
-import type { NamedEntry } from '../text/names.ts'
+import type { NamedEntry } from '../../text/names.ts'
 import { longestAt, type Token } from './token.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -12,7 +12,8 @@ export interface ModelOfMake {
 /** Models by the ids of their makes, the most frequent make first: "Ranger" alone is meant of the first that has one. */
 export type ModelsOfMakes = ReadonlyMap<number, readonly NamedEntry[]>
 
-const joined = (key: string) => key.replaceAll(' ', '')
+/** Written together; figures stay apart: the "3/20" is no "320". */
+const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
 
 /** Cyrillic letters that look like Latin ones: "х5" and "а4" are typed without a change of the keyboard. */
 const alike: Readonly<Record<string, string>> = {
@@ -41,8 +42,12 @@ export function typedKeys(text: string): readonly string[] {
   return [...new Set([key, joined(key), latin(key)])].filter((each) => each !== '')
 }
 
-/** Keys of a make's name. */
-const makeKeys = (name: string): readonly string[] => [phraseKey(name), joined(phraseKey(name))]
+/** Keys of a make's name; "Mercedes-Benz" is called by its first half. */
+const makeKeys = (name: string): readonly string[] => [
+  phraseKey(name),
+  joined(phraseKey(name)),
+  phraseKey(/^\p{L}{4,}(?=-)/u.exec(name)?.[0] ?? ''),
+]
 
 /** "E-Class" is called "e klasse", "eklasa" and "класс е" as well, "GLC-Class" just "glc". */
 function modelKeys(name: string, { kinds }: Vocabulary): readonly string[] {
@@ -103,14 +108,18 @@ export function modelsOfAll(models: ModelsOfMakes, vocabulary: Vocabulary): Find
   return (key) => found.get(key)
 }
 
-/** Whether a phrase says something else than a model where no make stands before it: "coupe", "up to", "a 3". */
+/** Whether a phrase says something else than a model where no make stands before it: "coupe", "up to". */
 export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
   const key = phraseKey(text)
   // A number alone is a number, and one or two letters are too few.
   if (/^\d+$/.test(joined(key)) || /^\p{L}{1,2}$/u.test(joined(key))) return true
-  const { meanings, bounds, units, topics, between, and, noise, places, multipliers } = vocabulary
-  const small = [bounds, between, and, noise, places]
-  if ([...small, meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined))
-    return true
-  return text.split(' ').some((word, at) => at === 0 && small.some((look) => look.phrase(word) !== undefined))
+  const { meanings, units, topics, multipliers } = vocabulary
+  return (
+    isSmallWord(text, vocabulary) ||
+    [meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined)
+  )
 }
+
+/** Words that only join others: "a 3" is no "A3". */
+export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
+  [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)

@@ -3,6 +3,7 @@ import type { InternationalWords } from './parts.ts'
 /** What people type in the search box in any language: signs, codes, and words of the trade. */
 export const international: InternationalWords = {
   bounds: { to: ['<', '<=', '≤'], from: ['>', '>=', '≥'] },
+  onward: ['+'],
   and: ['-', '–', '—'],
   units: {
     odometer: ['km'],

@@ -46,6 +46,8 @@ type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer
 export interface SearchWords {
   /** In front of a number: "under 20000", "from 2018". */
   readonly bounds: { readonly to: SearchPhrases; readonly from: SearchPhrases }
+  /** Behind a number: "2019 or newer". */
+  readonly onward: SearchPhrases
   /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
   readonly between: SearchPhrases
   readonly and: SearchPhrases

@@ -41,6 +41,7 @@ export const searchWords: SearchWords = {
       'younger than',
     ],
   },
+  onward: ['or newer', 'and newer', 'or more', 'and more', 'and up', 'or above', 'or later', 'onwards'],
   between: ['between'],
   and: ['and', 'to'],
   units: {

@@ -43,6 +43,7 @@ export const searchWords: SearchWords = {
       'nowszy niż',
     ],
   },
+  onward: ['i nowsze', 'i nowszy', 'lub nowszy', 'lub nowsze', 'lub więcej', 'i więcej', 'wzwyż'],
   between: ['między'],
   and: ['i', 'a', 'do'],
   units: {

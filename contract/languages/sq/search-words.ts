@@ -37,6 +37,7 @@ export const searchWords: SearchWords = {
       'duke filluar nga',
     ],
   },
+  onward: ['e lart', 'e më i ri', 'e më e re', 'dhe më i ri', 'ose më i ri', 'e më shumë'],
   between: ['ndërmjet', 'midis'],
   and: ['dhe', 'e', 'deri'],
   units: {

@@ -100,13 +100,13 @@ export function boundedAt(
   const currency = whole.unit?.of === 'price' ? { currency: whole.unit.currency } : {}
   if (key === 'seats') return { filters: { seats: whole.whole }, end: whole.end, ...currency }
 
-  const plus = list[whole.end]?.text === '+' && !second
+  const onward = second ? undefined : phraseAt(list, whole.end, vocabulary.onward)
   if (second) {
     const range = { from: valueOf(key, scaled(whole, second), 'from'), to: valueOf(key, second, 'to') }
     return { filters: { [key]: range }, end: second.end, ...currency }
   }
-  const range = single(key, whole, plus ? 'from' : bound?.value)
-  return { filters: { [key]: range }, end: plus ? whole.end + 1 : whole.end, ...currency }
+  const range = single(key, whole, onward ? 'from' : bound?.value)
+  return { filters: { [key]: range }, end: onward?.end ?? whole.end, ...currency }
 }
 
 /** "10-20 тыс." and "от 10 до 20 тыс.": the thousands are meant for both. */

@@ -35,6 +35,9 @@ export function modelAt(
   const named =
     ofMake && (nameAt(list, at, vocabulary, ofMake, false) ?? trimAt(list, at, vocabulary, ofMake, true))
   if (named) return named
+  // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
+  const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
+  if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
   const ofAll = modelsOfAll(models, vocabulary)
   return nameAt(list, at, vocabulary, ofAll, true) ?? trimAt(list, at, vocabulary, ofAll, false)
 }

@@ -54,7 +54,9 @@ function modelKeys(name: string, { kinds }: Vocabulary): readonly string[] {
   const key = phraseKey(name)
   const [first = '', last = '', ...more] = key.split(' ')
   const kind = more.length === 0 ? kinds.get(last) : undefined
-  if (kind === undefined) return [key, joined(key)]
+  // "Mazda6" behind its make is "6".
+  const figure = /^\p{L}{4,}(\d+)$/u.exec(key)?.[1] ?? ''
+  if (kind === undefined) return [key, joined(key), figure]
   const called = kind.flatMap((word) => [`${first} ${word}`, first + word, `${word} ${first}`])
   return [key, ...called, ...(/^[a-z]{2,}$/.test(first) ? [first] : [])]
 }

@@ -30,10 +30,10 @@ export type CountOf = (what: Understood) => number | undefined
 
 const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
 
-/** "e220" is written "E 220" as well, and "320 d" "320d". */
+/** "e220" is written "E 220" as well, and "320 d" "320d"; the pieces of "t5" would be found everywhere. */
 const respelled = (words: string): string[] =>
   [
-    words.replace(/(?<=\p{L})-?(?=\d)|(?<=\d)-?(?=\p{L})/gu, ' '),
+    words.replace(/(?<=\p{L})-?(?=\d{2})|(?<=\d{2})-?(?=\p{L})/gu, ' '),
     words.replace(/(?<=\d)[\s-](?=\p{L})/gu, ''),
   ].filter((each) => each !== words)
 

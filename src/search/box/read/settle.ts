@@ -108,13 +108,14 @@ async function withRivals(text: string, known: Known, ask: AskService): Promise<
 /** With what the service knows of words that no dictionary has: other names of makes, and models. */
 async function learn(text: string, known: Known, ask: AskService): Promise<Known> {
   const { words, filters } = parse(text, known.vocabulary, known.dictionaries)
+  const makes = brandsNamed({ filters, words })
   const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
   const strange = strangeWords({ filters: {}, words }).slice(0, asked)
   if (strange.length === 0) return known
   const phrases = [...new Set([words, ...strange])]
   const [found, called] = await Promise.all([
     Promise.all(phrases.map(async (phrase) => await modelCalled(phrase, ask))),
-    Promise.all(strange.map(async (word) => makeCalled(word, await ask.makesCalled(word)))),
+    Promise.all(strange.map(async (word) => makeCalled(word, await ask.makesCalled(word), makes))),
   ])
   const models = new Map(known.dictionaries.models)
   // "golf gti": the service knows the Golf by it as well, which says less than the word does.
@@ -126,9 +127,14 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   })
 }
 
-/** Another name of one make. Several makes: the word is the beginning of names and not a name. */
-function makeCalled(word: string, [only, more]: readonly NamedEntry[]): NamedEntry | undefined {
-  return only === undefined || more !== undefined ? undefined : { id: only.id, name: word }
+/** Another name of one make, or of one that is named. Several makes: the word is the beginning of names and no name. */
+function makeCalled(
+  word: string,
+  found: readonly NamedEntry[],
+  makes: readonly number[],
+): NamedEntry | undefined {
+  const make = found.find(({ id }) => makes.includes(id)) ?? (found.length === 1 ? found[0] : undefined)
+  return make && { id: make.id, name: word }
 }
 
 /** The model that a phrase is a name of: its cars are called so, or the phrase finds every one of them and no other. */

@@ -132,6 +132,7 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   topics: lookup(({ topics }) => entriesOf(topics)),
   bounds: lookup(({ bounds }) => entriesOf(bounds)),
   between: lookup(({ between }) => [[true, between]]),
+  onward: lookup(({ onward }) => [[true, onward]]),
   and: lookup(({ and }) => [[true, and]]),
   noise: lookup(({ noise }) => [[true, noise]]),
   places: lookup(({ places }) => [[true, places]]),

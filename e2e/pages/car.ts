@@ -64,6 +64,9 @@ export const printedCode = (page: Page): Locator =>
 
 export const backToResults = (page: Page): Locator => page.getByRole('link', { name: 'Back to results' })
 
+/** To the car after this one in the same results. */
+export const nextCar = (page: Page): Locator => page.getByRole('link', { name: 'Next car' })
+
 /** A way on from a car that is not there. */
 export const searchAllCars = (page: Page): Locator =>
   page.getByRole('main').getByRole('link', { name: 'Search all cars' })

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
@@ -24,8 +23,8 @@ const focusSearchBox = (): void => {
 
 /**
  * One box for words, makes, VINs, addresses of advertisements and whole sentences. A combobox (APG, list
- * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter takes the
- * first offer that finds cars, which is what was understood, or the search for the words themselves.
+ * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter and the
+ * button take the first offer that finds cars: what was understood, or the search for the words themselves.
  */
 export function SearchBox() {
   const t = useT()
@@ -55,7 +54,8 @@ export function SearchBox() {
   }
   const submit = async () => {
     const typed = text.trim()
-    if (list.current?.choose(active) === true || typed === '') return
+    if (list.current?.choose(active) === true) return
+    if (typed === '') return focusSearchBox()
     // Enter was quicker than the service: what the text means is still being asked.
     const base = baseSearch()
     try {
@@ -76,10 +76,7 @@ export function SearchBox() {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const size = list.current?.size() ?? 0
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      void submit()
-    } else if (event.key === 'Escape') {
+    if (event.key === 'Escape') {
       if (open && text !== '') setOpen(false)
       else done()
       setActive(undefined)
@@ -100,52 +97,71 @@ export function SearchBox() {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
-      <input
-        id={boxId}
-        type="text"
-        role="combobox"
-        aria-label={t('box.label')}
-        aria-expanded={open}
-        aria-controls={`${id}list`}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active !== undefined ? `${id}${active}` : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={500}
-        placeholder={t('box.placeholder')}
-        value={text}
-        onFocus={() => {
-          void loadList().then(
-            ({ prepare }) => prepare(client, language),
-            // The list itself says what failed.
-            () => {},
-          )
-          setOpen(true)
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
         }}
-        onPointerDown={() => setOpen(true)}
-        onChange={(event) => {
-          write(event.target.value)
-          setActive(undefined)
-          setOpen(true)
-        }}
-        onKeyDown={onKeyDown}
-        className="field h-10 truncate ps-9 pe-10"
-      />
-      {text !== '' && (
+      >
+        <input
+          id={boxId}
+          type="text"
+          role="combobox"
+          aria-label={t('box.label')}
+          aria-expanded={open}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active !== undefined ? `${id}${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={500}
+          placeholder={t('box.placeholder')}
+          value={text}
+          onFocus={() => {
+            void loadList().then(
+              ({ prepare }) => prepare(client, language),
+              // The list itself says what failed.
+              () => {},
+            )
+            setOpen(true)
+          }}
+          onPointerDown={() => setOpen(true)}
+          onChange={(event) => {
+            write(event.target.value)
+            setActive(undefined)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          className="field h-10 truncate ps-3.5 pe-20 pointer-coarse:pe-22"
+        />
+        {text !== '' && (
+          <IconButton
+            icon="close"
+            size="sm"
+            label={t('box.clear')}
+            className="absolute end-10 top-1 pointer-coarse:end-11 pointer-coarse:top-0"
+            onClick={() => {
+              done()
+              focusSearchBox()
+            }}
+          />
+        )}
         <IconButton
-          icon="close"
+          type="submit"
+          icon="search"
           size="sm"
-          label={t('box.clear')}
-          className="absolute end-1 top-1"
-          onClick={() => {
-            done()
-            focusSearchBox()
+          label={t('box.submit')}
+          className="absolute end-1 top-1 text-muted pointer-coarse:top-0"
+          // What it takes is the first offer: it is seen before, and the field keeps the focus.
+          onFocus={() => setOpen(true)}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            setOpen(true)
           }}
         />
-      )}
+      </form>
       {open && <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />}
     </search>
   )

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { chips, type Search, searchKey } from '#contract/search.ts'
+import { chips, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useOverPage } from '#src/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { beginDraft, dropDraft } from '#src/stores/draft.ts'
+import { dropDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
+import { changesBetween } from './sheet/changes.ts'
+import { useUnapplied } from './sheet/use-unapplied.ts'
 
 const SheetBody = lazily(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
 
 /**
  * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
- * Back closes it and leaves the page as it was, with the pages that "show more" put below each other.
+ * Closed otherwise it applies nothing, and says what waits. Back closes it, too, and leaves the page as it was.
  */
 export function FilterSheet() {
   const t = useT()
@@ -21,6 +23,7 @@ export function FilterSheet() {
   const address = useAddress()
   const { open, show, close } = useOverPage('filters')
   const chosen = chips(address.search).length
+  const unapplied = useUnapplied(address.search)
 
   // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.
   const applied = useRef(false)
@@ -34,7 +37,7 @@ export function FilterSheet() {
   const apply = (search: Search) => {
     applied.current = true
     // Nothing was changed: what was loaded is what was asked for.
-    if (searchKey(search) === searchKey(address.search)) {
+    if (changesBetween(search, address.search) === 0) {
       close()
       return
     }
@@ -51,16 +54,19 @@ export function FilterSheet() {
         aria-expanded={open}
         // The sheet is on its way while the finger is still down.
         onPointerDown={() => void SheetBody.preload()}
-        onClick={() => {
-          beginDraft(searchKey(address.search), address.search)
-          show()
-        }}
+        onClick={show}
       >
         {t('filters.title')}
         {chosen > 0 && (
           <Badge tone="accent">
             <span aria-hidden="true">{chosen}</span>
             <span className="sr-only">{t('filters.sheet.chosen', { count: chosen })}</span>
+          </Badge>
+        )}
+        {unapplied !== undefined && (
+          <Badge tone="warn">
+            <span aria-hidden="true">±{unapplied.changes}</span>
+            <span className="sr-only">{t('filters.sheet.unapplied', { count: unapplied.changes })}</span>
           </Badge>
         )}
       </Button>

@@ -55,13 +55,30 @@ test.describe('a card', () => {
     await expect(cards(page)).toContainText('Klaipėda, Lithuania')
   })
 
-  test('shows the price as listed, the other sources and their spread in that currency alone', async ({
+  test('shows the price as listed, the other sources and what all ask, each currency for itself', async ({
     page,
   }) => {
     await page.goto(`${fiveListings}&site=ratukiemis.example`)
     await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
     await expect(cards(page)).toContainText('+4 more sources')
-    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+/)
+    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+ · \w{3}\s[\d,]+/)
+  })
+
+  test('begins with the damage that was asked for', async ({ page }) => {
+    await page.goto('/?damage=hail&sort=cheaper')
+    await carsShown(page)
+    const badges = cards(page).getByText(/^Damage: /)
+    await expect(badges).toHaveCount(24)
+    for (const badge of await badges.allTextContents()) expect(badge).toMatch(/^Damage: Hail/)
+  })
+
+  test('in a list by price shows the price that placed it', async ({ page }) => {
+    await page.goto('/?body=wagon&fuel=diesel&country=de,pl&price=..15000&sort=cheaper&currency=eur')
+    await carsShown(page)
+    const texts = await cards(page).allTextContents()
+    const euros = texts.flatMap((text) => /^\D*EUR\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? [])
+    expect(euros.length).toBeGreaterThan(9)
+    expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
   })
 
   test('says why, where it is not plain from the card', async ({ page }) => {

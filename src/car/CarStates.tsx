@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
+import { emptySearch } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -90,7 +91,14 @@ const GoneCar = ({ fallback }: { fallback: FallbackIdentity | undefined }) => {
             : t('car.gone.vin', { vin: fallback.vin.toUpperCase() })
         }
       />
-      {like && <SimilarCars filters={like} without={undefined} title={t('car.gone.similar')} />}
+      {fallback && like && (
+        <SimilarCars
+          search={{ ...emptySearch, filters: like }}
+          centre={{ year: fallback.year ?? null, odometer: fallback.odometer ?? null, price: undefined }}
+          without={undefined}
+          title={t('car.gone.similar')}
+        />
+      )}
     </div>
   )
 }

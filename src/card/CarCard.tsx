@@ -96,7 +96,7 @@ export const CarCard = memo(
               <div className="flex flex-wrap items-center gap-2 sm:max-w-52 sm:flex-col sm:items-end sm:gap-1 sm:text-end">
                 <PriceLine listing={listing} size="lg" end />
                 <DropBadge listing={listing} />
-                <ShortVerdict {...{ car, listing }} />
+                <ShortVerdict {...{ car, listing }} className="w-full sm:justify-end" />
               </div>
             </div>
           ) : (

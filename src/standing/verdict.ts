@@ -6,7 +6,7 @@ import { type Search, searchKey } from '#contract/search.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import type { Lane } from '#src/api/queue.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { minComparableCars, standingQueries } from './comparison.ts'
+import { minComparableCars, priceOf, standingQueries } from './comparison.ts'
 import { closestWithEnough, type Step, widening, type Widening } from './widening.ts'
 
 /** Counts through the cache: what the card has counted, the car's page knows. */
@@ -47,8 +47,8 @@ export interface Verdict {
 }
 
 /** Whether a price can be said to be low or high: it is stated, and what a price depends on is. */
-const isComparable = (car: Car, { price, odometer }: Listing): boolean =>
-  price?.price != null && odometer !== null && car.year !== null && car.fuel !== null
+const isComparable = (car: Car, listing: Listing): boolean =>
+  priceOf(listing) !== undefined && listing.odometer !== null && car.year !== null && car.fuel !== null
 
 /**
  * How a listing's price stands among cars of the same model and fuel, near in year and distance; null where they are too

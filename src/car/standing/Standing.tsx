@@ -50,8 +50,8 @@ export const Standing = ({ car }: { car: Car }) => {
     <Section note={listing === undefined ? t('standing.sold') : t('standing.note')}>
       {comparison && set ? (
         <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-          <Adjust {...{ car, listing, priced, comparison }} onComparison={setChosen} onListing={setKey} />
-          <div className="space-y-5">
+          {/* Where there is room for one column, what is said comes before what can be changed. */}
+          <div className="space-y-5 lg:col-start-2">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="text-md font-semibold">
                 {count === undefined ? t('standing.counting') : t('standing.set', { count })}
@@ -76,6 +76,9 @@ export const Standing = ({ car }: { car: Car }) => {
                 <Ranks {...{ car, listing, count }} asked={standingQueries(set, car, listing)} />
               )
             )}
+          </div>
+          <div className="lg:col-start-1 lg:row-start-1">
+            <Adjust {...{ car, listing, priced, comparison }} onComparison={setChosen} onListing={setKey} />
           </div>
         </div>
       ) : (

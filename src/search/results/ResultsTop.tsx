@@ -11,6 +11,7 @@ import { HiddenNotice } from './notices/HiddenNotice.tsx'
 import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
+import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import type { ResultsState } from './use-results.ts'
 
@@ -38,7 +39,8 @@ export const ResultsTop = ({ results }: Props) => {
   return (
     <>
       <Presets />
-      <Chips address={address} />
+      <Chips search={address.search} ignored={results.ignored} />
+      <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>

@@ -250,7 +250,7 @@ test('where it stands: an exact rank in a set that can be changed, none for too 
     await standing.getByRole('checkbox', { name: criterion }).uncheck()
   const model = standing.getByRole('checkbox', { name: 'Model' })
   await model.check()
-  const shared = standing.getByRole('button', { name: /^Remove/ })
+  const shared = standing.getByRole('list', { name: 'Alike in' }).getByRole('button')
   await expect(shared).toHaveText(/Volkswagen/)
   const ofModel = numberIn((await set.textContent()) ?? '')
   await shared.click()

@@ -6,6 +6,7 @@ import { strictList } from '#contract/resources/loose.ts'
 import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/requests.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { get } from './get.ts'
+import type { LaneNow } from './queue.ts'
 
 // Dictionaries that the first results do not need.
 
@@ -17,11 +18,10 @@ export const brands = (language: Language) =>
     gcTime: dayMs,
   })
 
-export const models = (brandId: number, language: Language) =>
+export const models = (brandId: number, language: Language, lane: LaneNow = 'counts') =>
   queryOptions({
     queryKey: ['models', brandId, language],
-    queryFn: ({ signal }) =>
-      get(modelsPath(brandId, language), strictList(Model), { lane: 'counts', signal }),
+    queryFn: ({ signal }) => get(modelsPath(brandId, language), strictList(Model), { lane, signal }),
     staleTime: dayMs,
     gcTime: dayMs,
   })

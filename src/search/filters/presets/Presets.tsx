@@ -10,7 +10,7 @@ import { isPresetActive, type PresetKey, presetsOf, withPreset } from './presets
 import { Replaced } from './Replaced.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useCount } from '../../counts/use-count.ts'
-import { useVisible } from '../../counts/visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 
 const keepScroll = { resetScroll: false }
 

@@ -165,8 +165,7 @@ describe('the answer', () => {
   test('has the first markup of its kind of page', async () => {
     for (const [address, kind] of [
       ['/', 'search'],
-      ['/?fuel=diesel', 'filtered'],
-      ['/?sort=cheaper', 'priced'],
+      ['/?fuel=diesel&sort=cheaper', 'search'],
       ['/vin/WBAKB8C51FD275593', 'car'],
       ['/nowhere', 'other'],
     ] as const)

@@ -1,10 +1,13 @@
+import { chips } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
+import { Notices } from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
+import { PresetMenu } from '../filters/presets/PresetMenu.tsx'
 import { Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
@@ -12,6 +15,7 @@ import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
+import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
 
 interface Props {
@@ -23,7 +27,8 @@ export const ResultsTop = ({ results }: Props) => {
   const t = useT()
   const format = useFormat()
   const { address, search, entry, answer, total, known, first, cars } = results
-  const line = summary(useSearchTextContext(search), search)
+  const context = useSearchTextContext(search)
+  const line = summary(context, search)
   const count = countText(t, format, total)
   useHead(searchHead(t, search, count, line))
 
@@ -37,8 +42,16 @@ export const ResultsTop = ({ results }: Props) => {
 
   return (
     <>
-      <Presets />
-      <Chips address={address} />
+      {chips(search).length === 0 ? (
+        <Presets onChosen={focusResults} />
+      ) : (
+        <Chips address={address}>
+          <li>
+            <PresetMenu onEmptied={focusResults} />
+          </li>
+        </Chips>
+      )}
+      <Notices ignored={address.ignored} lacking={context.names.lacking} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>

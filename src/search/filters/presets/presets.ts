@@ -4,7 +4,7 @@ import { uniqueIds } from '#contract/kinds/kind.ts'
 import { type Search, type Sort, withFilter } from '#contract/search.ts'
 
 /** A search of the trade: filters to add to what is asked for already, or an order to look in. */
-interface Preset {
+export interface Preset {
   readonly filters: Filters
   readonly sort?: Sort
 }

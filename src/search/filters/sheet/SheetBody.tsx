@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
 import { isAskable } from '#contract/search-window.ts'
 import { CountedSearch } from '../../counts/use-count.ts'
+import { ArrangeFilters } from '../ArrangeFilters.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
 import { type SearchStore, SearchContext } from '../../state/search-store.ts'
 
@@ -54,11 +55,14 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       onClose={onClose}
       title={t('filters.title')}
       aside={
-        any && (
-          <Button tone="quiet" size="sm" onClick={() => setDraft({ ...draft, filters: {}, page: 1 })}>
-            {t('filters.clear.all')}
-          </Button>
-        )
+        <>
+          {any && (
+            <Button tone="quiet" size="sm" onClick={() => setDraft({ ...draft, filters: {}, page: 1 })}>
+              {t('filters.clear.all')}
+            </Button>
+          )}
+          <ArrangeFilters />
+        </>
       }
       footer={<ShowButton search={counted} onApply={() => onApply(draft)} />}
     >

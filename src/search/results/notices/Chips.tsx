@@ -1,19 +1,25 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Chip as Choice, chips, emptySearch } from '#contract/search.ts'
 import type { Address } from '#src/address/address.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
+import { ScrollRow } from '#src/ui/ScrollRow.tsx'
 import { chosenSearch } from '../../state/search-store.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
 import { chipKey, choiceText } from '../../text/choice-text.ts'
-import { Notices } from './Notices.tsx'
 import { useSearchTextContext } from '../../text/use-names.ts'
 
-/** Everything that was chosen, each removable; and what the link asked for and could not be used. */
-export function Chips({ address: { search, ignored } }: { address: Address }) {
+interface Props {
+  readonly address: Address
+  /** What else stands in the row, after them: items of a list. */
+  readonly children?: ReactNode
+}
+
+/** Everything that was chosen, each removable, in one row. */
+export function Chips({ address: { search }, children }: Props) {
   const store = useSearchStore()
   const t = useT()
   const context = useSearchTextContext(search)
@@ -33,42 +39,38 @@ export function Chips({ address: { search, ignored } }: { address: Address }) {
   }
 
   return (
-    <>
-      <Notices ignored={ignored} lacking={context.names.lacking} />
-      {chosen.length > 0 && (
-        <ul ref={list} aria-label={t('filters.chips')} className="flex flex-wrap gap-1.5">
-          {chosen.map((chip, index) => (
-            <li key={chipKey(chip)} className="max-w-full">
-              <Chip
-                {...(uiOf(chip.key).named !== 'never' && { name: t(`filters.name.${chip.key}`) })}
-                struck={
-                  chip.key === 'sources' &&
-                  // The part of a sources filter is one host.
-                  context.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
-                }
-                onRemove={() => {
-                  remove(chip)
-                  focusFrom(index)
-                }}
-              >
-                {choiceText(context, chip.key, chip.part)}
-              </Chip>
-            </li>
-          ))}
-          <li>
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => {
-                store.choose({ ...search, filters: emptySearch.filters, page: 1 })
-                focusFrom(chosen.length)
-              }}
-            >
-              {t('filters.clear.all')}
-            </Button>
-          </li>
-        </ul>
-      )}
-    </>
+    <ScrollRow ref={list} label={t('filters.chips')} className="-mx-3 sm:-mx-5">
+      {chosen.map((chip, index) => (
+        <li key={chipKey(chip)} className="max-w-full">
+          <Chip
+            {...(uiOf(chip.key).named !== 'never' && { name: t(`filters.name.${chip.key}`) })}
+            struck={
+              chip.key === 'sources' &&
+              // The part of a sources filter is one host.
+              context.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
+            }
+            onRemove={() => {
+              remove(chip)
+              focusFrom(index)
+            }}
+          >
+            {choiceText(context, chip.key, chip.part)}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => {
+            store.choose({ ...search, filters: emptySearch.filters, page: 1 })
+            focusFrom(chosen.length)
+          }}
+        >
+          {t('filters.clear.all')}
+        </Button>
+      </li>
+      {children}
+    </ScrollRow>
   )
 }

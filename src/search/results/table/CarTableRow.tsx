@@ -77,10 +77,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
         </span>
       </th>
       {ids.map((id) => (
-        <td
-          key={id}
-          className={cx('overflow-hidden px-2 py-1 text-base', columnOf(id).end && 'text-end tabular-nums')}
-        >
+        <td key={id} className={cx('overflow-hidden px-2 py-1 text-base', columnOf(id).end && 'text-end')}>
           {columnOf(id).cell(shown, words)}
         </td>
       ))}

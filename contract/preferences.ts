@@ -8,8 +8,8 @@ export const preferencesCookie = 'forecourt-prefs'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export const panels = ['shown', 'folded'] as const
-export type Panel = (typeof panels)[number]
+export const panelFolds = ['shown', 'folded'] as const
+export type PanelFold = (typeof panelFolds)[number]
 
 export interface Preferences {
   /** Absent until chosen: the browser's own list decides. */
@@ -18,7 +18,7 @@ export interface Preferences {
   /** How results are shown; the app knows the names. */
   readonly view: string | undefined
   /** The filters beside the results. */
-  readonly panel: Panel
+  readonly panel: PanelFold
 }
 
 /** A cookie is foreign text: what cannot be read is not chosen. */
@@ -29,7 +29,7 @@ export function readPreferences(cookie: string | undefined): Preferences {
     language: isLanguage(language) ? language : undefined,
     theme: themes.find((theme) => theme === pairs.get('theme')) ?? 'system',
     view: pairs.get('view') ?? undefined,
-    panel: panels.find((panel) => panel === pairs.get('panel')) ?? 'shown',
+    panel: panelFolds.find((panel) => panel === pairs.get('panel')) ?? 'shown',
   }
 }
 

@@ -8,8 +8,12 @@ export const panelOf = (page: Page): Locator => page.getByRole('region', { name:
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Filters' })
 
-/** Opens the sheet, where there is no room for the panel. */
-export const filtersButton = (page: Page): Locator => page.getByRole('button', { name: /^Filters/ })
+/** Which filters stand on top, and in what order. */
+export const arrangeFilters = (page: Page): Locator => page.getByRole('button', { name: 'Arrange filters' })
+
+/** Folds the panel away and shows it again; where there is no room for it, opens the sheet. */
+export const filtersButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Filters/ }).filter({ visible: true })
 
 /** The headings of all filters. */
 export const headingsIn = (scope: Locator): Locator => scope.getByRole('heading', { level: 4 })
@@ -86,9 +90,11 @@ export const clearAll = (scope: Page | Locator): Locator => scope.getByRole('but
 export const clearGroup = (scope: Page | Locator, words: string): Locator =>
   scope.getByRole('button', { name: `Clear: ${words}` })
 
-/** Closes the sheet over the cars that its filters leave. */
-export const showCars = (sheet: Locator, count: number): Locator =>
-  sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` })
+/** Closes the sheet over the cars that its filters leave, however many or exactly so many. */
+export const showCars = (sheet: Locator, count?: number): Locator =>
+  sheet.getByRole('button', {
+    name: count === undefined ? /^Show [\d,]+ cars/ : `Show ${count.toLocaleString('en')} cars`,
+  })
 
 /** Of a range whose ends are the wrong way round. */
 export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap them' })

@@ -57,7 +57,7 @@ export const SourceLine = ({ match, now, className }: Props) => {
     sources > 0
       ? t('card.sources.more', { count: sources })
       : others.length > 0 && t('card.listings.more', { count: others.length }),
-    asked && `${format.money(asked.from, asked.currency)} – ${format.number(asked.to)}`,
+    asked && format.moneySpan(asked.from, asked.to, asked.currency),
     listed !== undefined && (listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed })),
   ].flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
   return (

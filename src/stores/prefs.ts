@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
 import {
-  type Panel,
-  panels,
+  type PanelFold,
+  panelFolds,
   preferencesCookie,
   type Theme,
   themes,
@@ -25,7 +25,7 @@ type Prefs = {
   readonly view: ResultsView
   readonly density: Density
   /** The filters beside the results, where there is room for them. */
-  readonly panel: Panel
+  readonly panel: PanelFold
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -47,7 +47,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   language: isLanguage(stored.language) ? stored.language : now.language,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
-  panel: oneOf(panels, stored.panel, now.panel),
+  panel: oneOf(panelFolds, stored.panel, now.panel),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -55,7 +55,7 @@ export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
-export const setPanel = (panel: Panel) => usePrefs.setState({ panel })
+export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

@@ -11,7 +11,7 @@ type Props = {
   sizes?: string
   alt: string
   /** Width through height of the box, kept whatever arrives. */
-  ratio?: '4/3' | 'free'
+  ratio?: '3/2' | 'free'
   /** `width`: as wide as the box; what is higher loses its edges above and below, what is lower has a ground there. */
   fit?: 'cover' | 'contain' | 'width'
   /** In the first screen: fetched at once and before others. */
@@ -36,7 +36,7 @@ export const Picture = ({
   srcSet,
   sizes,
   alt,
-  ratio = '4/3',
+  ratio = '3/2',
   fit = 'cover',
   eager = false,
   className,
@@ -51,7 +51,7 @@ export const Picture = ({
     <div
       className={cx(
         '@container relative overflow-hidden bg-fill',
-        ratio === '4/3' && 'aspect-4/3',
+        ratio === '3/2' && 'aspect-3/2',
         className,
       )}
     >

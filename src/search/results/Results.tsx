@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { searchParams } from '#src/address/address.ts'
+import { writeAddress } from '#src/address/address.ts'
 import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { isIllustration, picturesOf } from '#src/card/pictures.ts'
@@ -15,7 +15,6 @@ import {
   FewResults,
   ResultsMap,
 } from './lazy-parts.ts'
-import { leaveCard } from './list/left-card.ts'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
@@ -30,12 +29,12 @@ interface Props {
 export const Results = ({ filters }: Props) => {
   const t = useT()
   const results = useResults()
-  const { address, search, entry, answer, total, last, first } = results
+  const { address, search, entry, answer, total, first } = results
   const { found, fresh, problem } = answer
   const preferred = usePrefs((prefs) => prefs.view)
   const view = address.view ?? preferred
   const heading = useRef<HTMLHeadingElement>(null)
-  const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
+  const { toHeading, toFirstNew } = useFocusRules(heading, answer, entry.index)
   const { tryAgain, problemRef } = useTryAgain(heading, answer)
   const waiting = results.askable && !fresh && problem === undefined
   useEffect(() => loadView(view), [view])
@@ -45,12 +44,13 @@ export const Results = ({ filters }: Props) => {
     if (answered) releaseDeferredLoadsOncePainted()
   }, [answered])
 
-  if (results.beyond !== undefined)
+  const { correction } = results
+  if (correction !== undefined)
     return (
       <Navigate
         to="/"
-        search={searchParams(address, { ...search, page: last })}
-        state={{ clamped: results.beyond }}
+        search={writeAddress({ ...address, search: correction.search })}
+        state={{ clamped: correction.clamped, ignored: correction.ignored }}
         replace
       />
     )
@@ -81,12 +81,7 @@ export const Results = ({ filters }: Props) => {
           {t('results.earlier')}
         </Button>
       )}
-      <ResultsBody
-        results={results}
-        view={view}
-        waiting={waiting}
-        onLeave={(id) => leaveCard(entry.key, id)}
-      />
+      <ResultsBody results={results} view={view} waiting={waiting} />
 
       <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
     </div>
@@ -97,14 +92,13 @@ interface BodyProps {
   readonly results: ResultsState
   readonly view: ResultsView
   readonly waiting: boolean
-  readonly onLeave: (id: string) => void
 }
 
 /** Up to this many cars relaxations of the search are offered. */
 const fewCars = 6
 
 /** The cars in the chosen view, and what is said where there are few or none. */
-const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
+const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
   const { answer, cars, now, known, total } = results
   const { found, fresh, problem } = answer
@@ -119,15 +113,11 @@ const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
       {none ? (
         found !== undefined && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
-        <CarList
-          view={view === 'list' ? 'list' : 'grid'}
-          {...{ cars, now, label, onLeave }}
-          back={results.back}
-        />
+        <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
       ) : view === 'table' ? (
-        <CarTable {...{ cars, now, label, onLeave, total }} search={found.search} first={found.first} />
+        <CarTable {...{ cars, now, label, total }} search={found.search} first={found.first} />
       ) : (
-        <ResultsMap {...{ cars, label, onLeave }} />
+        <ResultsMap {...{ cars, label }} />
       )}
       {found !== undefined && fresh && known !== undefined && known > 0 && known <= fewCars && (
         <FewResults search={found.search} found={known} />

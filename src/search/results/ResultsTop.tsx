@@ -14,6 +14,7 @@ import { HiddenNotice } from './notices/HiddenNotice.tsx'
 import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
+import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
@@ -42,16 +43,17 @@ export const ResultsTop = ({ results }: Props) => {
 
   return (
     <>
-      {chips(search).length === 0 ? (
+      {chips(address.search).length === 0 ? (
         <Presets onChosen={focusResults} />
       ) : (
-        <Chips address={address}>
+        <Chips search={address.search}>
           <li>
             <PresetMenu onEmptied={focusResults} />
           </li>
         </Chips>
       )}
-      <Notices ignored={address.ignored} lacking={context.names.lacking} />
+      <Notices ignored={results.ignored} lacking={context.names.lacking} />
+      <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>

@@ -39,6 +39,7 @@ export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }:
         {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240, 320]) })}
         sizes="7rem"
         alt=""
+        fit="width"
         className="w-28 shrink-0 rounded-sm"
       />
       <div className="min-w-0 flex-1">

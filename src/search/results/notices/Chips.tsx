@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type Chip as Choice, chips, emptySearch } from '#contract/search.ts'
-import type { Address } from '#src/address/address.ts'
+import { type Chip as Choice, chips, emptySearch, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -13,13 +12,13 @@ import { chipKey, choiceText } from '../../text/choice-text.ts'
 import { useSearchTextContext } from '../../text/use-names.ts'
 
 interface Props {
-  readonly address: Address
+  readonly search: Search
   /** What else stands in the row, after them: items of a list. */
   readonly children?: ReactNode
 }
 
 /** Everything that was chosen, each removable, in one row. */
-export function Chips({ address: { search }, children }: Props) {
+export function Chips({ search, children }: Props) {
   const store = useSearchStore()
   const t = useT()
   const context = useSearchTextContext(search)

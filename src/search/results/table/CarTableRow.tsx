@@ -61,6 +61,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
+            fit="width"
             className={cx('shrink-0 rounded-xs [&_span]:hidden', 'max-sm:hidden', dense ? 'w-11' : 'w-20')}
           />
           <span className="min-w-0 flex-1">

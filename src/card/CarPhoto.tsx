@@ -54,6 +54,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
       {/* Another car begins with its first photo. */}
       <PhotoStrip
         key={car.id}
+        label={carLabel(t, car)}
         pictures={pictures.slice(0, maxLeafedPhotos)}
         {...{ index, sizes }}
         alt={altOf}

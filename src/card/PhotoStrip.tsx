@@ -1,8 +1,11 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, type UIEvent, useState } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { pictureSet } from './pictures.ts'
 
 interface Props {
+  /** Whose photos they are. */
+  readonly label: string
   /** All that can be leafed to, the first one included. */
   readonly pictures: readonly string[]
   /** The one that keys or the mouse have leafed to. */
@@ -24,8 +27,9 @@ const dots = (count: number, index: number) =>
  * The photos of a card side by side, swiped as the platform scrolls, one at a time. A photo is fetched when a finger is on
  * the one before it; those that nobody asked for are an empty width. With a mouse nothing scrolls here.
  */
-export const PhotoStrip = ({ pictures, index, sizes, alt, children }: Props) => {
+export const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: Props) => {
   const [{ at, near }, setSwiped] = useState({ at: 0, near: 1 })
+  const swiped = useMedia('(pointer: coarse)')
   const count = pictures.length
   const goTo = (next: number) => {
     if (next !== at || near < next + 2) setSwiped({ at: next, near: Math.max(near, next + 2) })
@@ -37,7 +41,12 @@ export const PhotoStrip = ({ pictures, index, sizes, alt, children }: Props) => 
     goTo(Math.round(Math.abs(scrollLeft) / clientWidth))
   return (
     <>
-      <div className="photo-strip" {...(count > 1 && { onPointerDown, onScroll })}>
+      <div
+        className="photo-strip"
+        {...(count > 1 && { onPointerDown, onScroll })}
+        // What scrolls takes the focus, so that keys can scroll it.
+        {...(count > 1 && swiped === true && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      >
         {children}
         {pictures.slice(1, near).map((src, rest) => (
           <img

@@ -29,8 +29,8 @@ export const ScrollRow = ({ label, ref, className, children }: Props) => {
       <ul
         ref={row}
         aria-label={label}
-        // Room for the outline of what has the focus.
-        className="flex snap-x scroll-px-3 items-center gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 *:snap-start sm:scroll-px-5 sm:px-5"
+        // Room for the outline of what has the focus; hidden words inside must not reach out of it.
+        className="relative flex snap-x scroll-px-3 items-center gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 *:snap-start sm:scroll-px-5 sm:px-5"
       >
         {children}
       </ul>

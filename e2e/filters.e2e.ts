@@ -134,7 +134,7 @@ test.describe('groups', () => {
   }) => {
     await page.goto('/')
     const names = await textsOf(headingsIn(panelOf(page)), 28)
-    const first = ['Make and model', 'Year', 'Price', 'Mileage', 'Country', 'Body type', 'Fuel']
+    const first = ['Make and model', 'Year', 'Price', 'Mileage', 'Country and region', 'Body type', 'Fuel']
     expect(names.slice(0, 7)).toEqual(first)
     await expect(panelOf(page).getByRole('heading', { level: 3 })).toHaveText([
       'Most used',
@@ -146,7 +146,7 @@ test.describe('groups', () => {
     ])
     await arrangeFilters(page).click()
     // By keys alone; the focus stays with the filter that moves.
-    const up = page.getByRole('button', { name: 'Move Country up' })
+    const up = page.getByRole('button', { name: 'Move Country and region up' })
     await up.focus()
     await page.keyboard.press('Enter')
     await expect(up).toBeFocused()
@@ -157,7 +157,15 @@ test.describe('groups', () => {
     await option(order, 'Fuel').uncheck()
     await page.reload()
     const headings = headingsIn(panelOf(page))
-    const reordered = ['Make and model', 'Year', 'Country', 'Price', 'Mileage', 'Body type', 'Gearbox']
+    const reordered = [
+      'Make and model',
+      'Year',
+      'Country and region',
+      'Price',
+      'Mileage',
+      'Body type',
+      'Gearbox',
+    ]
     await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(reordered)
     await arrangeFilters(page).click()
     await order.getByRole('button', { name: 'As it was' }).click()

@@ -66,7 +66,7 @@ test.describe('a card', () => {
     await page.goto(`${fiveListings}&site=ratukiemis.example`)
     await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
     await expect(cards(page)).toContainText('+4 more sources')
-    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+/)
+    await expect(cards(page)).toContainText(/EUR\s[\d,]+\s–\s[\d,]+/)
   })
 
   test('says why, where it is not plain from the card', async ({ page }) => {

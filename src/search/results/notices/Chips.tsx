@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { type Chip as Choice, chips, emptySearch, type Search } from '#contract/search.ts'
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
@@ -9,6 +8,7 @@ import { chosenSearch } from '../../state/search-store.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
 import { chipKey, choiceText } from '../../text/choice-text.ts'
+import { focusResults } from '../use-focus-rules.ts'
 import { useSearchTextContext } from '../../text/use-names.ts'
 
 interface Props {
@@ -28,7 +28,8 @@ export function Chips({ search, children }: Props) {
   /** To the next chip, else "Clear all", else the results. Before the chip goes: its successor stays, it does not. */
   const focusFrom = (index: number) => {
     const next = chosen.length > 1 ? list.current?.querySelectorAll('button')[index + 1] : undefined
-    ;(next ?? document.getElementById(skipTargets.results))?.focus()
+    if (next === undefined) focusResults()
+    else next.focus()
   }
 
   /** From what is chosen at this moment: two quick removals build on each other. */
@@ -63,7 +64,7 @@ export function Chips({ search, children }: Props) {
           size="sm"
           onClick={() => {
             store.choose({ ...search, filters: emptySearch.filters, page: 1 })
-            focusFrom(chosen.length)
+            focusResults()
           }}
         >
           {t('filters.clear.all')}

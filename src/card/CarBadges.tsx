@@ -5,10 +5,10 @@ import { Badge } from '#src/ui/Badge.tsx'
 import type { CardProps } from './matching-listing.ts'
 import { RiskBadges } from './RiskBadges.tsx'
 
-type Props = Pick<CardProps, 'car' | 'match' | 'now'>
+type Props = Pick<CardProps, 'car' | 'match' | 'search' | 'now'>
 
 /** What changes a price more than mileage does, good or bad, where a column has room for it. Only what is stated. */
-export const CarBadges = ({ car, match: { listing }, now }: Props) => {
+export const CarBadges = ({ car, match: { listing }, search, now }: Props) => {
   const t = useT()
   const damaged = listing.damage !== null || listing.second_damage !== null
   return (
@@ -16,7 +16,7 @@ export const CarBadges = ({ car, match: { listing }, now }: Props) => {
       {listing.condition === conditions.new && (
         <Badge tone="accent">{codeName(t, 'conditions', listing.condition)}</Badge>
       )}
-      <RiskBadges {...{ listing, now }} />
+      <RiskBadges {...{ listing, search, now }} />
       {/* Keys and airbags are nothing to mention on a retail car. */}
       {damaged && listing.keys_available === true && <Badge icon="key">{t('card.keys.yes')}</Badge>}
       {damaged && listing.airbag_state === airbags.intact && (

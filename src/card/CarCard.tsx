@@ -1,7 +1,9 @@
 import { memo, type MouseEvent } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarFacts } from './CarFacts.tsx'
 import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
@@ -18,6 +20,12 @@ import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { carName } from './title.ts'
 import { useLeafing } from './use-leafing.ts'
+
+/** Its words come after the cars; the line that they will stand in is there. */
+const ShortVerdict = lazily(
+  afterResults(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict),
+  { fallback: ({ className }) => <p className={cx('h-4', className)} />, failed: null },
+)
 
 interface Props extends CardProps {
   readonly view?: 'grid' | 'list'
@@ -79,11 +87,15 @@ export const CarCard = memo(
           {row ? (
             <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
               <div className="min-w-0 flex-1 basis-44">{name}</div>
-              {price}
+              <div className="flex flex-col items-end gap-1">
+                {price}
+                <ShortVerdict {...{ car, listing }} className="w-full justify-end" />
+              </div>
             </div>
           ) : (
             <>
               <div className="flex min-h-6.5 items-baseline">{price}</div>
+              <ShortVerdict {...{ car, listing }} />
               {name}
             </>
           )}
@@ -91,7 +103,7 @@ export const CarCard = memo(
           {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
           <CarTitle car={car} listing={listing} />
           <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
-            <RiskBadges {...{ listing, now }} />
+            <RiskBadges {...{ listing, search, now }} />
           </div>
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}

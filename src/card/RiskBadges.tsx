@@ -1,5 +1,6 @@
 import { airbags, conditions } from '#contract/codes.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
@@ -7,16 +8,25 @@ import { Badge } from '#src/ui/Badge.tsx'
 
 interface Props {
   readonly listing: Listing
+  readonly search: Search
   readonly now: number
 }
 
 /** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
 const unseenAfterDays = 7
 
+/** The damages that a listing states, those asked for first: a badge is cut at its end. */
+export function shownDamages({ damage, second_damage }: Listing, { filters }: Search): number[] {
+  const asked = (id: number) => filters.damage?.includes(id) === true
+  return [damage, second_damage]
+    .filter((id) => id !== null)
+    .toSorted((a, b) => Number(asked(b)) - Number(asked(a)))
+}
+
 /** What may cost money or time, and nothing else: a card without a badge has no known trouble. Only what is stated. */
-export const RiskBadges = ({ listing, now }: Props) => {
+export const RiskBadges = ({ listing, search, now }: Props) => {
   const t = useT()
-  const damages = [listing.damage, listing.second_damage].filter((id) => id !== null)
+  const damages = shownDamages(listing, search)
   const { keys_available: keys, airbag_state: airbag, condition, last_seen_at: seen } = listing
   const unseen = seen === null ? 0 : daysBetween(seen, now)
   return (

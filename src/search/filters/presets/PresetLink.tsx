@@ -3,10 +3,11 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { useCount } from '../../counts/use-count.ts'
-import { useVisible } from '../../counts/visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
 import { isPresetActive, withPreset } from './presets.ts'
+import { Replaced } from './Replaced.tsx'
 import type { NamedPreset } from './use-presets.ts'
 
 interface Props {
@@ -40,6 +41,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
       )}
     >
       {preset.name}
+      <Replaced {...{ preset, search }} />
       {preset.sort === undefined && <SearchCount search={active ? search : next} />}
     </SearchLink>
   )

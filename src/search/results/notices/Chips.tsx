@@ -1,14 +1,13 @@
 import { type ReactNode, useRef } from 'react'
-import { type Chip as Choice, chips, emptySearch, type Search } from '#contract/search.ts'
+import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Chip } from '#src/ui/Chip.tsx'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'
 import { chosenSearch } from '../../state/search-store.ts'
 import { useSearchStore } from '../../state/search-store.ts'
-import { uiOf } from '#src/filters/filter-ui.ts'
-import { chipKey, choiceText } from '../../text/choice-text.ts'
+import { chipGroups } from '../../text/chip-groups.ts'
 import { focusResults } from '../use-focus-rules.ts'
+import { FilterChip } from './FilterChip.tsx'
 import { useSearchTextContext } from '../../text/use-names.ts'
 
 interface Props {
@@ -17,45 +16,32 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Everything that was chosen, each removable, in one row. */
+/** Everything that was chosen, a chip for each filter, removable, in one row. */
 export function Chips({ search, children }: Props) {
   const store = useSearchStore()
   const t = useT()
   const context = useSearchTextContext(search)
   const list = useRef<HTMLUListElement>(null)
-  const chosen = chips(search)
+  const chosen = chipGroups(search)
 
   /** To the next chip, else "Clear all", else the results. Before the chip goes: its successor stays, it does not. */
   const focusFrom = (index: number) => {
-    const next = chosen.length > 1 ? list.current?.querySelectorAll('button')[index + 1] : undefined
-    if (next === undefined) focusResults()
-    else next.focus()
-  }
-
-  /** From what is chosen at this moment: two quick removals build on each other. */
-  const remove = (chip: Choice) => {
-    const all = chips(chosenSearch(store.get()))
-    store.choose((all.find((each) => chipKey(each) === chipKey(chip)) ?? chip).without)
+    const next = chosen.length > 1 ? list.current?.children[index + 1]?.querySelector('button') : undefined
+    if (next) next.focus()
+    else focusResults()
   }
 
   return (
     <ScrollRow ref={list} label={t('filters.chips')} className="-mx-3 sm:-mx-5">
-      {chosen.map((chip, index) => (
-        <li key={chipKey(chip)} className="max-w-full">
-          <Chip
-            {...(uiOf(chip.key).named !== 'never' && { name: t(`filters.name.${chip.key}`) })}
-            struck={
-              chip.key === 'sources' &&
-              // The part of a sources filter is one host.
-              context.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
-            }
-            onRemove={() => {
-              remove(chip)
-              focusFrom(index)
-            }}
-          >
-            {choiceText(context, chip.key, chip.part)}
-          </Chip>
+      {chosen.map((group, index) => (
+        <li key={group.key} className="max-w-full">
+          <FilterChip
+            group={group}
+            context={context}
+            // From what is chosen at this moment: two quick removals build on each other.
+            onRemove={({ key }) => store.choose(withFilter(chosenSearch(store.get()), key, undefined))}
+            onLeave={() => focusFrom(index)}
+          />
         </li>
       ))}
       <li>

@@ -1,5 +1,12 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
-import { preferencesCookie, type Theme, themes, writePreferences } from '#contract/preferences.ts'
+import {
+  type PanelFold,
+  panelFolds,
+  preferencesCookie,
+  type Theme,
+  themes,
+  writePreferences,
+} from '#contract/preferences.ts'
 import { keptStore } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
@@ -17,6 +24,8 @@ type Prefs = {
   readonly language: Language | undefined
   readonly view: ResultsView
   readonly density: Density
+  /** The filters beside the results, where there is room for them. */
+  readonly panel: PanelFold
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -26,6 +35,7 @@ const defaults: Prefs = {
   language: undefined,
   view: 'grid',
   density: 'roomy',
+  panel: 'shown',
   shortcuts: true,
 }
 
@@ -37,6 +47,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   language: isLanguage(stored.language) ? stored.language : now.language,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
+  panel: oneOf(panelFolds, stored.panel, now.panel),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -44,6 +55,7 @@ export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
+export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

@@ -188,7 +188,7 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
       aria-invalid={faultId !== undefined || undefined}
       aria-describedby={faultId}
       onFocus={(event) => keepSelected(event, onEnter)}
-      className="field h-8 px-3 text-sm tabular-nums pointer-coarse:h-11"
+      className="field h-8 px-3 text-sm pointer-coarse:h-11"
     />
   </label>
 )

@@ -131,7 +131,7 @@ export const chips = (search: Search): Chip[] =>
     if (value === undefined) return []
     return behaviour(filters[key])
       .parts(filters[key], value)
-      .map(({ part, rest }) => ({ key, part, without: withFilter(search, key, rest) }))
+      .map(({ part, remaining }) => ({ key, part, without: withFilter(search, key, remaining) }))
   })
 
 /** Reads a request's filters strictly; the reader collects what is wrong. */

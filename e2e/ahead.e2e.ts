@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { group, option, panelOf } from './pages/panel.ts'
 import { carLinks, carsShown, expectCars } from './pages/results.ts'
 
@@ -69,32 +69,46 @@ test('a choice that was fetched before, overtaken by another, does not come back
   await expectFirst(page, firstCars(await answer.json()))
 })
 
-/** What a frame says of the search: its address, the heading's number, the chips, and the first car's own link to it. */
-type Frame = readonly [address: string, heading: string, chips: string, car: string]
+/** What a frame says of the search: its address, the tab's title, the heading's number, the chips, and the first car's own link to it. */
+type Frame = readonly [address: string, title: string, heading: string, chips: string, car: string]
 
-for (const [name, delay] of [
-  ['at once', 0],
-  ['after a second', 1000],
+for (const [name, late] of [
+  ['at once', undefined],
+  ['after a second', 'search'],
+  ['before their number', 'count'],
 ] as const)
-  test(`in no frame do cars, heading, chips and address say different searches: cars ${name}`, async ({
+  test(`in no frame do cars, heading, title, chips and address say different searches: cars ${name}`, async ({
     page,
   }) => {
     await answerAs(page, 'spare')
     await page.goto('/?fuel=diesel')
     const body = await group(panelOf(page), 'Body type')
     await carsShown(page)
-    if (delay > 0) await makeTrouble(page, { endpoint: 'search', match: 'body_types', delay })
+    if (late !== undefined) await makeTrouble(page, { endpoint: late, match: 'body_types', delay: 1000 })
     try {
       await page.evaluate(() => {
         const frames: Frame[] = []
-        const look = () => {
+        const note = () => {
           const text = (selector: string) => document.querySelector(selector)?.textContent ?? ''
           const chips = document.querySelector('ul[aria-label="Chosen filters"]')?.textContent ?? ''
           const car = document.querySelector<HTMLAnchorElement>('ul[aria-label="Results"] h3 a')
-          frames.push([location.search, text('h1'), chips, car === null ? '' : new URL(car.href).search])
+          frames.push([
+            location.search,
+            document.title,
+            text('h1'),
+            chips,
+            car === null ? '' : new URL(car.href).search,
+          ])
+        }
+        const look = () => {
+          note()
           requestAnimationFrame(look)
         }
         look()
+        // The heading in itself, too: whoever is told of the new one reads the new title.
+        const heading = document.querySelector('h1')
+        if (heading !== null)
+          new MutationObserver(note).observe(heading, { characterData: true, childList: true, subtree: true })
         Object.assign(window, { noted: frames })
       })
       await option(body, /^Van/).check()
@@ -102,11 +116,20 @@ for (const [name, delay] of [
       await expectCars(page, 'body_types[]=7&fuels[]=1')
       const frames = await page.evaluate(() => Reflect.get(window, 'noted') as Frame[])
       const states = [...new Set(frames.map((frame) => JSON.stringify(frame)))]
+      const count = async (query: string) => (await countOf(page.request, query)).toLocaleString('en')
+      const [diesels, vans] = [await count('fuels[]=1'), await count('body_types[]=7&fuels[]=1')]
       expect(states.map((state) => JSON.parse(state))).toEqual([
-        ['?fuel=diesel', expect.stringMatching(/cars$/), expect.not.stringContaining('Van'), '?fuel=diesel'],
+        [
+          '?fuel=diesel',
+          `${diesels} cars · Diesel`,
+          `${diesels} cars`,
+          expect.not.stringContaining('Van'),
+          '?fuel=diesel',
+        ],
         [
           '?body=van&fuel=diesel',
-          expect.stringMatching(/cars$/),
+          `${vans} cars · Van, Diesel`,
+          `${vans} cars`,
           expect.stringContaining('Van'),
           '?body=van&fuel=diesel',
         ],

@@ -1,6 +1,7 @@
-import type { Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { listen, restingBox, textsOf } from './observe.ts'
+import { backToResults, nextCar } from './pages/car.ts'
 import { statusOf, titleOf } from './pages/frame.ts'
 import { busyOf, carLinks, cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
@@ -44,6 +45,133 @@ test.describe('Back after a long look at a car', () => {
     await expect(cards(page)).toHaveCount(48)
     await expect(link).toBeFocused()
     expect(calls.filter(isOfResults)).toEqual([])
+  })
+})
+
+/** Opens a search with what "show more" put below it, by way of another page; the link of one of its cars, at rest. */
+async function openResults(page: Page, address: string, count: number, place: number): Promise<Locator> {
+  await page.goto('/vins')
+  await page.goto(address)
+  for (let shown = 24; shown < count; shown += 24) {
+    await expect(cards(page)).toHaveCount(shown)
+    await showMore(page).click()
+  }
+  await expect(cards(page)).toHaveCount(count)
+  const link = carLinks(page).nth(place)
+  await link.hover()
+  await restingBox(link)
+  return link
+}
+
+/** Leafs to the next cars by the key, one after the other. */
+async function leaf(page: Page, times: number): Promise<void> {
+  await expect(titleOf(page)).toBeVisible()
+  for (let step = 0; step < times; step++) {
+    const before = new URL(page.url()).pathname
+    await expect(nextCar(page)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page).not.toHaveURL(new RegExp(before))
+  }
+}
+
+/** The results show so many cars, with the focus on one of them in sight. */
+async function expectBackAt(page: Page, count: number, place: number): Promise<void> {
+  await expect(page).not.toHaveURL(/\/car\//)
+  await expect(carLinks(page).nth(place)).toBeFocused()
+  await expect(cards(page)).toHaveCount(count)
+  await expect(cards(page).nth(place)).toBeInViewport({ ratio: 0.5 })
+}
+
+const steps = (page: Page) => page.evaluate(() => history.length)
+
+test.describe('"Back to results"', () => {
+  const diesels = '/?body=wagon&fuel=diesel'
+
+  test('does what Back does: cards, scroll and focus as they were, and no further step', async ({ page }) => {
+    const link = await openResults(page, diesels, 72, 60)
+    const { y: top } = await restingBox(link)
+    await link.click()
+    await expect(page).toHaveURL(/\/car\//)
+    const before = await steps(page)
+    const calls = listen(page)
+    await backToResults(page).click()
+    await expectBackAt(page, 72, 60)
+    expect(Math.abs((await restingBox(link)).y - top)).toBeLessThan(4)
+    expect(calls.filter(isOfResults)).toEqual([])
+    expect(await steps(page)).toBe(before)
+    // The car is still ahead, and from there Back leads to its card again.
+    await page.goForward()
+    await expect(page).toHaveURL(/\/car\//)
+    await page.goBack()
+    await expectBackAt(page, 72, 60)
+  })
+
+  test('leads to the car seen last; all cars leafed through are one step', async ({ page }) => {
+    const link = await openResults(page, diesels, 48, 30)
+    await link.click()
+    await leaf(page, 4)
+    await backToResults(page).click()
+    await expectBackAt(page, 48, 34)
+    await page.goForward()
+    await expect(page).toHaveURL(/\/car\//)
+    await leaf(page, 1)
+    await page.goBack()
+    await expectBackAt(page, 48, 35)
+    await page.goBack()
+    await expect(page).toHaveURL('/vins')
+  })
+
+  test('with the car seen last on another page, that page is there too', async ({ page }) => {
+    const link = await openResults(page, diesels, 24, 22)
+    await link.click()
+    await leaf(page, 3)
+    await page.goBack()
+    await expectBackAt(page, 48, 25)
+    await expect(page).toHaveURL(`${diesels}&page=2`)
+    // And the other way, from a page that stands alone.
+    await (await openResults(page, `${diesels}&page=2`, 24, 0)).click()
+    await expect(titleOf(page)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page).not.toHaveURL(/page=2/)
+    await page.keyboard.press('u')
+    await expectBackAt(page, 48, 23)
+    await page.goBack()
+    await expect(page).toHaveURL('/vins')
+  })
+
+  test('knows its way after a reload, and after parts of the page were gone to', async ({ page }) => {
+    const link = await openResults(page, diesels, 48, 30)
+    await link.click()
+    await leaf(page, 2)
+    await page
+      .getByRole('navigation', { name: 'Parts of this page' })
+      .getByRole('link', { name: /^Facts/ })
+      .click()
+    await expect(page).toHaveURL(/#facts$/)
+    await page.reload()
+    await backToResults(page).click()
+    await expectBackAt(page, 48, 32)
+    await page.goBack()
+    await expect(page).toHaveURL('/vins')
+  })
+
+  test('pressed twice goes back once', async ({ page }) => {
+    await (await openResults(page, diesels, 24, 5)).click()
+    await backToResults(page).dblclick()
+    await expectBackAt(page, 24, 5)
+    await expect(page).toHaveURL(diesels)
+  })
+
+  test('in a tab of its own, with no results behind it, leads to the search', async ({ page, context }) => {
+    const link = await openResults(page, diesels, 24, 5)
+    const opened = context.waitForEvent('page')
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await backToResults(tab).click()
+    await expect(tab).toHaveURL(diesels)
+    await expect(cards(tab)).toHaveCount(24)
+    // The first tab is where it was.
+    await expect(page).toHaveURL(diesels)
   })
 })
 

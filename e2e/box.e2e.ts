@@ -1,6 +1,6 @@
 import { countOf, expect, expectAccessible, test } from './test.ts'
-import { boxOf, suggestionsOf, titleOf } from './pages/frame.ts'
-import { carsShown, chip } from './pages/results.ts'
+import { boxOf, searchPlace, submitButton, suggestionsOf, titleOf } from './pages/frame.ts'
+import { cards, carLinks, carsShown, chip, showMore } from './pages/results.ts'
 
 test('a sentence becomes chips that can be removed', async ({ page }) => {
   await page.goto('/')
@@ -128,4 +128,83 @@ test('what is typed is added to the search that is there', async ({ page }) => {
   await expect(suggestionsOf(page).first()).toContainText('Diesel')
   await boxOf(page).press('Enter')
   await expect(page).toHaveURL('/?fuel=diesel,electric&km=..50000')
+})
+
+test('the button at its end takes what Enter would, and keeps the search it is added to', async ({
+  page,
+}) => {
+  // Where the places have no words, nothing else beside the box looks like it.
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/?damage=front&keys=yes&sort=cheaper&currency=eur&view=list')
+  await carsShown(page)
+  await boxOf(page).fill('bmw x5')
+  await expect(suggestionsOf(page).first()).toContainText('BMW X5')
+  await submitButton(page).click()
+  await expect(page).toHaveURL(/\?brand=\d+\.\d+&damage=front&keys=yes&sort=cheaper&currency=eur&view=list$/)
+  await expect(boxOf(page)).toHaveValue('')
+  // With the list closed, as by a press beside it, it is read all the same; twice is once.
+  await boxOf(page).fill('diesel')
+  await expect(suggestionsOf(page).first()).toContainText('Diesel')
+  await titleOf(page).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await submitButton(page).dblclick()
+  await expect(page).toHaveURL(/fuel=diesel/)
+  await expect(page).not.toHaveURL(/[?&]q=/)
+  // With nothing typed it leads to the field.
+  await titleOf(page).click()
+  await submitButton(page).click()
+  await expect(boxOf(page)).toBeFocused()
+})
+
+test.describe('"Search" in the bar', () => {
+  const search = '/?body=wagon&fuel=diesel&sort=cheaper&currency=eur&view=list'
+
+  test('returns to the last search from other pages, also after a reload', async ({ page }) => {
+    await page.goto(search)
+    await carsShown(page)
+    await carLinks(page).first().click()
+    await expect(page).toHaveURL(/\/car\//)
+    await searchPlace(page).click()
+    await expect(page).toHaveURL(search)
+    await carsShown(page)
+    await page.getByRole('link', { name: 'VIN list' }).click()
+    await expect(page).toHaveURL('/vins')
+    await page.reload()
+    // What stands in the page before the app does knows nothing of this tab.
+    await expect(boxOf(page)).toBeEnabled()
+    await searchPlace(page).click()
+    await expect(page).toHaveURL(search)
+    await page.goBack()
+    await expect(page).toHaveURL('/vins')
+    // The logo begins a new one.
+    await page.getByRole('link', { name: 'Forecourt, all cars' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('each tab has its own, and a car in a new one the search it was found by', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(search)
+    const opened = context.waitForEvent('page')
+    await carLinks(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(titleOf(tab)).toBeVisible()
+    await searchPlace(tab).click()
+    await expect(tab).toHaveURL(search)
+  })
+
+  test('on the search itself nothing is lost', async ({ page }) => {
+    await page.goto(search)
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(48)
+    await boxOf(page).fill('bmw x5')
+    const before = page.url()
+    await searchPlace(page).dblclick()
+    await expect(page).toHaveURL(before)
+    await expect(cards(page)).toHaveCount(48)
+    await expect(boxOf(page)).toHaveValue('bmw x5')
+  })
 })

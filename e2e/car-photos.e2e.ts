@@ -1,8 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { galleryOf, nextPicture, openFull, pageOf, pictureOf, zoomOut } from './pages/car.ts'
-import { closeButton } from './pages/frame.ts'
+import {
+  fullButton,
+  fullOf,
+  galleryOf,
+  nextPicture,
+  openFull,
+  pageOf,
+  pictureOf,
+  videoOf,
+  zoomIn,
+  zoomOut,
+} from './pages/car.ts'
+import { closeButton, titleOf } from './pages/frame.ts'
 
 // The pictures of a car, as a mouse, a keyboard and a finger go through them.
 
@@ -43,7 +54,7 @@ test('zoom by button, double press and keys; arrows move what is near, another p
   const full = await openFull(page)
   const picture = pictureOf(full, 1)
   const { width: whole } = await restingBox(picture)
-  await full.getByRole('button', { name: 'Zoom in' }).click()
+  await zoomIn(full).click()
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 1.4)
   const from = await restingBox(picture)
   await page.keyboard.press('ArrowRight')
@@ -61,6 +72,77 @@ test('zoom by button, double press and keys; arrows move what is near, another p
   await full.getByRole('button', { name: /^Illustration 9 of 60/ }).click()
   await closeButton(full).click()
   await expect(galleryOf(page).getByText('9 / 60')).toBeVisible()
+})
+
+test('Back closes the whole screen and leaves the car’s page as it was; Forward opens it again @everywhere', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.goto(pageOf('sixtyPhotos'))
+  await expect(titleOf(page)).toBeVisible()
+  const title = await page.title()
+  const full = await openFull(page)
+  const address = page.url()
+  await nextPicture(full).click()
+  await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(full).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await expect(page).toHaveTitle(title)
+  await expect(galleryOf(page).getByText('2 / 60', { exact: true })).toBeVisible()
+  await expect(fullButton(page)).toBeFocused()
+  await page.goForward()
+  await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
+  // The next one leaves the page.
+  await page.goBack()
+  await expect(full).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+for (const [by, close] of [
+  ['×', (page: Page) => closeButton(fullOf(page)).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const)
+  test(`closed by ${by}, the whole screen leaves no entry of the history behind`, async ({ page }) => {
+    await page.goto('/')
+    await page.goto(pageOf('sixtyPhotos'))
+    await openFull(page)
+    await close(page)
+    await expect(fullOf(page)).toBeHidden()
+    await expect(fullButton(page)).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+test('two presses on Close are one step back', async ({ page }) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const address = page.url()
+  const full = await openFull(page)
+  await closeButton(full).dblclick()
+  await expect(full).toBeHidden()
+  await expect(galleryOf(page).getByText('1 / 60', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(new URL(address).pathname)
+})
+
+test('on the whole screen a video keeps its arrows and is not brought near', async ({ page }) => {
+  await page.goto(pageOf('fourShapes'))
+  const full = await openFull(page)
+  await expect(zoomIn(full)).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(full.getByText('7 / 7', { exact: true })).toBeVisible()
+  await expect(zoomIn(full)).toBeHidden()
+  await videoOf(full).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(full.getByText('7 / 7', { exact: true })).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await expect(full.getByText('7 / 7', { exact: true })).toBeVisible()
+})
+
+test('on the whole screen a picture that is gone leaves a labelled place', async ({ page }) => {
+  await page.goto(pageOf('oddPictures'))
+  const full = await openFull(page)
+  await expect(full.getByText('Photo not available').first()).toBeVisible()
 })
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
@@ -130,7 +212,7 @@ test('a picture that is gone leaves a labelled place, what is no picture is left
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 5')).toBeVisible()
   await expect(gallery.getByText('Photo not available').first()).toBeVisible()
-  await nextPicture(page).click()
+  await nextPicture(galleryOf(page)).click()
   await expect(gallery.getByRole('img', { name: /^Illustration 2 of 5/ })).toBeVisible()
 })
 
@@ -151,7 +233,7 @@ test('a video of the service itself plays in its place', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
   const gallery = galleryOf(page)
   await gallery.getByRole('button', { name: /^Video 7 of 7/ }).click()
-  const video = gallery.getByLabel(/^Video 7 of 7/).first()
+  const video = videoOf(gallery)
   await expect(video).toBeVisible()
   await video.focus()
   await page.keyboard.press('Space')

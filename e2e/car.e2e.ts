@@ -12,6 +12,7 @@ import {
   listingsOf,
   mapOf,
   nextPicture,
+  nextCar,
   pageOf,
   pictureOf,
   placeOf,
@@ -79,7 +80,7 @@ test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ pa
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 60')).toBeVisible()
   await expect(pictureOf(gallery, 1)).toBeVisible()
-  await nextPicture(page).click()
+  await nextPicture(galleryOf(page)).click()
   await expect(gallery.getByText('2 / 60')).toBeVisible()
 
   await fullButton(page).click()
@@ -301,7 +302,7 @@ test('previous and next through the search one came from, by key and by link, an
   await expect(titleOf(page)).toBeFocused()
   const place = page.getByRole('navigation', { name: 'Results' })
   await expect(place).toContainText(/^1 of/)
-  await place.getByRole('link', { name: 'Next car' }).click()
+  await nextCar(page).click()
   await expect(place).toContainText(/^2 of/)
   await page.keyboard.press('j')
   await expect(place).toContainText(/^3 of/)

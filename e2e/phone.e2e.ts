@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { closeButton, titleOf } from './pages/frame.ts'
@@ -44,6 +45,68 @@ test.describe('the filter sheet @phone', () => {
     await expect(page).toHaveURL('/?fuel=diesel')
   })
 
+  for (const [way, close] of [
+    ['its button', (page: Page) => closeButton(sheetOf(page)).dblclick()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['Back', (page: Page) => page.goBack()],
+  ] as const)
+    test(`closed by ${way} over changes it says that they wait, and a press shows them`, async ({ page }) => {
+      await page.goto('/vins')
+      await page.goto('/?fuel=diesel')
+      const before = await carsShown(page)
+      await filtersButton(page).click()
+      const sheet = sheetOf(page)
+      const body = await group(sheet, 'Body type')
+      await option(body, /^SUV/).check()
+      await option(body, /^Van/).check()
+      const count = await countOf(page.request, 'fuels[]=1&body_types[]=5&body_types[]=7')
+      await expect(showCars(sheet, count)).toBeVisible()
+      await close(page)
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL('/?fuel=diesel')
+      expect(await carsShown(page)).toBe(before)
+      await expect(filtersButton(page)).toBeFocused()
+      await expect(filtersButton(page)).toHaveAccessibleName(/1 chosen.*2 changes not applied/)
+      await expect(page.getByText('2 changes not applied').last()).toBeVisible()
+      await expectAccessible(page)
+      // Forward opens the sheet over them again.
+      await page.goForward()
+      await expect(option(body, /^SUV/)).toBeChecked()
+      await page.goBack()
+      await showCars(page.getByRole('main'), count).click()
+      await expect(page).toHaveURL('/?body=suv,van&fuel=diesel')
+      await expect(titleOf(page)).toBeFocused()
+      await expect(page.getByText('not applied')).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL('/?fuel=diesel')
+      await expect(page.getByText('not applied')).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL('/vins')
+    })
+
+  test('changes that wait outlive another order and more cars, and can be let go of', async ({ page }) => {
+    await page.goto('/?fuel=diesel')
+    await filtersButton(page).click()
+    const sheet = sheetOf(page)
+    await option(await group(sheet, 'Body type'), /^SUV/).check()
+    await page.goBack()
+    const waits = page.getByText('1 change not applied').last()
+    await expect(waits).toBeVisible()
+    await showMore(page).click()
+    await expect(cards(page)).toHaveCount(48)
+    await expect(waits).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('not applied')).toHaveCount(0)
+    await expect(titleOf(page)).toBeFocused()
+    await filtersButton(page).click()
+    await expect(option(await group(sheet, 'Body type'), /^SUV/)).not.toBeChecked()
+    // Reloaded it is open still, and takes choices.
+    await page.reload()
+    await option(await group(sheet, 'Body type'), /^Van/).check()
+    await showCars(sheetOf(page)).click()
+    await expect(page).toHaveURL('/?body=van&fuel=diesel')
+  })
+
   test('leaves the pages that were loaded, under it and after Back', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     await showMore(page).click()
@@ -55,9 +118,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(cards(page)).toHaveCount(48)
     // Nothing was changed: applying it changes nothing either.
     await filtersButton(page).click()
-    await sheetOf(page)
-      .getByRole('button', { name: /^Show [\d,]+ cars/ })
-      .click()
+    await showCars(sheetOf(page)).click()
     await expect(sheetOf(page)).toBeHidden()
     await expect(cards(page)).toHaveCount(48)
     await expect(titleOf(page)).toBeFocused()

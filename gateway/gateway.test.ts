@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsByName } from './api/accounts.ts'
 import { writeBuild } from './app/fixture.ts'
@@ -83,9 +83,27 @@ describe('the page', () => {
   test('is asked for again each time, and sent only when it has changed', async () => {
     const first = await get('/')
     expect(first.headers.get('cache-control')).toBe('no-cache')
-    const again = await get('/', { 'if-none-match': `W/${first.headers.get('etag')}` })
+    const again = await get('/', { 'if-none-match': `"other", W/${first.headers.get('etag')}` })
     expect([again.status, await again.text()]).toEqual([304, ''])
+    for (const header of ['etag', 'cache-control', 'vary', 'content-security-policy'])
+      expect([header, again.headers.get(header)]).toEqual([header, first.headers.get(header)])
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('is named by what is sent', async () => {
+    const tag = async (...request: Parameters<typeof get>) => (await get(...request)).headers.get('etag')
+    const first = await tag('/')
+    expect(first).toMatch(/^"\w+"$/)
+    expect(await tag('/')).toBe(first)
+    expect(await tag('/?lang=uk')).not.toBe(first)
+    expect(await tag('/?tell=/x')).not.toBe(first)
+    expect(await tag('/', { 'accept-encoding': 'br' })).not.toBe(first)
+  })
+
+  test('to HEAD is the same without a body', async () => {
+    const asked = await get('/', {}, 'HEAD')
+    expect(await asked.text()).toBe('')
+    expect([...asked.headers]).toEqual([...(await get('/')).headers])
   })
 
   test('comes compressed', async () => {
@@ -148,6 +166,43 @@ describe('files', () => {
 
   test('cannot be written', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405)
+  })
+})
+
+describe('an answer of the service', () => {
+  const answerOf = (body: () => BodyInit, accepted: string) =>
+    createGateway({
+      ...options,
+      timeoutsMs: { response: 1000, chunk: 50 },
+      backend: {
+        base: 'http://service.internal',
+        send: () =>
+          Promise.resolve(new Response(body(), { headers: { 'content-type': 'application/json' } })),
+      },
+    }).request('/api/search', { headers: { 'accept-encoding': accepted } })
+  const text = JSON.stringify({ data: Array.from({ length: 500 }, (_, id) => ({ id })) })
+
+  test.each([
+    ['gzip, deflate, br', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['gzip;q=0, identity', null, (bytes: Buffer) => bytes],
+  ])('to %s comes as %s', async (accepted, encoding, open) => {
+    const answer = await answerOf(() => text, accepted)
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      encoding,
+      'Accept-Encoding',
+    ])
+    expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text)
+  })
+
+  test('that is small comes plain, with its length', async () => {
+    const { headers } = await answerOf(() => '{"total":7}', 'gzip')
+    expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([null, '11'])
+  })
+
+  test('that stops midway fails when it is compressed too', async () => {
+    const body = () =>
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from(text)) })
+    await expect((await answerOf(body, 'gzip')).arrayBuffer()).rejects.toThrow()
   })
 })
 

@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { getCookie, setCookie } from 'hono/cookie'
+import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
@@ -59,7 +61,9 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
   const gateway = new Hono<GatewayEnvironment>()
   gateway.use(securityHeaders(app?.page.styles ?? [], options.tiles))
   gateway.get('/healthz', (c) => c.json({ ok: true }))
-  gateway.all('/api/*', (c) => forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }))
+  gateway.all('/api/*', compress(), (c) =>
+    forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }),
+  )
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))
   gateway.get('/demo/logos/*', demoFiles(demo.logos))
@@ -73,7 +77,7 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
   }
   if (app) {
     gateway.get('*', appFiles(app.dist))
-    gateway.get('*', (c, next) =>
+    gateway.get('*', etag(), (c, next) =>
       isPagePath(c.req.path, c.req.header('accept')) ? app.page.answer(c.req.raw, askFor(c)) : next(),
     )
   }

@@ -1,5 +1,13 @@
-import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { isLanguage } from '#contract/languages.ts'
+import { addressOf, searchParams, writeAddress } from '#src/address/address.ts'
+import { pagesFor, seeCar } from '#src/card/last-seen.ts'
 import { OpenCardMenu } from '#src/card/OpenCardMenu.tsx'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { CrashPage } from '#src/frame/CrashPage.tsx'
@@ -11,6 +19,7 @@ import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
 import { SearchPage } from '#src/search/SearchPage.tsx'
+import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 
 // The whole URL space on one page.
@@ -47,12 +56,31 @@ const searchRoute = createRoute({
   path: '/',
   // Nothing is loaded into the route, so nothing of a left one is worth keeping.
   gcTime: 0,
+  // Back from a car on another page of the results, which was leafed to: that page is put below or above the others.
+  beforeLoad: ({ location: { searchStr, state } }) => {
+    const address = addressOf(searchStr)
+    const pages = pagesFor(state.__TSR_index, address.search, state.first)
+    if (pages === undefined) return
+    throw redirect({
+      to: '/',
+      search: writeAddress({ ...address, search: { ...address.search, page: pages.page } }),
+      state: { first: pages.first },
+      replace: true,
+      resetScroll: false,
+    })
+  },
+  onLeave: ({ search }) => keepSearch(search),
   component: SearchPage,
 })
 
 const carRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/car/$carId',
+  beforeLoad: ({ location: { searchStr, state }, params }) => {
+    const address = addressOf(searchStr)
+    keepFirstSearch(searchParams(address, address.search))
+    if (state.results !== undefined) seeCar({ ...state.results, id: params.carId, search: address.search })
+  },
   component: lazily(
     withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage),
     { page: true },

@@ -28,7 +28,7 @@ interface AnyBehaviour<F extends Filter> {
   fromApi(filter: Filter, params: QueryReader, sites: Sites): ValueOf<F> | undefined
   parameters(filter: Filter): ParameterDoc[]
   matcher(filter: Filter, value: unknown): (stored: readonly StoredValue[]) => boolean
-  parts(filter: Filter, value: unknown): { part: ValueOf<F>; rest: ValueOf<F> | undefined }[]
+  parts(filter: Filter, value: unknown): { part: ValueOf<F>; remaining: ValueOf<F> | undefined }[]
 }
 
 /** The one place where a filter meets its kind; the cast is sound because `kind` picks both. */

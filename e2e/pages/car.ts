@@ -64,6 +64,9 @@ export const printedCode = (page: Page): Locator =>
 
 export const backToResults = (page: Page): Locator => page.getByRole('link', { name: 'Back to results' })
 
+/** To the car after this one in the same results. */
+export const nextCar = (page: Page): Locator => page.getByRole('link', { name: 'Next car' })
+
 /** A way on from a car that is not there. */
 export const searchAllCars = (page: Page): Locator =>
   page.getByRole('main').getByRole('link', { name: 'Search all cars' })
@@ -88,7 +91,12 @@ export async function unfold(page: Page): Promise<void> {
 export const pictureOf = (scope: Locator, number: number): Locator =>
   scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
 
-export const nextPicture = (page: Page): Locator =>
-  galleryOf(page).getByRole('button', { name: 'Next picture' })
+/** The one video that plays (`fourShapes`). It stands before the thumbnail of the same name. */
+export const videoOf = (scope: Locator): Locator => scope.getByLabel(/^Video 7 of 7/).first()
+
+/** In the page's gallery or on the whole screen. */
+export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next picture' })
+
+export const zoomIn = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom in' })
 
 export const zoomOut = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom out' })

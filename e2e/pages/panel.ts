@@ -86,9 +86,11 @@ export const clearAll = (scope: Page | Locator): Locator => scope.getByRole('but
 export const clearGroup = (scope: Page | Locator, words: string): Locator =>
   scope.getByRole('button', { name: `Clear: ${words}` })
 
-/** Closes the sheet over the cars that its filters leave. */
-export const showCars = (sheet: Locator, count: number): Locator =>
-  sheet.getByRole('button', { name: `Show ${count.toLocaleString('en')} cars` })
+/** Closes the sheet over the cars that its filters leave, however many or exactly so many. */
+export const showCars = (sheet: Locator, count?: number): Locator =>
+  sheet.getByRole('button', {
+    name: count === undefined ? /^Show [\d,]+ cars/ : `Show ${count.toLocaleString('en')} cars`,
+  })
 
 /** Of a range whose ends are the wrong way round. */
 export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap them' })

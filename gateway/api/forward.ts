@@ -1,7 +1,6 @@
 import { upstreamAddress } from './address.ts'
 import type { Backend } from './backend.ts'
 import { readBeginning } from './beginning.ts'
-import { acceptedEncoding, compressStream } from './compress.ts'
 import { clean, cleanStream, type Upstream } from './key-removal.ts'
 import { failWhenIdle, TimeoutPassed, withTimeout } from './timeouts.ts'
 import { problem } from './problem.ts'
@@ -36,7 +35,7 @@ const passedHeaders = [
   'x-ratelimit-reset',
 ]
 
-// A body of fewer bytes fits into one packet however it is sent.
+// A body of fewer bytes fits into one packet however it is sent: with its length, it is left as it is (gateway.ts).
 const minCompressedBytes = 1024
 
 const isJson = (type: string | null) => /^application\/(?:[\w.+-]+\+)?(?:x-nd)?json\b/i.test(type ?? '')
@@ -74,15 +73,9 @@ export function createForwarder({
     if (request.method === 'HEAD' || answer.body === null) return new Response(null, bare)
     const body = answer.body.pipeThrough(failWhenIdle(timeoutsMs.chunk)).pipeThrough(cleanStream(upstream))
     const beginning = await readBeginning(body, minCompressedBytes)
-    headers.set('vary', 'Accept-Encoding')
-    if ('whole' in beginning) {
-      headers.set('content-length', String(beginning.whole.length))
-      return new Response(new Uint8Array(beginning.whole), bare)
-    }
-    const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
-    if (encoding === undefined) return new Response(beginning.stream, bare)
-    headers.set('content-encoding', encoding)
-    return new Response(beginning.stream.pipeThrough(compressStream(encoding)), bare)
+    if ('stream' in beginning) return new Response(beginning.stream, bare)
+    headers.set('content-length', String(beginning.whole.length))
+    return new Response(new Uint8Array(beginning.whole), bare)
   }
 
   return async (call) => {

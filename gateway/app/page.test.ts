@@ -173,18 +173,6 @@ describe('the answer', () => {
       expect(await textOf(address)).toContain(`<div id="app"><main>${kind}<`)
   })
 
-  test('is named by what is sent', async () => {
-    const tag = async (...request: Parameters<typeof get>) =>
-      (await get(...request)).headers.get('etag') ?? ''
-    const first = await tag('/')
-    expect(await tag('/')).toBe(first)
-    expect(await tag('/?lang=uk')).not.toBe(first)
-    const counted = [telling({ title: '5 cars' }), telling({ title: '6 cars' })] as const
-    expect(await tag('/?tell=/x', {}, counted[0])).not.toBe(await tag('/?tell=/x', {}, counted[1]))
-    const again = await get('/', { 'if-none-match': `"other", W/${first}` })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-  })
-
   test('comes compressed as the browser likes', async () => {
     const plain = await textOf('/')
     const body = async (encoding: string) => {
@@ -194,13 +182,6 @@ describe('the answer', () => {
     }
     expect(brotliDecompressSync(await body('br')).toString()).toBe(plain)
     expect(gunzipSync(await body('gzip')).toString()).toBe(plain)
-  })
-
-  test('to HEAD is the same without a body', async () => {
-    const asked = await page.answer(new Request('http://forecourt.example/', { method: 'HEAD' }), silent)
-    const got = await get('/')
-    expect(await asked.text()).toBe('')
-    expect([...asked.headers]).toEqual([...got.headers])
   })
 
   test('knows whose cars it shows', async () => {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import { pageAddressOf } from '#contract/first-requests.ts'
 import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
-import { acceptedEncoding, type Encoding } from '../api/compress.ts'
 import { type Built, readBuilt } from './built.ts'
 import { description, preloads, withPictures } from './head.ts'
 import { visitorOf } from './visitor.ts'
@@ -15,16 +14,22 @@ export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
 export interface AppPage {
   /** Content-Security-Policy sources of the styles inside it. */
   readonly styles: readonly string[]
+  /** With a body for HEAD too, which names it (etag) before it is left out. */
   answer(request: Request, ask: AskFor): Promise<Response>
 }
 
 /** A description that is not there by then is left out: readers must not wait for what link previews show. */
 const describeTimeoutMs = 300
 
-/** Compressed anew for every answer: a page of 70 kB in 3 ms, on a thread of its own. */
-const compressors: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text) => promisify(gzip)(text, { level: 6 }),
+/** Compressed anew for every answer: a page of 70 kB in 3 ms, on a thread of its own. The better one first. */
+const compressors = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
+}
+
+function acceptedEncoding(header: string | null) {
+  const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  return (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type.toLowerCase() === name))
 }
 
 /** Never rejects: after any failure the page is sent without a description of its own. */
@@ -93,23 +98,16 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
     styles: built.page.styles,
     async answer(request, ask) {
       const text = await textFor(request, ask)
-      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
+      const body = encoding === undefined ? Buffer.from(text) : await compressors[encoding](text)
       const headers = new Headers({
-        etag,
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding, Accept-Language, Cookie',
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.length),
       })
-      // A tag that a proxy has weakened (W/) still names the same page.
-      const known = (request.headers.get('if-none-match') ?? '')
-        .split(',')
-        .map((tag) => tag.trim().replace(/^W\//, ''))
-      if (known.includes(etag)) return new Response(null, { status: 304, headers })
-      const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
-      const body = encoding === undefined ? Buffer.from(text) : await compressors[encoding](text)
-      headers.set('content-type', 'text/html; charset=utf-8')
-      headers.set('content-length', String(body.length))
       if (encoding !== undefined) headers.set('content-encoding', encoding)
-      return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+      return new Response(new Uint8Array(body), { headers })
     },
   }
 }

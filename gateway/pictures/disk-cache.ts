@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 
 /** Files in one folder that together stay under a size; the one not read for longest goes first. */
 export interface DiskCache {
@@ -24,46 +25,37 @@ async function readFolder(dir: string): Promise<{ name: string; bytes: number; u
 /** `name`s are file names; the caller makes sure that they are harmless. */
 export async function openDiskCache(dir: string, maxBytes: number): Promise<DiskCache> {
   await mkdir(dir, { recursive: true })
-  // A Map keeps the order of insertion: the first entry is the one not used for longest.
-  const sizes = new Map<string, number>()
-  let total = 0
   let temporary = 0
-
-  const forget = (name: string) => {
-    total -= sizes.get(name) ?? 0
-    sizes.delete(name)
-  }
-  const remember = (name: string, bytes: number) => {
-    forget(name)
+  const evicted: string[] = []
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    // An empty file is no picture, and the library takes no size of 0.
+    sizeCalculation: (bytes) => Math.max(bytes, 1),
+    dispose: (_bytes, name, reason) => reason === 'evict' && evicted.push(name),
+  })
+  const remember = async (name: string, bytes: number) => {
     sizes.set(name, bytes)
-    total += bytes
-  }
-  const shrink = async () => {
-    for (const name of sizes.keys()) {
-      if (total <= maxBytes) return
-      forget(name)
-      await rm(join(dir, name), { force: true })
-    }
+    // One file larger than all may be is not taken in.
+    if (!sizes.has(name)) evicted.push(name)
+    for (const gone of evicted.splice(0)) await rm(join(dir, gone), { force: true })
   }
 
   for (const { name, bytes } of await readFolder(dir)) {
     // What an interrupted process was still writing.
     if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
-    else remember(name, bytes)
+    else await remember(name, bytes)
   }
-  await shrink()
 
   return {
     async get(name) {
-      if (!sizes.has(name)) return undefined
+      if (sizes.get(name) === undefined) return undefined
       try {
         const bytes = await readFile(join(dir, name))
-        remember(name, bytes.length)
         const now = new Date()
         await utimes(join(dir, name), now, now)
         return bytes
       } catch {
-        forget(name)
+        sizes.delete(name)
         return undefined
       }
     },
@@ -72,12 +64,11 @@ export async function openDiskCache(dir: string, maxBytes: number): Promise<Disk
       try {
         await writeFile(part, bytes)
         await rename(part, join(dir, name))
-        remember(name, bytes.length)
-        await shrink()
+        await remember(name, bytes.length)
       } catch {
         await rm(part, { force: true })
       }
     },
-    size: () => total,
+    size: () => sizes.calculatedSize,
   }
 }

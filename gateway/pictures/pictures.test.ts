@@ -191,6 +191,11 @@ describe('the cache', () => {
     await cache.put('d', Buffer.alloc(10))
     expect(cache.size()).toBe(30)
     expect((await readdir(place)).sort()).toEqual(['a', 'c', 'd'])
+    await cache.put('larger than all may be', Buffer.alloc(31))
+    expect((await readdir(place)).sort()).toEqual(['a', 'c', 'd'])
+    // A folder that was filled under a higher bound.
+    expect((await openDiskCache(place, 10)).size()).toBe(10)
+    expect(await readdir(place)).toHaveLength(1)
   })
 
   test('outlives the process, without what was half written', async () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -17,23 +18,7 @@ export class NotAPicture extends Error {
 // One thread a picture, as many pictures as there are cores.
 sharp.concurrency(1)
 sharp.cache(false)
-const atOnce = availableParallelism()
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // Work that ends starts the next in the queue at once, so that nothing overtakes it.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = pLimit(availableParallelism())
 
 /** At most `width` pixels wide, never larger than the original. Rejects with NotAPicture. */
 export const resize = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PartLink } from './PartLink.tsx'
 import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -42,10 +43,10 @@ type OneProps = { to: string; icon: IconName; tone?: string; children: ReactNode
 
 const One = ({ to, icon, tone = 'text-muted', children }: OneProps) => (
   <li>
-    <a href={`#${to}`} className="flex min-h-9 items-center gap-2.5 px-4 py-1.5 hover:bg-fill">
+    <PartLink to={to} className="flex min-h-9 items-center gap-2.5 px-4 py-1.5 hover:bg-fill">
       <Icon name={icon} size={18} className={tone} />
       <span className="min-w-0 flex-1">{children}</span>
       <Icon name="chevron-down" size={14} className="text-muted" />
-    </a>
+    </PartLink>
   </li>
 )

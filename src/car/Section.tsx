@@ -26,9 +26,11 @@ export const Section = ({ note, actions, children }: Props) => {
   return (
     <section
       id={id}
+      // Links lead the focus here.
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       // Out of sight it is neither laid out nor painted; what stands in for it is of the height it had.
-      className="-mx-1 scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]"
+      className="-mx-1 outline-none scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]"
     >
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
@@ -7,6 +7,12 @@ import { markSeen } from '#src/stores/marks.ts'
 
 /** The links of the cars that are shown, from first to last. */
 export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-car]')]
+
+/** For the car's step of the history: the results that it is opened from, if it is, and where the card stands there. */
+const wayBack = ({ location }: RouterHistory, link: Element) =>
+  location.pathname === '/'
+    ? { results: { index: location.state.__TSR_index, top: link.getBoundingClientRect().top } }
+    : {}
 
 interface Props {
   readonly car: Car
@@ -37,7 +43,7 @@ export const CardLink = ({ car, params, onKeyDown, children }: Props) => {
         markSeen(car.id)
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void router.navigate(place)
+        void router.navigate({ ...place, state: wayBack(router.history, event.currentTarget) })
       }}
       className="rounded-xs outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
     >

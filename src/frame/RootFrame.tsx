@@ -25,7 +25,14 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
   /** An address that names a language names the one on screen; one that names none stays as it is. */
   const follow = (language: Language) => {
     if (params.lang === undefined) return
-    void navigate({ to: '.', search: { ...params, lang: language }, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: { ...params, lang: language },
+      replace: true,
+      // The same step: its loaded pages and its way back stay.
+      state: true,
+      resetScroll: false,
+    })
   }
   return (
     <>

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** An effect, because the document is outside of React. */
+/** A layout effect: the document is outside of React, and its title changes with the heading, not after it. */
 function useDocumentTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

@@ -1,21 +1,24 @@
 import { create } from 'zustand'
-import { emptySearch, type Search } from '#contract/search.ts'
+import { emptySearch, type Search, searchKey } from '#contract/search.ts'
 
 /** What is chosen in the phone's filter sheet and not yet applied. The address knows nothing of it. */
 interface SearchDraft {
-  /** Canonical text of the search it was begun over: over another one it means nothing. */
+  /** The search it was begun over, as `overKey` says it: over another one it means nothing. */
   readonly over: string | undefined
   readonly search: Search
 }
 
 export const useDraft = create<SearchDraft>(() => ({ over: undefined, search: emptySearch }))
 
-/** Begins a draft, or goes on with the one that was left: a Back by mistake loses no choices. */
-export const beginDraft = (over: string, search: Search): void => {
-  if (useDraft.getState().over !== over) useDraft.setState({ over, search })
-}
+/** More pages of it, or another order, are the same search to a draft of filters. */
+const overKey = (search: Search): string => searchKey({ ...search, page: 1, sort: emptySearch.sort })
 
-export const setDraft = (search: Search): void => useDraft.setState({ search })
+/** The draft that was begun over this search; undefined where there is none. */
+export const draftOver = ({ over, search }: SearchDraft, shown: Search): Search | undefined =>
+  over === overKey(shown) ? search : undefined
+
+export const setDraft = (shown: Search, search: Search): void =>
+  useDraft.setState({ over: overKey(shown), search })
 
 /** It was applied, or is not wanted. */
 export const dropDraft = (): void => useDraft.setState({ over: undefined, search: emptySearch })

@@ -9,6 +9,10 @@ export const useModal = (open: boolean, onClose: () => void) => {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || dialog === null) return
+    const root = document.documentElement
+    // Over another modal there is none (base.css).
+    if (document.querySelector('dialog:modal') === null)
+      root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`)
     dialog.showModal()
     // The title first, not whatever button stands beside it: it says where one is. A field may ask for it instead.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
@@ -21,7 +22,6 @@ import type { ServedState } from '../served-state.ts'
 import { indexPath } from './build.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
 import { Generations } from './generations.ts'
-import { limiter } from './limiter.ts'
 import { inlinePool, type Pool, threadPool, type WarmUp } from './pool.ts'
 import { isExportSection } from './search-index.ts'
 import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
@@ -57,7 +57,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
    * As many batches of exports at once as there are threads: more would not come sooner, only stand in the way of
    * questions that take a hundredth of their time, and wait in memory.
    */
-  readonly #exporting = limiter()
+  readonly #exporting = pLimit(1)
   readonly #sweeper: NodeJS.Timeout
   #pool: Pool | undefined
   #received: (bytes: number) => void = () => {}
@@ -170,6 +170,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const { dataDir, workers = defaultWorkers(cars), renderer } = this.#options
     if (workers > 0) this.#received = youngCollection()
     this.#pool = workers === 0 ? inlinePool(dataDir, renderer) : threadPool(workers, dataDir, renderer)
+    this.#exporting.concurrency = this.#pool.size
     return this.#pool
   }
 
@@ -242,7 +243,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   async #render(query: RecordQuery, request: Request): Promise<Answer> {
     const rendered =
       'batch' in query
-        ? await this.#exporting(this.#open.size, async () => {
+        ? await this.#exporting(async () => {
             const { generation } = query.batch
             // In its turn: while it waited, an update may have let go of the generation.
             await this.#openForExport(generation)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Rendered, ThreadRenderer } from '../renderer.ts'
 import type {
   CarKey,
@@ -46,7 +47,11 @@ export class GenerationReader implements Requests {
   readonly #matcher: Matcher
   readonly #sorter: Sorter
   readonly #documents: DocumentReader
-  readonly #exports = new Map<string, Bits>()
+  /** A pass asks for the same set batch after batch. */
+  readonly #exports = new LRUCache<string, Bits, ExportScope>({
+    max: exportsKept,
+    memoMethod: (_key, _old, { context: { domains, leasing } }) => this.#matcher.exported(domains, leasing),
+  })
 
   constructor(
     shared: SharedSnapshot,
@@ -110,16 +115,8 @@ export class GenerationReader implements Requests {
     return { count: found.length, cars: found }
   }
 
-  /** A pass asks for the same set batch after batch. */
-  #exported({ domains, leasing }: ExportScope): Bits {
-    const key = `${String(leasing)} ${domains.join()}`
-    const kept = this.#exports.get(key)
-    if (kept !== undefined) return kept
-    const made = this.#matcher.exported(domains, leasing)
-    const [oldest] = this.#exports.keys()
-    if (this.#exports.size >= exportsKept && oldest !== undefined) this.#exports.delete(oldest)
-    this.#exports.set(key, made)
-    return made
+  #exported(scope: ExportScope): Bits {
+    return this.#exports.memo(`${String(scope.leasing)} ${scope.domains.join()}`, { context: scope })
   }
 
   sweep({ oldest, limit }: Parameters<Requests['sweep']>[0]): number {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import { type Bits, size } from './bits.ts'
@@ -112,7 +113,10 @@ const scopesKept = 24
 /** Answers one question at a time: its sets are overwritten by the next. */
 export class Matcher {
   readonly #index: SearchIndex
-  readonly #scopes = new Map<string, Scope>()
+  readonly #scopes = new LRUCache<string, Scope, readonly number[]>({
+    max: scopesKept,
+    memoMethod: (_key, _old, { context }) => this.#makeScope(context),
+  })
   readonly #cars: Bits
   readonly #listings: Bits
   readonly #carScratch: Bits
@@ -129,17 +133,7 @@ export class Matcher {
 
   scope(domains: readonly number[]): Scope {
     const ids = [...new Set(domains)].sort((a, b) => a - b)
-    const key = ids.join()
-    const kept = this.#scopes.get(key)
-    // Set again, so that the first of the map is the one longest unused.
-    this.#scopes.delete(key)
-    const scope = kept ?? this.#makeScope(ids)
-    this.#scopes.set(key, scope)
-    if (this.#scopes.size > scopesKept) {
-      const [oldest = ''] = this.#scopes.keys()
-      this.#scopes.delete(oldest)
-    }
-    return scope
+    return this.#scopes.memo(ids.join(), { context: ids })
   }
 
   #makeScope(ids: readonly number[]): Scope {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -25,8 +26,8 @@ class Lists {
   }
 }
 
-/** Titles repeat across listings; beyond this many distinct ones the cache starts again. */
-const cacheSize = 100_000
+/** Titles repeat across listings: the words of so many are kept. */
+const textsKept = 100_000
 
 /** The words of cars and of their active listings' titles, in file order, each word numbered once. */
 export class StagedWords {
@@ -35,7 +36,10 @@ export class StagedWords {
   /** Without the words that the car has itself. */
   readonly ofTitles = new Lists()
   readonly #numbers = new Map<string, number>()
-  readonly #cache = new Map<string, readonly number[]>()
+  readonly #cut = new LRUCache<string, readonly number[]>({
+    max: textsKept,
+    memoMethod: (text) => wordsOf(text).map((word) => this.#number(word)),
+  })
   readonly #names: (kind: 'brands' | 'models', id: number | null) => string
 
   constructor({ brands, models }: InventoryDictionaries) {
@@ -47,26 +51,17 @@ export class StagedWords {
 
   add(car: CarFacts): void {
     const own = new Set([
-      ...this.#cut(this.#names('brands', car.brand)),
-      ...this.#cut(this.#names('models', car.model)),
-      ...this.#cut(car.badge ?? ''),
-      ...this.#cut(car.year === null ? '' : String(car.year)),
+      ...this.#cut.memo(this.#names('brands', car.brand)),
+      ...this.#cut.memo(this.#names('models', car.model)),
+      ...this.#cut.memo(car.badge ?? ''),
+      ...this.#cut.memo(car.year === null ? '' : String(car.year)),
     ])
     this.ofCars.push(own)
     for (const { archived, titles } of car.listings) {
       if (archived) continue
-      const words = new Set(titles.flatMap((title) => this.#cut(title)))
+      const words = new Set(titles.flatMap((title) => this.#cut.memo(title)))
       this.ofTitles.push([...words].filter((word) => !own.has(word)))
     }
-  }
-
-  #cut(text: string): readonly number[] {
-    const known = this.#cache.get(text)
-    if (known !== undefined) return known
-    const numbers = wordsOf(text).map((word) => this.#number(word))
-    if (this.#cache.size >= cacheSize) this.#cache.clear()
-    this.#cache.set(text, numbers)
-    return numbers
   }
 
   #number(word: string): number {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { useOverPage } from '#src/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -8,7 +9,7 @@ import { stageSizes } from './first-picture.ts'
 import { foldedCount, shotAfterKey, shotGroups, shotList, useShotWords } from './pictures.ts'
 import { Stage } from './Stage.tsx'
 import { Thumbs } from './Thumbs.tsx'
-import { useSwipe } from './gestures.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const FullScreen = lazily(async () => (await import('./FullScreen.tsx')).FullScreen)
 
@@ -18,7 +19,7 @@ export const Gallery = ({ car }: { car: Car }) => {
   const groups = shotGroups(car)
   const list = shotList(groups)
   const [chosen, setChosen] = useState(0)
-  const [full, setFull] = useState(false)
+  const full = useOverPage('pictures')
   const words = useShotWords(car, list.length)
   const index = chosen < list.length ? chosen : 0
   const placed = list[index]
@@ -65,7 +66,7 @@ export const Gallery = ({ car }: { car: Car }) => {
             type="button"
             aria-label={t('car.gallery.open')}
             onPointerEnter={() => void FullScreen.preload()}
-            onClick={() => setFull(true)}
+            onClick={full.show}
             className="absolute inset-0 cursor-zoom-in rounded-lg -outline-offset-2"
           />
         )}
@@ -77,7 +78,7 @@ export const Gallery = ({ car }: { car: Car }) => {
             icon="expand"
             tone="plain"
             label={t('car.gallery.full')}
-            onClick={() => setFull(true)}
+            onClick={full.show}
             className="pointer-events-auto shadow-card"
           />
         </div>
@@ -105,15 +106,7 @@ export const Gallery = ({ car }: { car: Car }) => {
         {folded > 0 && <span className="ms-2">({t('car.gallery.folded', { count: folded })})</span>}
       </p>
       {list.length > 1 && <Thumbs car={car} groups={groups} index={index} onChoose={setChosen} />}
-      {full && (
-        <FullScreen
-          car={car}
-          groups={groups}
-          index={index}
-          onChoose={setChosen}
-          onClose={() => setFull(false)}
-        />
-      )}
+      {full.open && <FullScreen car={car} index={index} onChoose={setChosen} onClose={full.close} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carOf, listingOf } from '../sample-car.ts'
 import { firstPicture } from './first-picture.ts'
-import { foldedCount, pictureIdentity, playsHere, shotGroups } from './pictures.ts'
+import { foldedCount, pictureIdentity, playsHere, shotGroups, shotAfterKey } from './pictures.ts'
 
 const images = (...srcs: string[]) => srcs.map((original) => ({ original }))
 
@@ -66,4 +66,14 @@ test('the picture that is asked for early is the one that the gallery begins wit
     const [first] = shotGroups(carOf({ listings })).flatMap(({ shots }) => shots)
     expect(firstPicture(listings)).toBe(first?.src)
   }
+})
+
+test('keys go through all pictures in a circle', () => {
+  expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => shotAfterKey(key, 2, 3))).toEqual([
+    0,
+    1,
+    0,
+    2,
+    undefined,
+  ])
 })

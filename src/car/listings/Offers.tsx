@@ -1,4 +1,5 @@
 import type { Car } from '#contract/resources/car.ts'
+import { PartLink } from '../PartLink.tsx'
 import type { Listing } from '#contract/resources/listing.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
@@ -63,9 +64,9 @@ export const Offers = ({ car }: { car: Car }) => {
       </ul>
       {car.listings.length > 1 && (
         <p className="border-t border-line px-4 py-2">
-          <a href="#listings" className="text-accent-ink hover:underline">
+          <PartLink to="listings" className="text-accent-ink hover:underline">
             {t('car.offers.compare', { count: car.listings.length })}
-          </a>
+          </PartLink>
         </p>
       )}
     </section>

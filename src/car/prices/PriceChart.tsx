@@ -1,5 +1,4 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { curveStepAfter, line as lineShape } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -49,14 +48,11 @@ export const PriceChart = ({ chart, currency }: Props) => {
     .domain([Math.max(0, least - room), most + room])
     .nice(4)
     .range([height - margin.bottom, margin.top])
+  // A price holds until the next one: across, then up or down.
   const path = ({ points, until }: PriceLine) =>
-    lineShape<readonly [number, number]>()
-      .x(([time]) => x(time))
-      .y(([, price]) => y(price))
-      .curve(curveStepAfter)([
-      ...points.map((point) => [point.at, size(point.price)] as const),
-      [until, size(points.at(-1)?.price ?? '0')],
-    ]) ?? ''
+    points
+      .map(({ at, price }, index) => `${index === 0 ? `M${x(at)},` : `H${x(at)}V`}${y(size(price))}`)
+      .join('') + `H${x(until)}`
 
   // Beside an axis there is room for some ten signs.
   const amountAt = (tick: number) =>

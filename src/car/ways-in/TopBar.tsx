@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { emptyAddress, writeAddress } from '#src/address/address.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
@@ -8,6 +8,7 @@ import { perPage } from '#contract/search-window.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { isPlainClick } from '#src/lib/plain-click.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
@@ -67,6 +68,9 @@ function useNeighbours(carId: string) {
   }
 }
 
+/** All cars that are leafed through are one step of the history, with one way back. */
+const leafing = { replace: true, state: true } as const
+
 /** Keys that a text field, a list or an open dialog has a use for stay theirs. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -81,16 +85,32 @@ export const TopBar = ({ carId, children }: { carId: string; children: ReactNode
   const navigate = useNavigate()
   const shortcuts = usePrefs((prefs) => prefs.shortcuts)
   const found = useNeighbours(carId)
+  const { history } = useRouter()
+  const opened = useLocation({ select: ({ state }) => state.results !== undefined })
 
+  /** As the browser's Back, where the results lie behind this car in the history; whether they do. */
+  const back = (): boolean => {
+    const { pathname, state } = history.location
+    // Pressed once more, on the way there.
+    if (pathname === '/') return true
+    if (state.results === undefined) return false
+    history.go(state.results.index - state.__TSR_index)
+    return true
+  }
+  const onBack = (event: MouseEvent) => {
+    // The second click of a double one would go back twice.
+    if (isPlainClick(event) && (event.detail > 1 || back())) event.preventDefault()
+  }
   const go = useEffectEvent((to: Neighbour | undefined) => {
-    if (to) void navigate({ to: '/car/$carId', params: { carId: to.id }, search: to.params })
+    if (to) void navigate({ to: '/car/$carId', params: { carId: to.id }, search: to.params, ...leafing })
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
       return
     if (event.key === 'j') go(found?.next)
     else if (event.key === 'k') go(found?.previous)
-    else if (event.key === 'u' && found) void navigate({ to: '/', search: found.back })
+    else if (event.key === 'u' && !event.repeat && !back() && found)
+      void navigate({ to: '/', search: found.back })
   })
   useEffect(() => {
     if (!shortcuts) return
@@ -104,11 +124,12 @@ export const TopBar = ({ carId, children }: { carId: string; children: ReactNode
       <Link
         to="/"
         search={found?.back ?? {}}
+        onClick={onBack}
         className={buttonClass({ tone: 'quiet', size: 'sm' })}
         aria-keyshortcuts={shortcuts ? 'u' : undefined}
       >
         <Icon name="arrow-left" />
-        {t(found ? 'car.back' : 'car.to.search')}
+        {t(opened || found ? 'car.back' : 'car.to.search')}
       </Link>
       {found && (
         <nav aria-label={t('car.neighbours')} className="flex items-center">
@@ -147,6 +168,7 @@ const Step = ({ to, icon, label, keys }: StepProps) => {
       to="/car/$carId"
       params={{ carId: to.id }}
       search={to.params}
+      {...leafing}
       aria-label={label}
       aria-keyshortcuts={keys}
       title={title}

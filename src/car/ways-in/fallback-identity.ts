@@ -89,6 +89,8 @@ export function useFallbackInAddress(car: Car, enabled: boolean): void {
       replace: true,
       resetScroll: false,
       hash: true,
+      // The way back to the results stays, and the pictures, which may lie over the page by then.
+      state: true,
     })
   })
   useEffect(() => {

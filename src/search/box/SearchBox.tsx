@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
@@ -23,8 +22,8 @@ const focusSearchBox = (): void => {
 
 /**
  * One box for words, makes, VINs, addresses of advertisements and whole sentences. A combobox (APG, list
- * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter takes the
- * first offer, which is what was understood, or the search for the words themselves.
+ * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter and the
+ * button take the first offer, which is what was understood, or the search for the words themselves.
  */
 export function SearchBox() {
   const t = useT()
@@ -47,7 +46,7 @@ export function SearchBox() {
     setActive(undefined)
   }
   const submit = () => {
-    if (text.trim() === '') return
+    if (text.trim() === '') return focusSearchBox()
     if (list.current?.choose(active ?? 0) === true) return
     // The code that reads sentences is still loading: the text is searched for as it is.
     store.choose(withFilter(baseSearch(), 'query', text.trim().slice(0, 200)))
@@ -55,10 +54,7 @@ export function SearchBox() {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const size = list.current?.size() ?? 0
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      submit()
-    } else if (event.key === 'Escape') {
+    if (event.key === 'Escape') {
       if (open && wanted) setOpen(false)
       else done()
       setActive(undefined)
@@ -76,52 +72,71 @@ export function SearchBox() {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
-      <input
-        id={boxId}
-        type="text"
-        role="combobox"
-        aria-label={t('box.label')}
-        aria-expanded={wanted}
-        aria-controls={`${id}list`}
-        aria-autocomplete="list"
-        aria-activedescendant={wanted && active !== undefined ? `${id}${active}` : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={500}
-        placeholder={t('box.placeholder')}
-        value={text}
-        onFocus={() => {
-          void loadList().then(
-            ({ prepare }) => prepare(client, language),
-            // The list itself says what failed.
-            () => {},
-          )
-          setOpen(true)
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
         }}
-        onPointerDown={() => setOpen(true)}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(undefined)
-          setOpen(true)
-        }}
-        onKeyDown={onKeyDown}
-        className="field h-10 truncate ps-9 pe-10"
-      />
-      {text !== '' && (
+      >
+        <input
+          id={boxId}
+          type="text"
+          role="combobox"
+          aria-label={t('box.label')}
+          aria-expanded={wanted}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={wanted && active !== undefined ? `${id}${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={500}
+          placeholder={t('box.placeholder')}
+          value={text}
+          onFocus={() => {
+            void loadList().then(
+              ({ prepare }) => prepare(client, language),
+              // The list itself says what failed.
+              () => {},
+            )
+            setOpen(true)
+          }}
+          onPointerDown={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(undefined)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          className="field h-10 truncate ps-3.5 pe-20 pointer-coarse:pe-22"
+        />
+        {text !== '' && (
+          <IconButton
+            icon="close"
+            size="sm"
+            label={t('box.clear')}
+            className="absolute end-10 top-1 pointer-coarse:end-11 pointer-coarse:top-0"
+            onClick={() => {
+              done()
+              focusSearchBox()
+            }}
+          />
+        )}
         <IconButton
-          icon="close"
+          type="submit"
+          icon="search"
           size="sm"
-          label={t('box.clear')}
-          className="absolute end-1 top-1"
-          onClick={() => {
-            done()
-            focusSearchBox()
+          label={t('box.submit')}
+          className="absolute end-1 top-1 text-muted pointer-coarse:top-0"
+          // What it takes is the first offer: it is seen before, and the field keeps the focus.
+          onFocus={() => setOpen(true)}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            setOpen(true)
           }}
         />
-      )}
+      </form>
       {wanted && <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />}
     </search>
   )

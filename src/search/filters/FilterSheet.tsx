@@ -1,35 +1,29 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { chips, type Search, searchKey } from '#contract/search.ts'
-import { searchParams } from '#src/address/address.ts'
+import { chips, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useOverPage } from '#src/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { beginDraft, dropDraft } from '#src/stores/draft.ts'
+import { dropDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The filter sheet is open over this entry's page: Back closes it. */
-    readonly sheet?: boolean
-  }
-}
+import { changesBetween } from './sheet/changes.ts'
+import { useUnapplied } from './sheet/use-unapplied.ts'
 
 const SheetBody = lazily(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
 
 /**
  * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
- * Open is an entry of the history, so Back closes it and leaves the page as it was.
+ * Closed otherwise it applies nothing, and says what waits. Back closes it, too, and leaves the page as it was.
  */
 export function FilterSheet() {
   const t = useT()
-  const router = useRouter()
   const store = useSearchStore()
   const address = useAddress()
-  const open = useLocation({ select: (location) => location.state.sheet === true })
+  const { open, show, close } = useOverPage('filters')
   const chosen = chips(address.search).length
+  const unapplied = useUnapplied(address.search)
 
   // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.
   const applied = useRef(false)
@@ -40,21 +34,11 @@ export function FilterSheet() {
     document.getElementById(skipTargets.results)?.focus()
   }, [open])
 
-  const show = () => {
-    beginDraft(searchKey(address.search), address.search)
-    void router.navigate({
-      to: '/',
-      search: searchParams(address, address.search),
-      // With the pages that "show more" put below each other: they stay under the sheet and after it.
-      state: (before) => ({ ...before, sheet: true }),
-      resetScroll: false,
-    })
-  }
   const apply = (search: Search) => {
     applied.current = true
     // Nothing was changed: what was loaded is what was asked for.
-    if (searchKey(search) === searchKey(address.search)) {
-      router.history.back()
+    if (changesBetween(search, address.search) === 0) {
+      close()
       return
     }
     // The sheet's own entry becomes the new search: Back leads to the one before.
@@ -79,8 +63,14 @@ export function FilterSheet() {
             <span className="sr-only">{t('filters.sheet.chosen', { count: chosen })}</span>
           </Badge>
         )}
+        {unapplied !== undefined && (
+          <Badge tone="warn">
+            <span aria-hidden="true">±{unapplied.changes}</span>
+            <span className="sr-only">{t('filters.sheet.unapplied', { count: unapplied.changes })}</span>
+          </Badge>
+        )}
       </Button>
-      {open && <SheetBody search={address.search} onClose={() => router.history.back()} onApply={apply} />}
+      {open && <SheetBody search={address.search} onClose={close} onApply={apply} />}
     </>
   )
 }

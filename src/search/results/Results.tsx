@@ -16,7 +16,6 @@ import {
   FewResults,
   ResultsMap,
 } from './lazy-parts.ts'
-import { leaveCard } from './list/left-card.ts'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
@@ -36,7 +35,7 @@ export const Results = ({ filters }: Props) => {
   const preferred = usePrefs((prefs) => prefs.view)
   const view = address.view ?? preferred
   const heading = useRef<HTMLHeadingElement>(null)
-  const { toHeading, toFirstNew } = useFocusRules(heading, found, entry.key)
+  const { toHeading, toFirstNew } = useFocusRules(heading, answer, entry.index)
   const { tryAgain, problemRef } = useTryAgain(heading, answer)
   const waiting = results.askable && !fresh && problem === undefined
   useEffect(() => loadView(view), [view])
@@ -85,12 +84,7 @@ export const Results = ({ filters }: Props) => {
           {t('results.earlier')}
         </Button>
       )}
-      <ResultsBody
-        results={results}
-        view={view}
-        waiting={waiting}
-        onLeave={(id) => leaveCard(entry.key, id)}
-      />
+      <ResultsBody results={results} view={view} waiting={waiting} />
 
       <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
     </div>
@@ -101,14 +95,13 @@ interface BodyProps {
   readonly results: ResultsState
   readonly view: ResultsView
   readonly waiting: boolean
-  readonly onLeave: (id: string) => void
 }
 
 /** Up to this many cars relaxations of the search are offered. */
 const fewCars = 6
 
 /** The cars in the chosen view, and what is said where there are few or none. */
-const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
+const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
   const { answer, cars, now, known, total } = results
   const { found, fresh, problem } = answer
@@ -123,15 +116,11 @@ const ResultsBody = ({ results, view, waiting, onLeave }: BodyProps) => {
       {none ? (
         found !== undefined && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
-        <CarList
-          view={view === 'list' ? 'list' : 'grid'}
-          {...{ cars, now, label, onLeave }}
-          back={results.back}
-        />
+        <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
       ) : view === 'table' ? (
-        <CarTable {...{ cars, now, label, onLeave, total }} search={found.search} first={found.first} />
+        <CarTable {...{ cars, now, label, total }} search={found.search} first={found.first} />
       ) : (
-        <ResultsMap {...{ cars, label, onLeave }} />
+        <ResultsMap {...{ cars, label }} />
       )}
       {found !== undefined && fresh && known !== undefined && known > 0 && known <= fewCars && (
         <FewResults search={found.search} found={known} />

@@ -11,6 +11,7 @@ import { HiddenNotice } from './notices/HiddenNotice.tsx'
 import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
+import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import type { ResultsState } from './use-results.ts'
 
@@ -39,6 +40,7 @@ export const ResultsTop = ({ results }: Props) => {
     <>
       <Presets />
       <Chips address={address} />
+      <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>

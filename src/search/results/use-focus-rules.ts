@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { ResultsAnswer, FoundPages } from './use-results.ts'
+import type { ResultsAnswer } from './use-results.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
-import { returnToCard } from './list/left-card.ts'
+import { returnToCard } from '#src/card/last-seen.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 
 /** After a press that takes itself away: a focus that goes with its button is at the top of the page, unheard. */
@@ -13,8 +13,9 @@ export const focusResults = (): void => document.getElementById(skipTargets.resu
  */
 export function useFocusRules(
   heading: RefObject<HTMLHeadingElement | null>,
-  found: FoundPages | undefined,
-  entry: string,
+  { found, fresh }: Pick<ResultsAnswer, 'found' | 'fresh'>,
+  /** Of the reader's step in the history. */
+  index: number,
 ) {
   // How many cars there were when more were asked for: the next one is the first new.
   const had = useRef<number>(undefined)
@@ -30,12 +31,12 @@ export function useFocusRules(
     link?.closest('li, tr')?.scrollIntoView({ block: 'nearest' })
   }, [count])
 
-  const back = useRef(entry)
   useEffect(() => {
+    if (!fresh) return undefined
     // The router restores the offset of the page after this drawing; the card is looked for after that.
-    const frame = requestAnimationFrame(() => returnToCard(back.current))
+    const frame = requestAnimationFrame(() => returnToCard(index))
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [fresh, index])
 
   return {
     toHeading: useCallback(() => heading.current?.focus({ preventScroll: true }), [heading]),

@@ -4,7 +4,7 @@ import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
 import { useSearch, useSearchStore } from '../state/search-store.ts'
 import type { Total } from '../text/count-text.ts'
-import { hasLeft } from './list/left-card.ts'
+import { comesBack } from '#src/card/last-seen.ts'
 import { serverNow } from '#src/api/get.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -185,7 +185,7 @@ export function useResults() {
   const askable = isAskable(search)
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
-  const back = hasLeft(entry.key)
+  const back = comesBack(entry.index)
   const answer = useFound(search, first, askable, back)
   const total = useTotal(search, askable, answer)
   const now = useNow(minuteMs, serverNow)

@@ -16,7 +16,8 @@ declare module '@tanstack/react-router' {
 
 /** What belongs to this step of the history and not to its address: a shared link opens without it. */
 interface HistoryEntry {
-  readonly key: string
+  /** Which step it is, counted by the router. */
+  readonly index: number
   readonly first: number | undefined
   readonly clamped: number | undefined
 }
@@ -84,10 +85,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     // While another page loads, the results keep their state until they are unmounted. A choice changes only `pending`.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
-    const { key = '', first, clamped } = location.state as Partial<HistoryEntry>
+    const { __TSR_index: index, first, clamped } = location.state
     state =
       known === undefined
-        ? { address: addressOf(location.search), entry: { key, first, clamped }, pending }
+        ? { address: addressOf(location.search), entry: { index, first, clamped }, pending }
         : { ...known, pending }
     return state
   }
@@ -155,7 +156,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
 
 const nothing: SearchState = {
   address: { search: emptySearch, ignored: [] },
-  entry: { key: '', first: undefined, clamped: undefined },
+  entry: { index: 0, first: undefined, clamped: undefined },
   pending: undefined,
 }
 

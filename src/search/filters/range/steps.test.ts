@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { barsOf, positionsOf, quickRanges, rangeAt, stepsOf, touches } from './steps.ts'
+import { barsOf, movedRange, positionsOf, quickRanges, rangeAt, stepsOf, touches } from './steps.ts'
 
 const keys = filterKeys.filter((key): key is KeyOfKind<'range'> => filters[key].kind === 'range')
 const inside = ({ from, to }: Range, value: bigint) =>
@@ -33,6 +33,17 @@ describe.each(keys)('%s', (key) => {
         expect(positionsOf(key, steps, range)).toEqual([low, high])
       }),
     )
+  })
+
+  test('an end whose thumb does not move stays as exact as it was typed', () => {
+    const steps = stepsOf(key, 'eur', 2026)
+    const [low, high] = [steps[2] ?? '', steps[6] ?? '']
+    const typed = { from: String(BigInt(low) + 1n), to: String(BigInt(high) + 2n) }
+    const [first, last] = positionsOf(key, steps, typed)
+    expect(movedRange(key, steps, typed, [first, last])).toEqual(typed)
+    expect(movedRange(key, steps, typed, [first, last + 1])?.from).toBe(typed.from)
+    expect(movedRange(key, steps, typed, [first - 1, last])?.to).toBe(typed.to)
+    expect(movedRange(key, steps, typed, [0, last])).toEqual({ to: typed.to })
   })
 
   test('a bar is lit exactly when the range has values in it', () => {

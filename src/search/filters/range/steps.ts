@@ -79,6 +79,21 @@ export function rangeAt(key: KeyOfKind<'range'>, steps: readonly string[], low: 
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to: upper(key, to) }) }
 }
 
+/** A range after its thumbs were let go: an end whose thumb has not moved stays exact. */
+export function movedRange(
+  key: KeyOfKind<'range'>,
+  steps: readonly string[],
+  value: Range | undefined,
+  [low, high]: readonly [number, number],
+): Range | undefined {
+  const before = positionsOf(key, steps, value)
+  const next = rangeAt(key, steps, low, high)
+  const from = low === before[0] ? value?.from : next?.from
+  const to = high === before[1] ? value?.to : next?.to
+  if (from === undefined && to === undefined) return undefined
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
 /** The positions that come nearest to a value from below. */
 export function positionsOf(
   key: KeyOfKind<'range'>,

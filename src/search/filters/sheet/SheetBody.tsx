@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { emptyAddress } from '#src/address/address.ts'
-import { carsCounted } from '#src/api/queries.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { setDraft, useDraft } from '#src/stores/draft.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { isAskable } from '#contract/search-window.ts'
 import { CountedSearch } from '../../counts/use-count.ts'
+import { ShowButton } from './ShowButton.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
 import { type SearchStore, SearchContext } from '../../state/search-store.ts'
 
@@ -23,20 +21,23 @@ type Props = {
 function draftStore(over: Search): SearchStore {
   const stateOf = (search: Search) => ({
     address: { ...emptyAddress, search },
-    entry: { key: '', first: undefined, clamped: undefined },
+    entry: { index: 0, first: undefined, clamped: undefined },
     pending: undefined,
   })
+  let drafted: Search | undefined
   let state = stateOf(over)
   return {
     get: () => {
-      const { over: begun, search: drafted } = useDraft.getState()
-      // It was applied a moment ago, and the sheet is closing.
-      const search = begun === undefined ? over : drafted
-      if (state.address.search !== search) state = stateOf(search)
+      const now = draftOver(useDraft.getState(), over)
+      if (now !== drafted) {
+        drafted = now
+        // The order is not chosen here, and may have been since.
+        state = stateOf(now === undefined ? over : { ...now, sort: over.sort })
+      }
       return state
     },
     subscribe: useDraft.subscribe,
-    choose: setDraft,
+    choose: (next) => setDraft(over, next),
     prefetch: () => {},
   }
 }
@@ -55,12 +56,12 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       title={t('filters.title')}
       aside={
         any && (
-          <Button tone="quiet" size="sm" onClick={() => setDraft({ ...draft, filters: {}, page: 1 })}>
+          <Button tone="quiet" size="sm" onClick={() => setDraft(search, { ...draft, filters: {}, page: 1 })}>
             {t('filters.clear.all')}
           </Button>
         )
       }
-      footer={<ShowButton search={counted} onApply={() => onApply(draft)} />}
+      footer={<ShowButton large search={counted} onApply={() => onApply(draft)} />}
     >
       <SearchContext value={store}>
         <CountedSearch value={counted}>
@@ -68,24 +69,5 @@ export function SheetBody({ search, onClose, onApply }: Props) {
         </CountedSearch>
       </SearchContext>
     </Sheet>
-  )
-}
-
-/** "Show 1,240 cars": the number of the draft, the one before dimmed until it is there. */
-function ShowButton({ search, onApply }: { search: Search; onApply: () => void }): ReactNode {
-  const t = useT()
-  const found = useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
-    enabled: isAskable(search),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Button tone="primary" size="lg" full onClick={onApply}>
-      <span className={found.isPlaceholderData ? 'opacity-60' : undefined}>
-        {found.data === undefined
-          ? t('filters.sheet.show.uncounted')
-          : t('filters.sheet.show', { count: found.data })}
-      </span>
-    </Button>
   )
 }

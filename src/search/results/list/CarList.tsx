@@ -115,8 +115,6 @@ interface Props {
   readonly label: string
   /** The reader comes back to them: all at once, because the place on the page depends on them. */
   readonly back: boolean
-  /** Called before a car is opened. */
-  readonly onLeave: (id: string) => void
 }
 
 const layout = {
@@ -134,23 +132,19 @@ const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined
  * The cars as cards or rows, in places that stay: a search fills them with other cars. Those in sight are drawn at
  * once, the rest follow.
  */
-export const CarList = ({ cars, now, view, label, back, onLeave }: Props) => {
+export const CarList = ({ cars, now, view, label, back }: Props) => {
   const { isInSight, watch } = useInSight()
   const marks = useMarks()
   const settled = useDeferredValue(cars, back ? cars : undefined)
   // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
   const moves = settled !== undefined && cars?.[0]?.search.page !== settled[0]?.search.page
-  const all = moves || settled === cars
+  const all = back || moves || settled === cars
   return (
     <ul
       aria-label={label}
       aria-busy={!all || cars === undefined}
       aria-hidden={cars === undefined || undefined}
       className={layout[view]}
-      onClickCapture={(event) => {
-        const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
-        if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
-      }}
     >
       {(cars ?? waiting).map((car, place) => {
         const inSight = isInSight(place) ?? place < FIRST

@@ -11,11 +11,10 @@ import { MapRow } from './MapRow.tsx'
 interface Props {
   readonly cars: readonly ShownCar[]
   readonly label: string
-  readonly onLeave: (id: string) => void
 }
 
 /** The cars of the page on a map, and in a list that says the same to those who do not see it. */
-export const ResultsMap = ({ cars, label, onLeave }: Props) => {
+export const ResultsMap = ({ cars, label }: Props) => {
   const t = useT()
   const format = useFormat()
   const [chosen, setChosen] = useState<string>()
@@ -52,11 +51,6 @@ export const ResultsMap = ({ cars, label, onLeave }: Props) => {
           ref={list}
           aria-label={label}
           className="flex flex-col gap-2 md:max-h-[calc(100dvh-9rem)] md:overflow-y-auto md:p-1"
-          onClickCapture={(event) => {
-            const link =
-              event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
-            if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
-          }}
         >
           {shown.map((each) => (
             <li key={each.car.id}>

@@ -28,7 +28,6 @@ interface Props {
   readonly label: string
   readonly first: number
   readonly total: Total
-  readonly onLeave: (id: string) => void
 }
 
 const features = tableFeatures({
@@ -51,7 +50,7 @@ const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !==
 const carWidth = { roomy: 320, dense: 250, narrow: 200 } as const
 
 /** The cars across columns the reader chooses, orders and widens. The head stays in sight; the region scrolls by itself. */
-export const CarTable = ({ cars, search, now, label, first, total, onLeave }: Props) => {
+export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
   const t = useT()
   const format = useFormat()
   const density = usePrefs((prefs) => prefs.density)
@@ -91,11 +90,6 @@ export const CarTable = ({ cars, search, now, label, first, total, onLeave }: Pr
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
         tabIndex={0}
         data-scroll-restoration-id="table"
-        onClickCapture={(event) => {
-          const link =
-            event.target instanceof Element ? event.target.closest<HTMLElement>('[data-car]') : null
-          if (link?.dataset.car !== undefined) onLeave(link.dataset.car)
-        }}
         className="max-h-[calc(100dvh-6rem)] overflow-auto rounded-lg border border-line bg-surface"
       >
         <table

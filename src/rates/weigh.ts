@@ -62,8 +62,15 @@ export async function weigh(ask: Ask, price: DecimalText): Promise<Weight | unde
     if (await reaches(middle)) low = middle
     else high = middle
   }
-  if (!(await reaches(low)) || (await reaches(high))) return undefined
+  // Asked again, and in another order: a service that changes its mind is not believed.
+  for (const [bound, expected] of [
+    [low, true],
+    [high, false],
+    [high, false],
+    [low, true],
+  ] as const)
+    if ((await reaches(bound)) !== expected) return undefined
   const [least, greatest] = [Number(low - 1n), Number(high)]
   const worth = (least + greatest) / 2
-  return { rate: worth / Number(amount), error: (greatest - least) / 2 / worth }
+  return { rate: worth / Number(amount), error: (greatest - least) / 2 / least }
 }

@@ -3,16 +3,17 @@ import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
-import { takeFocus } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { CarName } from './CarName.tsx'
 import { type CarField, carFactText } from './facts/car-facts.ts'
-import { sourceName } from './listings/listing.ts'
+import { askedPrice, sourceName } from './listings/listing.ts'
+import type { CarOffers } from './listings/use-offers.ts'
 
-/** What the car is, in one line each: its name, its first facts, its VIN. */
-export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
+type Props = CarOffers & { car: Car; sold: boolean }
+
+/** What the car is, in one line each under its name: its first facts, how its price stands, its VIN. */
+export const CarHeader = ({ car, sold, offers: [lead], matched, cheaper }: Props) => {
   const t = useT()
   const format = useFormat()
   const fact = (field: CarField) => carFactText(car, field, { t, format })
@@ -33,11 +34,8 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
     fact('body_type'),
   ].filter((text) => text !== null)
   return (
-    <header className="mb-4">
-      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none max-sm:text-xl">
-        <CarName car={car} />
-      </h1>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="mt-2 mb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* Each brings its dot along; at the start of a line it lies outside and is cut off. */}
         <ul className="flex min-w-0 flex-wrap overflow-x-clip text-md text-ink">
           {facts.map((text) => (
@@ -56,6 +54,15 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
             sources: new Set(car.listings.map(sourceName)).size,
           })}
         </Badge>
+        {lead && matched.includes(lead) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
+        {cheaper && (
+          <a href="#offers" className="text-sm text-accent-ink hover:underline">
+            {t('car.offer.cheaper', {
+              price: askedPrice(cheaper, format) ?? '',
+              source: sourceName(cheaper),
+            })}
+          </a>
+        )}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
         {t('card.vin')}{' '}

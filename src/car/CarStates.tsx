@@ -8,6 +8,7 @@ import { Empty } from '#src/ui/Empty.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
+import { stageBox } from './gallery/first-picture.ts'
 import { SimilarCars } from './standing/SimilarCars.tsx'
 import type { CarLookup } from './ways-in/use-car.ts'
 import { filtersLike, type FallbackIdentity } from './ways-in/fallback-identity.ts'
@@ -55,7 +56,7 @@ const CarLoading = () => {
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="aspect-3/2 w-full rounded-lg object-contain" picture={0} />
+        <Skeleton className={`${stageBox} rounded-lg object-contain`} picture={0} />
         <Skeleton className="h-64 rounded-lg" />
       </div>
     </div>

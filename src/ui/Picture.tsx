@@ -15,8 +15,13 @@ type Props = {
   fit?: 'cover' | 'contain'
   /** In the first screen: fetched at once and before others. */
   eager?: boolean
+  /** A smaller one that the browser has already: stands in until the large one has come. */
+  meanwhile?: string | undefined
   className?: string
 }
+
+const place = 'absolute inset-0 size-full text-transparent'
+const fits = { cover: 'object-cover', contain: 'object-contain' } as const
 
 type PictureState = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
@@ -32,6 +37,7 @@ export const Picture = ({
   ratio = '4/3',
   fit = 'cover',
   eager = false,
+  meanwhile,
   className,
 }: Props) => {
   const t = useT()
@@ -58,24 +64,24 @@ export const Picture = ({
           {alt !== '' && <VisuallyHidden>{alt}</VisuallyHidden>}
         </div>
       ) : (
-        <img
-          // A new element for the second try: browsers do not ask again for the same one.
-          key={now === 'again' ? 'again' : src}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          fetchPriority={eager ? 'high' : 'auto'}
-          referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
-          onError={() => set(now === 'again' ? 'broken' : 'again')}
-          // Not faded in: each picture of a page would be a layer of its own for a while.
-          className={cx(
-            'absolute inset-0 size-full text-transparent',
-            fit === 'cover' ? 'object-cover' : 'object-contain',
-          )}
-        />
+        <>
+          {meanwhile !== undefined && <img src={meanwhile} alt="" className={cx(place, fits[fit])} />}
+          <img
+            // A new element for the second try: browsers do not ask again for the same one.
+            key={now === 'again' ? 'again' : src}
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            fetchPriority={eager ? 'high' : 'auto'}
+            referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
+            onError={() => set(now === 'again' ? 'broken' : 'again')}
+            // Not faded in: each picture of a page would be a layer of its own for a while.
+            className={cx(place, fits[fit])}
+          />
+        </>
       )}
     </div>
   )

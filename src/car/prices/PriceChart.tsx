@@ -6,7 +6,7 @@ import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listings/listing.ts'
-import { changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
+import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
 const height = 240
 const margin = { top: 12, right: 16, bottom: 26, left: 12 }
@@ -36,16 +36,13 @@ export const PriceChart = ({ chart, currency }: Props) => {
   const [at, setAt] = useState<number>()
   const stops = changeTimes(chart)
   const [first = 0, last = first] = [stops[0], stops.at(-1)]
-  const prices = chart.lines.flatMap(({ points }) => points.map(({ price }) => size(price)))
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  // A price that never moved still needs a scale around it.
-  const room = (most - least) * 0.12 || most * 0.05 || 1
+  const [least, most] = axisOf(chart)
 
   const x = scaleUtc()
     .domain(first === last ? [first - dayMs, last + dayMs] : [first, last])
     .range([margin.left + axisWidth, Math.max(width - margin.right, margin.left + axisWidth + 1)])
   const y = scaleLinear()
-    .domain([Math.max(0, least - room), most + room])
+    .domain([least, most])
     .nice(4)
     .range([height - margin.bottom, margin.top])
   // A price holds until the next one: across, then up or down.

@@ -129,7 +129,7 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   ['vins.csv.odometer', odometerOf],
   ['vins.column.damage', (car, t) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
   ['vins.column.reports', (car) => reportsOf(car).length],
-  ['vins.csv.link', shareUrl],
+  ['vins.csv.link', (car) => shareUrl(car)],
 ]
 
 const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null

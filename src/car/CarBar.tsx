@@ -27,8 +27,8 @@ export const CarBar = ({ car, offers: [lead] }: Pick<CarOffers, 'offers'> & { ca
       </h1>
       {lead && (
         <div className="flex items-center gap-4 bg-canvas max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
-          <p className="flex min-w-0 flex-col leading-tight wrap-anywhere sm:items-end [&_.whitespace-nowrap]:whitespace-normal">
-            <PriceLine listing={lead} size="lg" />
+          <p className="flex max-w-3/5 shrink-0 flex-col leading-tight wrap-anywhere sm:items-end [&_.whitespace-nowrap]:whitespace-normal">
+            <PriceLine listing={lead} size="lg" alone />
             {lead.price?.price && (
               <Approximate amount={lead.price.price} from={lead.price.currency?.name ?? ''} />
             )}

@@ -91,7 +91,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
               <Gallery car={car} />
-              {long && highlights}
+              {long && <div className="mt-4">{highlights}</div>}
             </div>
             <aside aria-label={t('car.offers.aside')} className="space-y-4">
               <Offers {...offers} listings={car.listings} />

@@ -21,7 +21,7 @@ export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => 
   ]
   if (disagreements === 0 && reports === 0 && !partial && told.length === 0) return null
   return (
-    <ul className="mt-4 rounded-lg border border-line bg-surface py-1.5">
+    <ul className="rounded-lg border border-line bg-surface py-1.5">
       {disagreements > 0 && (
         <One to="conflicts" icon="warning" tone="text-warn">
           {t('car.conflicts', { count: disagreements })}

@@ -25,7 +25,7 @@ export const OutLink = ({ listing, button = false }: Props) => {
       rel="noopener noreferrer"
       className={
         button
-          ? `${buttonClass({ tone: 'primary' })} max-w-56 max-sm:max-w-44`
+          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink!`
           : 'inline-flex min-h-6 items-center gap-1 text-sm font-medium text-accent-ink hover:underline'
       }
     >

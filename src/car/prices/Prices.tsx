@@ -6,17 +6,17 @@ import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/decimal.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
+import { ChartHolder } from './ChartHolder.tsx'
 import { hasMoved, type PriceChart, priceCharts, type PriceLine } from './price-lines.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
 
-// As high as a chart with its legend.
-const holder = <Skeleton className="h-84 w-full rounded-lg" />
-const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, { fallback: holder })
+const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, {
+  fallback: ({ chart }) => <ChartHolder lines={chart.lines.length} />,
+})
 
 /** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
@@ -39,7 +39,7 @@ export const Prices = ({ car }: { car: Car }) => {
       {moved.length > 0 && (
         <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
           {moved.map((chart) => (
-            <WhenNear key={chart.currencyId} placeholder={holder}>
+            <WhenNear key={chart.currencyId} placeholder={<ChartHolder lines={chart.lines.length} />}>
               <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
             </WhenNear>
           ))}

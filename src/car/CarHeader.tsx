@@ -3,6 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
+import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -64,19 +65,23 @@ export const CarHeader = ({ car, sold, offers: [lead], matched, cheaper }: Props
           </a>
         )}
       </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-        {t('card.vin')}{' '}
-        {car.vin === null ? (
-          t('ui.none')
-        ) : (
-          <>
-            <span translate="no" className="font-mono tracking-wide text-ink">
-              {car.vin.toUpperCase()}
-            </span>
-            <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />
-          </>
-        )}
-      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+          {t('card.vin')}{' '}
+          {car.vin === null ? (
+            t('ui.none')
+          ) : (
+            <>
+              <span translate="no" className="font-mono tracking-wide text-ink">
+                {car.vin.toUpperCase()}
+              </span>
+              <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />
+            </>
+          )}
+        </p>
+        {/* Last, because it comes late. */}
+        {lead && <ShortVerdict car={car} listing={lead} className="max-sm:basis-full" />}
+      </div>
     </header>
   )
 }

@@ -101,7 +101,7 @@ export const Journey = ({ car }: { car: Car }) => {
           })}
           {events.length === 0 && <li className="ps-7 text-muted">{t('journey.none')}</li>}
         </ol>
-        <div className="lg:sticky lg:top-28 lg:self-start">
+        <div className="lg:sticky lg:top-44 lg:self-start">
           {mapped && (
             <WhenNear placeholder={<Skeleton className="h-80 w-full lg:h-112" />}>
               <MapView
@@ -121,7 +121,7 @@ export const Journey = ({ car }: { car: Car }) => {
             </p>
           )}
           {mapped && <Places points={points} chosen={chosen} onChoose={setChosen} />}
-          {points.length > 0 && unplaced.length > 0 && (
+          {mapped && unplaced.length > 0 && (
             <p className="mt-2 text-sm text-muted">
               {t('journey.unplaced', {
                 sources: format.list(unplaced.map(sourceName)),

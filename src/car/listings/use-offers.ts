@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
@@ -28,7 +29,8 @@ export function useOffers(car: Car): CarOffers {
   const bySource = search.filters.sources !== undefined
   const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const asked = standingListings(car).flatMap(({ price }) => price?.currency?.name ?? [])
-  const rates = useRates(asked, own)
+  // Those that are known when the page is opened: what comes later is said, but moves no button under the pointer.
+  const [rates] = useState(useRates(asked, own))
   const worth = (amount: string, currency: string) => approximate(amount, currency, own, rates)
   const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
   // Which sources the search names is known only once they are.

@@ -20,7 +20,7 @@ import {
   section,
   unfold,
 } from './pages/car.ts'
-import { shareButton, titleOf } from './pages/frame.ts'
+import { copyLink, shareButton, titleOf } from './pages/frame.ts'
 import { cards, carsShown } from './pages/results.ts'
 
 // Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
@@ -359,7 +359,8 @@ test('shared: a link that remembers what the car is', async ({ page, context }) 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${pageOf('fiveListings')}?body=sedan`)
   await shareButton(page).click()
-  await expect(page.getByText('Copied').first()).toBeVisible()
+  await copyLink(page).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe(pageOf('fiveListings'))
   // The search of whoever shares it stays with them; what the car is goes along.

@@ -14,13 +14,16 @@ import type { CarOffers } from './listings/use-offers.ts'
 type Props = CarOffers & { car: Car; sold: boolean }
 
 /** What the car is, in one line each under its name: its first facts, how its price stands, its VIN. */
-export const CarHeader = ({ car, sold, offers: [lead], matched, cheaper }: Props) => {
+export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
+  const [lead] = offers
   const t = useT()
   const format = useFormat()
   const fact = (field: CarField) => carFactText(car, field, { t, format })
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car
+  const mixed =
+    cheaper !== undefined || offers.some((offer) => offer.price?.currency?.id !== lead?.price?.currency?.id)
   const facts = [
     year !== null && month !== null ? `${String(month).padStart(2, '0')}/${year}` : fact('year'),
     // Where the sources disagree, both ends of what they say.
@@ -56,14 +59,6 @@ export const CarHeader = ({ car, sold, offers: [lead], matched, cheaper }: Props
           })}
         </Badge>
         {lead && matched.includes(lead) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
-        {cheaper && (
-          <a href="#offers" className="text-sm text-accent-ink hover:underline">
-            {t('car.offer.cheaper', {
-              price: askedPrice(cheaper, format) ?? '',
-              source: sourceName(cheaper),
-            })}
-          </a>
-        )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
@@ -79,8 +74,21 @@ export const CarHeader = ({ car, sold, offers: [lead], matched, cheaper }: Props
             </>
           )}
         </p>
-        {/* Last, because it comes late. */}
+        {/* After what is there at once, because it comes late. */}
         {lead && <ShortVerdict car={car} listing={lead} className="max-sm:basis-full" />}
+        {/* Whether another currency's is cheaper is known later as well: its line is kept. */}
+        {mixed && (
+          <p className="min-h-5 text-sm leading-5 max-sm:basis-full">
+            {cheaper && (
+              <a href="#offers" className="text-accent-ink hover:underline">
+                {t('car.offer.cheaper', {
+                  price: askedPrice(cheaper, format) ?? '',
+                  source: sourceName(cheaper),
+                })}
+              </a>
+            )}
+          </p>
+        )}
       </div>
     </header>
   )

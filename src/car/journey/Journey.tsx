@@ -121,7 +121,7 @@ export const Journey = ({ car }: { car: Car }) => {
             </p>
           )}
           {mapped && <Places points={points} chosen={chosen} onChoose={setChosen} />}
-          {mapped && unplaced.length > 0 && (
+          {points.length > 0 && unplaced.length > 0 && (
             <p className="mt-2 text-sm text-muted">
               {t('journey.unplaced', {
                 sources: format.list(unplaced.map(sourceName)),

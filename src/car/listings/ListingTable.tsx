@@ -73,7 +73,7 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
   )
 }
 
-type TableProps = {
+type FieldTableProps = {
   label: string
   fields: readonly ListingField[]
   listings: readonly Listing[]
@@ -81,7 +81,7 @@ type TableProps = {
   chosen: string | undefined
 }
 
-const Table = ({ label, fields, listings, explained, chosen }: TableProps) => {
+const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) => {
   const t = useT()
   const least = cheapest(listings)
   return (

@@ -1,9 +1,9 @@
+import { Fragment } from 'react'
 import type { Listing } from '#contract/resources/listing.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
@@ -13,7 +13,7 @@ import { OutLink } from './OutLink.tsx'
 import type { CarOffers } from './use-offers.ts'
 
 /** How many stand beside the pictures; the table below has all. */
-const maxOffers = 4
+const maxOffers = 5
 
 /** So few have room for more of what they state. */
 export const fewOffers = 2
@@ -88,19 +88,14 @@ const Judged = ({ listing }: { listing: Listing }) => {
   })
   if (told.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-x-1.5">
+    <p>
       {told.map(({ field, text }, index) => (
-        <li
-          key={field}
-          className={cx(
-            index > 0 && "before:me-1.5 before:text-edge before:content-['·'_/_'']",
-            isDamage(field) && 'font-medium text-bad',
-          )}
-        >
-          {text}
-        </li>
+        <Fragment key={field}>
+          {index > 0 && <span className="text-edge"> · </span>}
+          <span className={isDamage(field) ? 'font-medium text-bad' : undefined}>{text}</span>
+        </Fragment>
       ))}
-    </ul>
+    </p>
   )
 }
 

@@ -7,11 +7,11 @@ import { serverNow } from '#src/api/get.ts'
 import { domains } from '#src/api/queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { approximate } from '#src/rates/approximate.ts'
+import { approximate, type Rates } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { standingListings } from './listing.ts'
-import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
+import { cheaperThan, matchesOf, orderedOffers, type Worth } from './offers.ts'
 
 export interface CarOffers {
   /** In the order in which they are shown. */
@@ -29,12 +29,16 @@ export function useOffers(car: Car): CarOffers {
   const bySource = search.filters.sources !== undefined
   const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const asked = standingListings(car).flatMap(({ price }) => price?.currency?.name ?? [])
-  // Those that are known when the page is opened: what comes later is said, but moves no button under the pointer.
-  const [rates] = useState(useRates(asked, own))
-  const worth = (amount: string, currency: string) => approximate(amount, currency, own, rates)
+  const rates = useRates(asked, own)
+  // Ordered by what is known when the page is opened: what comes later is said, but moves no button under the pointer.
+  const [first] = useState(rates)
+  const worthBy =
+    (known: Rates): Worth =>
+    (amount, currency) =>
+      approximate(amount, currency, own, known)
   const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
   // Which sources the search names is known only once they are.
   const matched = bySource && sources === undefined ? [] : matchesOf(car, search, context, serverNow())
-  const offers = orderedOffers(car, matched, worth)
-  return { offers, matched, cheaper: cheaperThan(offers[0], offers, worth) }
+  const offers = orderedOffers(car, matched, worthBy(first))
+  return { offers, matched, cheaper: cheaperThan(offers[0], offers, worthBy(rates)) }
 }

@@ -37,6 +37,12 @@ test('by what they are worth, whatever the currency is called; bids after prices
   ])
 })
 
+test('what matched the search leads, then what matches it too, then the rest by price', () => {
+  const all = { ...car, listings: [zloty, euros, auction, dollars] }
+  const offers = orderedOffers(all, [dollars, auction, euros], worth)
+  expect(ids(offers)).toEqual(['dollars', 'euros', 'auction', 'zloty'])
+})
+
 test('what matched the search leads, and the cheaper one is named', () => {
   const all = { ...car, listings: [zloty, euros] }
   const offers = orderedOffers(all, [euros], worth)

@@ -55,9 +55,9 @@ export function orderedOffers(car: Car, matched: readonly Listing[], worth: Wort
     const group = (listing: Listing) => currencies.indexOf(listing.price?.currency?.id)
     return group(a) - group(b) || compareDecimals(amountOf(a) ?? '0', amountOf(b) ?? '0')
   }
-  const [lead] = matched
-  const rest = offers.filter((offer) => offer !== lead).toSorted(order)
-  return lead === undefined ? rest : [lead, ...rest]
+  const [lead, ...alike] = matched
+  const rest = offers.filter((offer) => !matched.includes(offer))
+  return [...(lead === undefined ? [] : [lead]), ...alike.toSorted(order), ...rest.toSorted(order)]
 }
 
 /** The offer that asks less than the one that leads, where one does and both are prices. */

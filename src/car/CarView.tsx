@@ -71,7 +71,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
             <CarActions car={car} onMayPrint={() => setWanted(true)} />
           </TopBar>
         </div>
-        <CarBar car={car} offers={offers.offers} />
+        <CarBar car={car} {...offers} />
         <div className={column}>
           <CarHeader car={car} sold={sold} {...offers} />
           {sold && (

@@ -36,7 +36,7 @@ type Props = CarOffers & {
 }
 
 /** Who offers the car and for how much, as listed. */
-export const Offers = ({ offers, matched, listings }: Props) => {
+export const Offers = ({ offers, matched, currency, listings }: Props) => {
   const t = useT()
   const least = cheapest(listings)
   return (
@@ -50,7 +50,11 @@ export const Offers = ({ offers, matched, listings }: Props) => {
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" />
               {listing.price?.price && (
-                <Approximate amount={listing.price.price} from={listing.price.currency?.name ?? ''} />
+                <Approximate
+                  amount={listing.price.price}
+                  from={listing.price.currency?.name ?? ''}
+                  to={currency}
+                />
               )}
               {matched.includes(listing) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
               {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}

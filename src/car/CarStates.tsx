@@ -52,7 +52,7 @@ const CarLoading = () => {
     <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">
       <h1 className="sr-only">{t('ui.loading')}</h1>
       {/* As high as what will stand above the picture. */}
-      <div className="h-56.5 overflow-hidden pt-12 sm:h-37.5">
+      <div className="h-80 overflow-hidden pt-12 sm:h-47">
         <Skeleton className="h-8 w-80 max-w-full" />
         <Skeleton className="mt-2 h-5 w-56" />
       </div>

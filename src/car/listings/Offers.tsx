@@ -49,16 +49,10 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
           <li key={listingKey(listing)} className="px-4 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" />
-              {listing.price?.price && (
-                <Approximate
-                  amount={listing.price.price}
-                  from={listing.price.currency?.name ?? ''}
-                  to={currency}
-                />
-              )}
               {matched.includes(listing) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
               {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
             </div>
+            <About listing={listing} to={currency} />
             <Judged listing={listing} />
             <ChangeLine listing={listing} />
             <div className="flex flex-wrap items-center gap-x-3">
@@ -77,6 +71,17 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
         </p>
       )}
     </section>
+  )
+}
+
+/** Its line has its place before the rate is known. */
+const About = ({ listing: { price }, to }: { listing: Listing; to: string }) => {
+  const from = price?.currency?.name
+  if (!price?.price || !from || from.toLowerCase() === to) return null
+  return (
+    <p className="min-h-5 text-sm leading-5">
+      <Approximate amount={price.price} from={from} to={to} />
+    </p>
   )
 }
 

@@ -133,6 +133,15 @@ test('what the next seller asks is held against the last price in the same curre
   await expect(section(page, 'Journey').getByText(/^\+145% against USD\s4,250 on Copperlot$/)).toBeVisible()
 })
 
+test('a journey of one place has no map', async ({ page }) => {
+  await page.goto(pageOf('staleAuction'))
+  const journey = section(page, 'Journey')
+  await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
+  await expect(journey).toContainText('Dallas')
+  await unfold(page)
+  await expect(mapOf(page)).toHaveCount(0)
+})
+
 test('a listing without a position is named as such', async ({ page }) => {
   await page.goto(pageOf('staleAuction'))
   await expect(section(page, 'Journey').getByText(/^Without a position: ./)).toBeVisible()

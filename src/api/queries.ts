@@ -19,7 +19,7 @@ const resultsKeptMs = 60 * 60_000
 // Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
 
 /** Only a search by source needs the account's domains, and then it waits for them. */
-const sitesFor = async (client: QueryClient, search: Search, language: Language) =>
+export const sitesFor = async (client: QueryClient, search: Search, language: Language) =>
   search.filters.sources ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */

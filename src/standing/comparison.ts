@@ -169,19 +169,19 @@ export function rangeAbove(range: Range | undefined, value: string): Range | und
 }
 
 /** A part of the set, to be counted; null: certainly none of it. Undefined: the car does not state the value. */
-type Part = Search | null | undefined
+type SetPart = Search | null | undefined
 
 export interface StandingQueries {
   /** The cheaper ones. */
-  readonly price: Part
+  readonly price: SetPart
   /** The less driven ones. */
-  readonly odometer: Part
+  readonly odometer: SetPart
   /** The newer ones. */
-  readonly year: Part
+  readonly year: SetPart
   /** At most as dear, and so this car too. */
-  readonly atMost: Part
+  readonly atMost: SetPart
   /** At least as cheap, as new and as little driven; the car itself is one of them. */
-  readonly beatenBy: Part
+  readonly beatenBy: SetPart
 }
 
 /** What is counted inside a set to say where the car stands in it. */

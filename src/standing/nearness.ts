@@ -39,13 +39,13 @@ export function distanceBetween(centre: Centre, other: Centre): number {
   return years + kilometres + priceDistance(centre.price, other.price)
 }
 
-interface Shown {
+interface NearbyCar {
   readonly car: Car
   readonly match: { readonly listing: Listing }
 }
 
 /** The nearest first; those without a price after all that have one. */
-export function byNearness<S extends Shown>(centre: Centre, all: readonly S[]): S[] {
+export function byNearness<S extends NearbyCar>(centre: Centre, all: readonly S[]): S[] {
   const placed = all.map((shown) => {
     const other = centreOf(shown.car, shown.match.listing)
     return { shown, unpriced: Number(other.price === undefined), distance: distanceBetween(centre, other) }

@@ -7,7 +7,7 @@ import { carsCounted } from '#src/api/queries.ts'
 import type { Lane } from '#src/api/queue.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { minComparableCars, priceOf, standingQueries } from './comparison.ts'
-import { closestWithEnough, type Step, widening, type Widening } from './widening.ts'
+import { closestWithEnough, type WideningStep, widening, type Widening } from './widening.ts'
 
 /** Counts through the cache: what the card has counted, the car's page knows. */
 const counting =
@@ -17,7 +17,7 @@ const counting =
     return client.fetchQuery(carsCounted(search, language, lane))
   }
 
-const keyOf = (steps: readonly Step[]) => steps.map(({ set }) => searchKey(set))
+const keyOf = (steps: readonly WideningStep[]) => steps.map(({ set }) => searchKey(set))
 
 /** The closest of a car's comparisons that has enough cars; null for a car that can be compared by none. */
 export function enoughAlike(
@@ -43,7 +43,7 @@ export interface Verdict {
   /** How many others there are. */
   readonly others: number
   /** Who they are. */
-  readonly step: Step
+  readonly step: WideningStep
 }
 
 /** Whether a price can be said to be low or high: it is stated, and what a price depends on is. */

@@ -37,7 +37,7 @@ const similarCars: readonly Comparison[] = [
 ]
 
 /** A comparison and the set that it means for one car. */
-export interface Step {
+export interface WideningStep {
   readonly comparison: Comparison
   readonly set: Search
 }
@@ -47,8 +47,8 @@ function stepsOf(
   car: Car,
   listing: Listing | undefined,
   comparisons: readonly Comparison[],
-): readonly Step[] {
-  const steps: Step[] = []
+): readonly WideningStep[] {
+  const steps: WideningStep[] = []
   for (const comparison of comparisons) {
     const set = alike(car, listing, comparison)
     const last = steps.at(-1)
@@ -67,11 +67,11 @@ const widenings: { readonly [W in Widening]: readonly Comparison[] } = {
   similar: similarCars,
 }
 
-export const widening = (of: Widening, car: Car, listing: Listing | undefined): readonly Step[] =>
+export const widening = (of: Widening, car: Car, listing: Listing | undefined): readonly WideningStep[] =>
   stepsOf(car, listing, widenings[of])
 
 export interface Enough {
-  readonly step: Step
+  readonly step: WideningStep
   /** How many cars its set has. */
   readonly count: number
 }
@@ -81,7 +81,7 @@ export interface Enough {
  * it: 3 counts for 7 steps, 4 for 15. Undefined where there is no step.
  */
 export async function closestWithEnough(
-  steps: readonly Step[],
+  steps: readonly WideningStep[],
   least: number,
   countOf: (set: Search) => Promise<number>,
 ): Promise<Enough | undefined> {

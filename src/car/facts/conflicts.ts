@@ -16,6 +16,8 @@ export interface Quote<V> {
   readonly by: Speaker
   /** ISO; null where nobody says when. */
   readonly at: string | null
+  /** ISO; the last day it was seen said, where that is what contradicts. */
+  readonly until?: string
   readonly value: V
 }
 
@@ -135,7 +137,8 @@ function stayOf({ location, created_at, last_seen_at }: Listing) {
 function place(listings: readonly Listing[]): Conflict[] {
   const stays = said(listings, (listing) => listing).flatMap((quote) => {
     const stay = stayOf(quote.value)
-    return stay ? [{ quote, ...stay }] : []
+    // Both days of both stays: where they overlap, the first ones alone would contradict nothing.
+    return stay ? [{ quote: { ...quote, until: new Date(stay.to).toISOString() }, ...stay }] : []
   })
   let widest: Extract<Conflict, { kind: 'place' }> | undefined
   for (const [index, before] of stays.entries()) {

@@ -9,10 +9,17 @@ interface Props {
   readonly listing: Listing
   readonly size?: 'sm' | 'md' | 'lg'
   readonly end?: boolean
+  /** The amount without what may be said of it. */
+  readonly alone?: boolean
 }
 
 /** The price as listed, with its own currency: never converted, never rounded. */
-export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = false }: Props) => {
+export const PriceLine = ({
+  listing: { price, current_bid },
+  size = 'md',
+  end = false,
+  alone = false,
+}: Props) => {
   const t = useT()
   const format = useFormat()
   const currency = price?.currency?.name
@@ -39,7 +46,7 @@ export const PriceLine = ({ listing: { price, current_bid }, size = 'md', end = 
       )}
     </span>
   )
-  if (current_bid === null && price.negotiable !== true) return amount
+  if (alone || (current_bid === null && price.negotiable !== true)) return amount
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
       {amount}

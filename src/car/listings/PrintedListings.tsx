@@ -4,7 +4,8 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { damageCodes } from '#src/standing/condition.ts'
-import { askedPrice, cheapest, cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
+import { cheapest, cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
+import { cellText } from './listing-rows.ts'
 
 /** What fits on two pages beside everything else. */
 const maxListings = 8
@@ -20,8 +21,13 @@ export const PrintedListings = ({ car }: { car: Car }) => {
         {car.listings.slice(0, maxListings).map((listing) => (
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
-              {askedPrice(listing, format) ?? t('card.price.none')}
+              {cellText('price', listing, { t, format }) ?? t('card.price.none')}
               {least.has(listing) && ` (${cheapestWords(listing, t)})`}
+              {listing.current_bid !== null && (
+                <span className="block font-normal">
+                  {t('card.bid', { price: format.money(listing.current_bid, listing.price?.currency?.name) })}
+                </span>
+              )}
             </td>
             <td className="py-1 pe-2">
               {listing.odometer === null ? t('ui.none') : format.distance(listing.odometer)}
@@ -30,6 +36,11 @@ export const PrintedListings = ({ car }: { car: Car }) => {
             <td className="py-1 pe-2">
               {sourceName(listing)}
               {!isActive(listing) && ` (${t('car.sold')})`}
+              {listing.auction_at !== null && (
+                <span className="block">
+                  {t('car.auction')}: {format.dateTime(listing.auction_at, { showZone: true })}
+                </span>
+              )}
             </td>
             <td className="py-1">
               {damageCodes(listing)

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { pageAddressOf } from '#contract/first-requests.ts'
+import { comparesPrices } from '#contract/search.ts'
 import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
 import { type Built, readBuilt } from './built.ts'
 import { description, preloads, withPictures } from './head.ts'
@@ -52,9 +53,8 @@ function markupKind({ pathname, params }: Visit): MarkupKind {
   const address = pageAddressOf(pathname, params)
   switch (address.page) {
     case 'search': {
-      const { filters, sort } = address.search
-      if (filters.price !== undefined || sort === 'cheaper' || sort === 'expensive') return 'priced'
-      return Object.keys(filters).length > 0 ? 'filtered' : 'search'
+      if (comparesPrices(address.search)) return 'priced'
+      return Object.keys(address.search.filters).length > 0 ? 'filtered' : 'search'
     }
     case 'car':
     case 'vin':

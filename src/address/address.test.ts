@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
-import { readAddress, writeAddress } from './address.ts'
+import { setCurrency, usePrefs } from '#src/stores/prefs.ts'
+import { addressOf, readAddress, writeAddress } from './address.ts'
 
 const reopened = (text: string) =>
   writeQueryText(Object.entries(writeAddress(readAddress(parseQueryText(text)))))
@@ -23,5 +24,40 @@ describe('an address', () => {
       ['page', '0'],
     ])
     expect(writeAddress(address)).toEqual({ year: '2015..' })
+  })
+})
+
+describe('the currency of an address', () => {
+  afterEach(() => usePrefs.setState({ currency: undefined }))
+
+  test.each(['?price=..20000', '?fuel=diesel&sort=cheaper', '?sort=expensive'])(
+    'where prices are compared, %s means the same for every reader',
+    (query) => {
+      const before = addressOf(query).search
+      setCurrency('pln')
+      expect(addressOf(query).search).toEqual(before)
+      expect(before.currency).toBe('usd')
+      expect(reopened(query)).toBe(query)
+    },
+  )
+
+  test('elsewhere is the reader’s own, and is not said', () => {
+    setCurrency('pln')
+    const address = addressOf('?fuel=diesel')
+    expect(address.search.currency).toBe('pln')
+    expect(reopened('?fuel=diesel')).toBe('?fuel=diesel')
+    // The first comparison of prices says it: the address can be sent as it stands.
+    expect(writeAddress({ ...address, search: { ...address.search, sort: 'cheaper' } })).toEqual({
+      fuel: 'diesel',
+      sort: 'cheaper',
+      currency: 'pln',
+    })
+  })
+
+  test('that a link names lasts, until the reader has it as their own', () => {
+    expect(reopened('?fuel=diesel&currency=eur')).toBe('?fuel=diesel&currency=eur')
+    setCurrency('eur')
+    expect(reopened('?fuel=diesel&currency=eur')).toBe('?fuel=diesel')
+    expect(reopened('?price=..20000&currency=eur')).toBe('?price=..20000&currency=eur')
   })
 })

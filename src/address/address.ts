@@ -1,7 +1,8 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { Pair } from '#contract/kinds/kind.ts'
+import { ownCurrency } from '#src/stores/own-currency.ts'
 import { type ResultsView, views } from '#src/stores/prefs.ts'
-import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { comparesPrices, decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
@@ -27,7 +28,7 @@ export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 
 /** Reads forgivingly: a link of last year still opens, minus what no longer means anything. */
 export function readAddress(params: Readonly<Record<string, string>>): Address {
-  const { search, ignored } = decodeUrl(new URLSearchParams(Object.entries(params)))
+  const { search, ignored } = decodeUrl(new URLSearchParams(Object.entries(params)), ownCurrency())
   const view = views.find((known) => known === params.view)
   const language = isLanguage(params.lang) ? params.lang : undefined
   return { search, view, language, shared: readShared(params), ignored }
@@ -44,6 +45,8 @@ function readShared({ n, t }: Readonly<Record<string, string>>): SharedCount | u
 export const writeAddress = ({ search, view, language, shared }: Address): Record<string, string> =>
   Object.fromEntries([
     ...encodeUrl(search),
+    // A link's currency lasts while its reader goes on from it; the reader's own needs no saying.
+    ...(comparesPrices(search) || search.currency === ownCurrency() ? [] : [['currency', search.currency]]),
     ...(view === undefined ? [] : [['view', view]]),
     ...(language === undefined ? [] : [['lang', language]]),
     ...(shared === undefined
@@ -63,11 +66,13 @@ const withSearch = (address: Address, search: Search): Address => ({
 })
 
 /** The last address that was read: each reader asks for the same one many times. */
-let last: { readonly query: string; readonly address: Address } | undefined
+let last: { readonly query: string; readonly own: string; readonly address: Address } | undefined
 
-/** Reads the query of a location, with or without its "?"; the same text gives the same object. */
+/** Reads the query of a location, with or without its "?"; the same text gives the same object to the same reader. */
 export function addressOf(query: string): Address {
-  if (last?.query !== query) last = { query, address: readAddress(parseQueryText(query)) }
+  const own = ownCurrency()
+  if (last?.query !== query || last.own !== own)
+    last = { query, own, address: readAddress(parseQueryText(query)) }
   return last.address
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref } from 'react'
-import type { Search } from '#contract/search.ts'
+import { comparesPrices, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -21,8 +21,6 @@ interface Props {
   /** On a phone: the button that opens the filters. */
   readonly filters: ReactNode
 }
-
-const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
 
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters }: Props) => {
@@ -63,7 +61,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters 
           <ViewMenu view={view} />
         </div>
       </div>
-      {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
+      {comparesPrices(search) && (
         <p className="text-sm text-muted">
           {t('results.currency.note', { currency: search.currency.toUpperCase() })}
         </p>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { setCurrency, usePrefs } from '#src/stores/prefs.ts'
-import { addressOf, readAddress, writeAddress } from './address.ts'
+import { addressOf, readAddress, searchParams, writeAddress } from './address.ts'
 
 const reopened = (text: string) =>
   writeQueryText(Object.entries(writeAddress(readAddress(parseQueryText(text)))))
@@ -54,10 +54,11 @@ describe('the currency of an address', () => {
     })
   })
 
-  test('that a link names lasts, until the reader has it as their own', () => {
-    expect(reopened('?fuel=diesel&currency=eur')).toBe('?fuel=diesel&currency=eur')
-    setCurrency('eur')
-    expect(reopened('?fuel=diesel&currency=eur')).toBe('?fuel=diesel')
-    expect(reopened('?price=..20000&currency=eur')).toBe('?price=..20000&currency=eur')
+  test('that a link names lasts, until another is chosen', () => {
+    const address = addressOf('?fuel=diesel&currency=eur')
+    expect(address.search.currency).toBe('eur')
+    expect(searchParams(address, { ...address.search, page: 2 })).toMatchObject({ currency: 'eur' })
+    expect(searchParams(address, { ...address.search, currency: 'pln' })).toEqual({ fuel: 'diesel' })
+    expect(searchParams(address, emptySearch)).toEqual({})
   })
 })

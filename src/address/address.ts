@@ -15,6 +15,8 @@ export interface SharedCount {
 /** Everything the search page's address says. The address is the only place where it is kept. */
 export interface Address {
   readonly search: Search
+  /** Named though no prices are compared: it lasts while the reader goes on from the link. Absent: the reader's own. */
+  readonly currency?: string | undefined
   /** Absent: the reader's own preference. */
   readonly view?: ResultsView | undefined
   /** Absent: the reader's own language. */
@@ -29,9 +31,11 @@ export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 /** Reads forgivingly: a link of last year still opens, minus what no longer means anything. */
 export function readAddress(params: Readonly<Record<string, string>>): Address {
   const { search, ignored } = decodeUrl(new URLSearchParams(Object.entries(params)), ownCurrency())
+  const named = params.currency?.toLowerCase() === search.currency && !comparesPrices(search)
   const view = views.find((known) => known === params.view)
   const language = isLanguage(params.lang) ? params.lang : undefined
-  return { search, view, language, shared: readShared(params), ignored }
+  const currency = named ? search.currency : undefined
+  return { search, currency, view, language, shared: readShared(params), ignored }
 }
 
 function readShared({ n, t }: Readonly<Record<string, string>>): SharedCount | undefined {
@@ -42,11 +46,10 @@ function readShared({ n, t }: Readonly<Record<string, string>>): SharedCount | u
 }
 
 /** Canonical parameters: one search has one address. */
-export const writeAddress = ({ search, view, language, shared }: Address): Record<string, string> =>
+export const writeAddress = ({ search, currency, view, language, shared }: Address): Record<string, string> =>
   Object.fromEntries([
     ...encodeUrl(search),
-    // A link's currency lasts while its reader goes on from it; the reader's own needs no saying.
-    ...(comparesPrices(search) || search.currency === ownCurrency() ? [] : [['currency', search.currency]]),
+    ...(currency === undefined || comparesPrices(search) ? [] : [['currency', currency]]),
     ...(view === undefined ? [] : [['view', view]]),
     ...(language === undefined ? [] : [['lang', language]]),
     ...(shared === undefined
@@ -61,6 +64,7 @@ export const writeAddress = ({ search, view, language, shared }: Address): Recor
 const withSearch = (address: Address, search: Search): Address => ({
   ...address,
   search,
+  currency: address.currency === search.currency ? address.currency : undefined,
   shared: undefined,
   ignored: [],
 })

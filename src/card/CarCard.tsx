@@ -86,14 +86,14 @@ export const CarCard = memo(
             <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
               <div className="min-w-0 flex-1 basis-44">{name}</div>
               <div className="flex flex-wrap items-center gap-2 sm:max-w-52 sm:flex-col sm:items-end sm:gap-1 sm:text-end">
-                <PriceLine listing={listing} size="lg" end />
+                <PriceLine listing={listing} size="lg" end to={search.currency} />
                 <DropBadge listing={listing} />
               </div>
             </div>
           ) : (
             <>
               <div className="flex min-h-7 items-center justify-between gap-2">
-                <PriceLine listing={listing} />
+                <PriceLine listing={listing} to={search.currency} />
                 <DropBadge listing={listing} />
               </div>
               {name}

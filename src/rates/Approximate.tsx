@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
-import { approximate, rounded } from './approximate.ts'
-import { useRates } from './use-rates.ts'
+import { approximate, ratesOf, rounded } from './approximate.ts'
+import { rate } from './rate.ts'
 
 interface Props {
   readonly amount: DecimalText
@@ -21,8 +22,10 @@ export const Approximate = ({ amount, from, to, className }: Props) => {
   const format = useFormat()
   const own = useOwnCurrency()
   const target = to ?? own
-  const rates = useRates([from], target)
-  const worth = from.toLowerCase() === target ? undefined : approximate(amount, from, target, rates)
+  const source = from.toLowerCase()
+  const { data } = useQuery({ ...rate(source, target), enabled: source !== target })
+  if (source === target || typeof data !== 'number') return null
+  const worth = approximate(amount, source, target, ratesOf([[source, data]], target))
   if (worth === undefined) return null
   return (
     <span

@@ -8,7 +8,7 @@ import { get } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { keepRate, keptRate, today } from './kept-rates.ts'
-import { type AskOf, measure } from './measure.ts'
+import { type QuestionOf, measure } from './measure.ts'
 
 // The interface names no rates, but its price filter compares by them: whether one car is found with a bound in another
 // currency says on which side of it its price is.
@@ -24,7 +24,7 @@ const dearest = (from: string) =>
   carsFound({ ...emptySearch, sort: 'expensive', currency: from }, currentLanguage(), 'prefetch')
 
 const asking =
-  (signal: AbortSignal): AskOf =>
+  (signal: AbortSignal): QuestionOf =>
   async (vin, bound, currency) => {
     const path = countPath({ ...emptySearch, filters: { vin, price: { from: bound } }, currency })
     const { count } = await get(path, Count, { lane: 'prefetch', signal })

@@ -8,6 +8,7 @@ import { carsFound } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { markOf, useMarks } from '#src/stores/marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -29,7 +30,7 @@ export const SimilarCars = ({ filters, without, title }: Props) => {
   const t = useT()
   const language = useLanguage()
   const now = useNow(60_000, serverNow)
-  const search: Search = { ...emptySearch, filters }
+  const search: Search = { ...emptySearch, filters, currency: useOwnCurrency() }
   const found = useQuery(carsFound(search, language, 'counts'))
   const cars = found.data?.cars.filter(({ id }) => id !== without).slice(0, maxCars) ?? []
   if (!found.isPending && cars.length === 0) return null

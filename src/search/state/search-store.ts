@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
-import { type Address, addressOf } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/address/address.ts'
 import { onOwnCurrency, ownCurrency } from '#src/stores/own-currency.ts'
 import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
@@ -116,8 +116,11 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const last = before.at(-1)
     // Replacing a pending choice keeps the options of the first, which decide how its step is made.
     const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
-    const shown = get().address.search
-    const undone = searchKey(search) === searchKey(shown) && search.currency === shown.currency
+    const { address } = get()
+    // A currency that compares nothing may still be named by the address.
+    const undone =
+      searchKey(search) === searchKey(address.search) &&
+      searchParams(address, search).currency === searchParams(address, address.search).currency
     const mine = undone ? undefined : { over, steps }
     unconfirmed = mine
     tell()

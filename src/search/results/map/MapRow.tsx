@@ -24,7 +24,7 @@ interface Props {
 const ignore = () => {}
 
 /** A car beside the map: short, because the map takes the room. */
-export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }: Props) => {
+export const MapRow = memo(({ shown: { car, match, params, search }, chosen, onChoose }: Props) => {
   const t = useT()
   const [first] = picturesOf(match)
   return (
@@ -47,7 +47,7 @@ export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }:
             {carName(car) ?? t('card.unnamed')}
           </CardLink>
         </h3>
-        <PriceLine listing={match.listing} />
+        <PriceLine listing={match.listing} to={search.currency} />
         <CarFacts car={car} match={match} className="max-h-5 overflow-hidden" />
         <PlaceLine listing={match.listing} className="text-muted" />
       </div>

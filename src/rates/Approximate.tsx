@@ -4,6 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 import { approximate, ratesOf, rounded } from './approximate.ts'
 import { rate } from './rate.ts'
 
@@ -23,16 +24,18 @@ export const Approximate = ({ amount, from, to, className }: Props) => {
   const own = useOwnCurrency()
   const target = to ?? own
   const source = from.toLowerCase()
-  const { data } = useQuery({ ...rate(source, target), enabled: source !== target })
-  if (source === target || typeof data !== 'number') return null
-  const worth = approximate(amount, source, target, ratesOf([[source, data]], target))
-  if (worth === undefined) return null
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  // Weighing costs requests: only what somebody sees is worth them.
+  const { data } = useQuery({ ...rate(source, target), enabled: source !== target && visible })
+  const rates = typeof data === 'number' ? ratesOf([[source, data]], target) : undefined
+  const worth = rates && source !== target ? approximate(amount, source, target, rates) : undefined
   return (
-    <span
-      title={t('rates.note')}
-      className={cx('animate-appear text-sm whitespace-nowrap text-muted tabular-nums', className)}
-    >
-      {t('rates.about', { price: format.money(rounded(worth), target) })}
+    <span ref={ref} className={cx('text-sm whitespace-nowrap text-muted tabular-nums', className)}>
+      {worth !== undefined && (
+        <span title={t('rates.note')} className="animate-appear">
+          {t('rates.about', { price: format.money(rounded(worth), target) })}
+        </span>
+      )}
     </span>
   )
 }

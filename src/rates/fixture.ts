@@ -1,5 +1,5 @@
 import type { Car } from '#contract/resources/car.ts'
-import type { QuestionOf } from './measure.ts'
+import type { AsksAtLeast } from './measure.ts'
 
 /** A VIN for a number, so that tests can have as many cars as they like. */
 const vinOf = (index: number) => `wba${String(index).padStart(14, '0')}`
@@ -31,7 +31,7 @@ export const serviceWith = (
   prices: readonly Priced[],
   rates: Readonly<Record<string, number>>,
   round: Rounding = (worth) => worth,
-): { ask: QuestionOf; asked: () => number } => {
+): { ask: AsksAtLeast; asked: () => number } => {
   let asked = 0
   const all = new Map(prices.map((each, index) => [vinOf(index), each]))
   return {

@@ -32,7 +32,7 @@ describe('a rate weighed by questions', () => {
           }, String(price))
           expect(off(found?.rate, real)).toBeLessThanOrEqual((found?.error ?? 0) + 1e-12)
           expect(found?.error).toBeLessThan(1e-5)
-          expect(asked).toBeLessThan(36)
+          expect(asked).toBeLessThan(35)
         },
       ),
     ))

@@ -7,8 +7,9 @@ import { currencies } from '#src/api/dictionaries.ts'
 import { get } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
+import { atRest } from '#src/lib/timing.ts'
 import { keepRate, keptRate, today } from './kept-rates.ts'
-import { type QuestionOf, measure } from './measure.ts'
+import { type AsksAtLeast, measure } from './measure.ts'
 
 // The interface names no rates, but its price filter compares by them: whether one car is found with a bound in another
 // currency says on which side of it its price is.
@@ -24,7 +25,7 @@ const dearest = (from: string) =>
   carsFound({ ...emptySearch, sort: 'expensive', currency: from }, currentLanguage(), 'prefetch')
 
 const asking =
-  (signal: AbortSignal): QuestionOf =>
+  (signal: AbortSignal): AsksAtLeast =>
   async (vin, bound, currency) => {
     const path = countPath({ ...emptySearch, filters: { vin, price: { from: bound } }, currency })
     const { count } = await get(path, Count, { lane: 'prefetch', signal })
@@ -38,6 +39,7 @@ export const rate = (from: string, to: string) =>
     queryFn: async ({ client, signal }) => {
       const kept = keptRate(from, to)
       if (kept !== undefined) return kept
+      await atRest()
       const known = (await client.ensureQueryData(currencies())).map(({ name }) => name.toLowerCase())
       if (known.length > 0 && !(known.includes(from) && known.includes(to))) return null
       const ask = asking(signal)
@@ -49,6 +51,7 @@ export const rate = (from: string, to: string) =>
       keepRate(from, to, found)
       return found
     },
+    initialData: () => keptRate(from, to),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

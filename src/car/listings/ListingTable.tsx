@@ -10,7 +10,8 @@ import { byStanding } from '../gallery/first-picture.ts'
 import { Section, type SectionProps } from '../Section.tsx'
 import { SectionToggle } from '../SectionToggle.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, cheapestWords, listingKey } from './listing.ts'
+import { cheapestWords, listingKey } from './listing.ts'
+import { useCheapest } from './use-cheapest.ts'
 import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 
@@ -21,7 +22,7 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
   const [explained, setExplained] = useState(false)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const listings = car.listings.toSorted(byStanding)
-  const least = cheapest(listings)
+  const least = useCheapest(listings)
   const words = { t, format }
   const stated = listingFields.filter((field) =>
     listings.some((listing) => cellText(field, listing, words) !== null),
@@ -60,7 +61,7 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
                     {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
                     {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
                     {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
-                    {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
+                    {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
                   </span>
                 </th>
               ))}

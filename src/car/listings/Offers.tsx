@@ -8,7 +8,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, cheapestWords, isActive, listingKey, standingListings } from './listing.ts'
+import { cheapestWords, isActive, listingKey, standingListings } from './listing.ts'
+import { useCheapest } from './use-cheapest.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 
@@ -42,7 +43,7 @@ const order = (a: Listing, b: Listing): number => {
 export const Offers = ({ car }: { car: Car }) => {
   const t = useT()
   const shown = standingListings(car).toSorted(order)
-  const least = cheapest(car.listings)
+  const least = useCheapest(car.listings)
   return (
     <section aria-labelledby="offers" className="rounded-lg border border-line bg-surface">
       <h2 id="offers" className="px-4 pt-3 font-semibold">
@@ -53,7 +54,7 @@ export const Offers = ({ car }: { car: Car }) => {
           <li key={listingKey(listing)} className="px-4 py-3">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" />
-              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
+              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
             </div>
             <ChangeLine listing={listing} />
             <PlaceLine listing={listing} className="mt-1 text-muted" />

@@ -3,15 +3,8 @@ import { placeLine } from '#src/card/PlaceLine.tsx'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import {
-  askedPrice,
-  cheapest,
-  cheapestWords,
-  damageCodes,
-  isActive,
-  listingKey,
-  sourceName,
-} from './listing.ts'
+import { askedPrice, cheapestWords, damageCodes, isActive, listingKey, sourceName } from './listing.ts'
+import { useCheapest } from './use-cheapest.ts'
 
 /** What fits on two pages beside everything else. */
 const maxListings = 8
@@ -20,7 +13,7 @@ const maxListings = 8
 export const PrintedListings = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
-  const least = cheapest(car.listings)
+  const least = useCheapest(car.listings)
   return (
     <table className="w-full border-collapse">
       <tbody>
@@ -28,7 +21,7 @@ export const PrintedListings = ({ car }: { car: Car }) => {
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
               {askedPrice(listing, format) ?? t('card.price.none')}
-              {least.has(listing) && ` (${cheapestWords(listing, t)})`}
+              {least.has(listing) && ` (${cheapestWords(listing, least, t)})`}
             </td>
             <td className="py-1 pe-2">
               {listing.odometer === null ? t('ui.none') : format.distance(listing.odometer)}

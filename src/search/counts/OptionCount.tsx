@@ -4,7 +4,7 @@ import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Count } from '#src/ui/Count.tsx'
 import { CountedSearch, noteFailed, useCount } from './use-count.ts'
-import { useVisible } from './visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 
 type Props<K extends FilterKey> = {
   name: K

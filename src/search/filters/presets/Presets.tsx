@@ -9,7 +9,7 @@ import { chosenSearch, useSearch, useSearchStore } from '../../state/search-stor
 import { isPresetActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useCount } from '../../counts/use-count.ts'
-import { useVisible } from '../../counts/visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 
 const keepScroll = { resetScroll: false }
 

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { carLabel } from '#src/card/title.ts'
+import { aboutIn } from '#src/rates/approximate.ts'
+import { useRates } from '#src/rates/use-rates.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { MapView } from '#src/map/MapView.tsx'
@@ -19,18 +21,26 @@ export const ResultsMap = ({ cars, label }: Props) => {
   const format = useFormat()
   const [chosen, setChosen] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
+  const to = cars[0]?.search.currency ?? ''
+  const rates = useRates(
+    cars.flatMap(({ match: { listing } }) => listing.price?.currency?.name ?? []),
+    to,
+    { ask: false },
+  )
   const hidden = useMarks((marks) => marks.hidden)
   const shown = cars.filter(({ car }) => !Object.hasOwn(hidden, car.id))
   const points = useMemo(
     () =>
       cars.flatMap(({ car, match: { listing } }): MapPoint[] => {
         const position = listing.location?.position
-        const price = listing.price?.price
+        const { price } = listing
         if (!position || Object.hasOwn(hidden, car.id)) return []
-        const asked = price ? format.money(price, listing.price?.currency?.name) : t('card.price.none')
-        return [{ id: car.id, ...position, label: `${carLabel(t, car)}, ${asked}` }]
+        const asked = price?.price ? format.money(price.price, price.currency?.name) : t('card.price.none')
+        const about = price && aboutIn(price, to, rates)
+        const words = about ? [asked, t('rates.about', { price: format.money(about, to) })] : [asked]
+        return [{ id: car.id, ...position, label: `${carLabel(t, car)}, ${words.join(' ')}` }]
       }),
-    [cars, hidden, format, t],
+    [cars, hidden, format, t, to, rates],
   )
   const placed = new Set(points.map(({ id }) => id))
   const unplaced = shown.length - points.length

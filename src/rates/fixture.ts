@@ -1,3 +1,4 @@
+import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { AsksAtLeast } from './measure.ts'
 
@@ -38,6 +39,7 @@ export const serviceWith = (
     asked: () => asked,
     ask: (vin, bound, currency) => {
       asked += 1
+      if (BigInt(bound) < 0n || BigInt(bound) > BigInt(int64Max)) return Promise.reject(new Error('422'))
       const found = all.get(vin)
       if (found === undefined) return Promise.resolve(false)
       if (found.currency === currency) return Promise.resolve(BigInt(found.price) >= BigInt(bound))

@@ -1,3 +1,4 @@
+import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { type Scale, scalesIn } from './scales.ts'
@@ -46,7 +47,7 @@ export async function measure(
   ask: AsksAtLeast,
 ): Promise<number | undefined> {
   const [first, ...others] = [scalesIn(cars, from), scalesIn(cars, to)]
-    .flatMap(([best, ...rest], way) => (best === undefined ? [] : [{ best, rest, way }]))
+    .flatMap(([best, ...rest]) => (best === undefined ? [] : [{ best, rest }]))
     .flatMap(({ best, rest }) => [best, ...rest.slice(0, 1)])
   if (first === undefined || others.length === 0) return undefined
   let best: Weight | undefined = await weighed(first, from, to, ask)
@@ -64,7 +65,8 @@ export async function measure(
   if (best === undefined || best.error > bearable) return undefined
   const { rate } = best
   const [witness] = [first, ...others]
-    .filter((scale) => scale !== by)
+    // Twice as much must still be a bound that the interface takes.
+    .filter((scale) => scale !== by && digits(scale, from, rate) < Number(int64Max) / 2)
     .toSorted((a, b) => digits(b, from, rate) - digits(a, from, rate))
   return witness && (await agrees(witness, from, to, best, ask)) ? rate : undefined
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
 import { Count } from '#contract/resources/dictionaries.ts'
-import { countPath } from '#contract/requests.ts'
-import { emptySearch } from '#contract/search.ts'
+import { SearchPage } from '#contract/resources/envelopes.ts'
+import { countPath, noSites } from '#contract/requests.ts'
+import { perPageBounds } from '#contract/result-window.ts'
+import { emptySearch, searchQuery } from '#contract/search.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { get } from '#src/api/get.ts'
-import { carsFound } from '#src/api/queries.ts'
-import { currentLanguage } from '#src/i18n/i18n.ts'
 import { atRest } from '#src/lib/timing.ts'
 import { keepRate, keptRate, today } from './kept-rates.ts'
 import { type AsksAtLeast, measure } from './measure.ts'
@@ -20,9 +20,15 @@ const carsLoaded = (client: QueryClient): Car[] =>
     .getQueriesData<{ readonly cars: readonly Car[] }>({ queryKey: ['search'] })
     .flatMap(([, page]) => page?.cars ?? [])
 
-/** Where those do not tell: the dearest cars, whose prices have the most digits. */
-const dearest = (from: string) =>
-  carsFound({ ...emptySearch, sort: 'expensive', currency: from }, currentLanguage(), 'prefetch')
+/** Where those do not tell: many cars of all sorts. The dearest would be odd ones, at prices that nobody can weigh. */
+const sample = queryOptions({
+  queryKey: ['cars-to-weigh'],
+  queryFn: ({ signal }) =>
+    get(`/search?${searchQuery(emptySearch, perPageBounds.max, noSites)}`, SearchPage, {
+      lane: 'prefetch',
+      signal,
+    }),
+})
 
 const asking =
   (signal: AbortSignal): AsksAtLeast =>
@@ -46,7 +52,7 @@ export const rate = (from: string, to: string) =>
       const loaded = carsLoaded(client)
       const found =
         (await measure(loaded, from, to, ask)) ??
-        (await measure([...loaded, ...(await client.ensureQueryData(dearest(from))).cars], from, to, ask))
+        (await measure([...loaded, ...(await client.ensureQueryData(sample)).data], from, to, ask))
       if (found === undefined) return null
       keepRate(from, to, found)
       return found

@@ -1,7 +1,8 @@
 import { within } from './decimal.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
-import type { Filter, Pair, ParameterDoc, Sites } from './kinds/kind.ts'
+import { bare, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
+import { type Ignored, LinkReader } from './link.ts'
 import type { QueryReader } from './query-reader.ts'
 
 export const sorts = [
@@ -61,39 +62,39 @@ export function encodeUrl(search: Search): readonly Pair[] {
 export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(search))
 
 /**
- * Lenient: what cannot be read is dropped. `ignored` names what was dropped, for the page to say.
+ * Lenient: what cannot be read is left out, and the link knows what that was.
  * @param own the reader's currency. An address that compares prices means the same for everybody, so without a currency
  * it means `defaultCurrency`; one that does not is only shown in it.
  */
-export function decodeUrl(url: URLSearchParams, own = defaultCurrency): { search: Search; ignored: Pair[] } {
-  const ignored: Pair[] = []
+export function readSearch(link: LinkReader, own: string = defaultCurrency): Search {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
-    const text = url.get(filters[key].url)
-    if (text === null) continue
-    const value = behaviour(filters[key]).fromUrl(filters[key], text)
-    if (value === undefined) ignored.push([filters[key].url, text])
-    else chosen[key] = value
+    const filter = filters[key]
+    const value = link.read(filter.url, (text, lost) => behaviour(filter).fromUrl(filter, text, lost))
+    if (value !== undefined) chosen[key] = value
   }
-  const read = <T>(name: string, meaning: (text: string) => T | undefined, otherwise: T): T => {
-    const text = url.get(name)
-    if (text === null) return otherwise
-    const value = meaning(text)
-    if (value === undefined) ignored.push([name, text])
-    return value ?? otherwise
-  }
+  const read = <T>(name: string, meaning: (text: string) => T | undefined) =>
+    link.read(name, (text) => meaning(bare(text).toLowerCase()))
+  const sort = read('sort', (text) => sorts.find((each) => each === text)) ?? emptySearch.sort
+  const named = read('currency', currencyCode)
   const search: Search = {
     // Each value came from its own filter's codec.
     filters: chosen as Filters,
-    sort: read('sort', (text) => sorts.find((sort) => sort === text), emptySearch.sort),
-    currency: read('currency', currencyCode, ''),
-    page: read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined), emptySearch.page),
+    sort,
+    currency: named ?? emptySearch.currency,
+    page:
+      read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined)) ?? emptySearch.page,
   }
-  const unnamed = comparesPrices(search) ? emptySearch.currency : own
-  return { search: { ...search, currency: search.currency || unnamed }, ignored }
+  return named === undefined && !comparesPrices(search) ? { ...search, currency: own } : search
 }
 
-const currencyCode = (text: string) => (/^[a-z]{3}$/i.test(text) ? text.toLowerCase() : undefined)
+/** A link that is nothing but a search. */
+export function decodeUrl(pairs: Iterable<Pair>): { search: Search; ignored: Ignored[] } {
+  const link = new LinkReader(pairs)
+  return { search: readSearch(link), ignored: link.ignored() }
+}
+
+const currencyCode = (text: string) => (/^[a-z]{3}$/.test(text) ? text : undefined)
 
 const filterPairs = (chosen: Filters, sites: Sites): Pair[] =>
   filterKeys.flatMap((key) => {

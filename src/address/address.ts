@@ -1,9 +1,10 @@
-import { isLanguage, type Language } from '#contract/languages.ts'
-import type { Pair } from '#contract/kinds/kind.ts'
+import { type Language, languageOf } from '#contract/languages.ts'
+import { bare, type Pair } from '#contract/kinds/kind.ts'
+import { type Ignored, LinkReader } from '#contract/link.ts'
 import { ownCurrency } from '#src/stores/own-currency.ts'
 import { type ResultsView, views } from '#src/stores/prefs.ts'
-import { comparesPrices, decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { parseQueryText } from '#src/lib/query-text.ts'
+import { comparesPrices, emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
+import { guardName } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
 export interface SharedCount {
@@ -22,28 +23,36 @@ export interface Address {
   /** Absent: the reader's own language. */
   readonly language?: Language | undefined
   readonly shared?: SharedCount | undefined
-  /** Parameters of the address that mean nothing here: shown once, dropped by the next choice. */
-  readonly ignored: readonly Pair[]
+  /** Parameters of the address, or parts of them, that mean nothing here: shown once, dropped by the next choice. */
+  readonly ignored: readonly Ignored[]
 }
 
 export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 
-/** Reads forgivingly: a link of last year still opens, minus what no longer means anything. */
-export function readAddress(params: Readonly<Record<string, string>>): Address {
-  const { search, ignored } = decodeUrl(new URLSearchParams(Object.entries(params)), ownCurrency())
-  const named = params.currency?.toLowerCase() === search.currency && !comparesPrices(search)
-  const view = views.find((known) => known === params.view)
-  const language = isLanguage(params.lang) ? params.lang : undefined
-  const currency = named ? search.currency : undefined
-  return { search, currency, view, language, shared: readShared(params), ignored }
+/** No currency's code. */
+const unnamed = ''
+
+/** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
+export function readAddress(pairs: Iterable<Pair>): Address {
+  const link = new LinkReader(pairs)
+  const read = readSearch(link, unnamed)
+  const search = read.currency === unnamed ? { ...read, currency: ownCurrency() } : read
+  const currency = read.currency === unnamed || comparesPrices(read) ? undefined : read.currency
+  const view = link.read('view', readView)
+  const language = link.read('lang', (text) => languageOf(bare(text)))
+  const count = link.read('n', (text) => (/^\d{1,9}$/.test(bare(text)) ? Number(bare(text)) : undefined))
+  const day = link.read('t', (text) => (isDay(bare(text)) ? bare(text) : undefined))
+  link.read(guardName, () => true)
+  // One without the other says nothing that could be shown, and nothing of the search.
+  const shared = count === undefined || day === undefined ? undefined : { count, day }
+  return { search, currency, view, language, shared, ignored: link.ignored() }
 }
 
-function readShared({ n, t }: Readonly<Record<string, string>>): SharedCount | undefined {
-  if (n === undefined || t === undefined || !/^\d{1,9}$/.test(n)) return undefined
-  return /^\d{4}-\d\d-\d\d$/.test(t) && !Number.isNaN(Date.parse(t))
-    ? { count: Number(n), day: t }
-    : undefined
-}
+/** A view in the words of an address. */
+export const readView = (text: string): ResultsView | undefined =>
+  views.find((view) => view === bare(text).toLowerCase())
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Canonical parameters: one search has one address. */
 export const writeAddress = ({ search, currency, view, language, shared }: Address): Record<string, string> =>
@@ -76,7 +85,7 @@ let last: { readonly query: string; readonly own: string; readonly address: Addr
 export function addressOf(query: string): Address {
   const own = ownCurrency()
   if (last?.query !== query || last.own !== own)
-    last = { query, own, address: readAddress(parseQueryText(query)) }
+    last = { query, own, address: readAddress(new URLSearchParams(query)) }
   return last.address
 }
 

@@ -39,7 +39,7 @@ export const ResultsTop = ({ results }: Props) => {
   return (
     <>
       <Presets />
-      <Chips address={address} />
+      <Chips search={address.search} ignored={results.ignored} />
       <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (

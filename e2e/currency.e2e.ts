@@ -62,13 +62,4 @@ test('beside a price of another currency stands what it is about, as the service
   await expect(
     page.getByText('≈ in PLN: by the service’s own comparison of prices, measured today.'),
   ).toBeVisible()
-
-  // Kept for the day: there at once, and nothing is asked for it.
-  await page.reload()
-  await expect(about).toBeVisible()
-  const weighed = await page.evaluate(
-    () =>
-      performance.getEntriesByType('resource').filter(({ name }) => /count\?.*price_from/.test(name)).length,
-  )
-  expect(weighed).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { answerAs, countOf, expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
-import { restingBox, textsOf } from './observe.ts'
+import { numberIn, restingBox, textsOf } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import {
   allMakes,
@@ -17,7 +17,16 @@ import {
   panelOf,
   toggleGroup,
 } from './pages/panel.ts'
-import { carsShown, chip, chipsOf, drawn, expectCars, removeFromLink } from './pages/results.ts'
+import {
+  cards,
+  carsShown,
+  chip,
+  chipsOf,
+  drawn,
+  expectCars,
+  preset,
+  removeFromLink,
+} from './pages/results.ts'
 
 test.describe('a choice', () => {
   test('is in the address, in the results and in a chip, and keeps its place and the focus', async ({
@@ -218,8 +227,7 @@ test.describe('makes and models', () => {
     await expect(option(makes, /^BMW/)).toHaveJSProperty('indeterminate', true)
     await option(makes, /^Audi/).check()
     await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
-    await expect(chip(page, /BMW X5/)).toBeVisible()
-    await expect(chip(page, /Audi/)).toBeVisible()
+    await expect(chip(page, /(?:BMW X5, Audi|Audi, BMW X5)/)).toBeVisible()
     // Without its last model a make means all of them again.
     await option(models, /^X5(?! M)/).uncheck()
     await expect(option(makes, /^BMW/)).toBeChecked()
@@ -300,7 +308,7 @@ test.describe('places and sources', () => {
     await answerAs(page, 'single')
     await page.goto('/?site=autohalle.example,copperlot.example')
     await expect(page.getByText('Not in your subscription: copperlot.example')).toBeVisible()
-    await expect(chip(page, /Source copperlot.example/)).toBeVisible()
+    await expect(chip(page, /Source Autohalle, copperlot.example/)).toBeVisible()
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
     const sources = await group(panelOf(page), 'Source')
     await expect(sources.getByText('(not in your subscription)')).toBeVisible()
@@ -310,6 +318,25 @@ test.describe('places and sources', () => {
 })
 
 test.describe('chips', () => {
+  test('of several values are one, which opens to let each of them go', async ({ page }) => {
+    await page.goto('/?color=silver,grey,blue,red&fuel=diesel')
+    const chips = chipsOf(page)
+    await chips.getByRole('button', { name: 'Colour 4 values', exact: true }).click()
+    const values = page.getByRole('dialog', { name: 'Colour' })
+    await chip(values, /Silver/).click()
+    await expect(chip(values, /Red/)).toBeFocused()
+    await expect(chip(values, /./)).toHaveCount(3)
+    await chip(values, /Red/).click()
+    await chip(values, /Grey/).click()
+    await expect(values).toBeHidden()
+    // The last of a row: "Clear all" is next.
+    await expect(clearAll(chips)).toBeFocused()
+    await expect(page).toHaveURL('/?fuel=diesel&color=blue')
+    await page.goto('/?color=silver,grey&fuel=diesel')
+    await chip(chips, /Colour Silver, Grey/).click()
+    await expect(page).toHaveURL('/?fuel=diesel')
+  })
+
   test('hand the focus on: to the next one, to "Clear all", to the results', async ({ page }) => {
     await page.goto('/?body=suv&fuel=diesel&gearbox=manual')
     const chips = chipsOf(page)
@@ -331,15 +358,28 @@ test.describe('chips', () => {
 
 test('presets are links that add to the search and take themselves away', async ({ page }) => {
   await page.goto('/?fuel=diesel')
-  const preset = page
-    .getByRole('navigation', { name: 'Ready-made searches' })
-    .getByRole('link', { name: /^Light damage/ })
-  await expect(preset).toHaveAttribute('href', /damage=hail,minor_dents_scratches,normal_wear/)
-  await preset.click()
+  const light = preset(page, /^Dents, wear or hail/)
+  await expect(light).toHaveAttribute('href', /damage=hail,minor_dents_scratches,normal_wear/)
+  await light.click()
   await expect(page).toHaveURL('/?fuel=diesel&damage=hail,minor_dents_scratches,normal_wear')
-  await expect(preset).toHaveAttribute('aria-current', 'true')
-  await preset.click()
+  await expect(light).toHaveAttribute('aria-current', 'true')
+  await light.click()
   await expect(page).toHaveURL('/?fuel=diesel')
+})
+
+test('a preset that takes the place of a chosen filter says so beside its number', async ({ page }) => {
+  await page.goto('/?fuel=diesel&damage=water')
+  await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
+  const other = preset(page, /^Other damage than water or fire, keys there.*replaces: Damage.*\d/)
+  const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')
+  await other.click()
+  await expect(page).toHaveURL(/keys=yes/)
+  expect(await carsShown(page)).toBe(number)
+  // What the words promise holds for every car: a damage that is neither.
+  for (const badge of await cards(page)
+    .getByText(/^Damage: /)
+    .allTextContents())
+    expect(badge).not.toMatch(/^Damage: (?:Water|Fire|Storm|Biohazard)/)
 })
 
 test('nothing is inaccessible with every group open', async ({ page }) => {

@@ -86,7 +86,7 @@ export const writeNote = (page: Page): Locator => page.getByRole('menuitem', { n
 
 export const noteField = (page: Page): Locator => page.getByLabel('Your note')
 
-/** In the place of a car that is hidden. */
+/** Above the cars of which some are hidden, and in the list of those. */
 export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Show again' })
 
 /** A way on from a search that finds nothing. */

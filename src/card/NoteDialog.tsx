@@ -1,24 +1,24 @@
 import { useId, useRef } from 'react'
-import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength, useNote } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { carLabel } from './title.ts'
 
 interface Props {
-  readonly car: Car
+  readonly carId: string
+  /** What the car is called. */
+  readonly label: string
   readonly onClose: () => void
 }
 
 /** A line about a car, kept with the marks of this device. An empty one takes the note away. */
-export const NoteDialog = ({ car, onClose }: Props) => {
+export const NoteDialog = ({ carId, label, onClose }: Props) => {
   const t = useT()
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const note = useNote(car.id)
+  const note = useNote(carId)
   const save = () => {
-    noteCar(car.id, text.current?.value ?? '')
+    noteCar(carId, text.current?.value ?? '')
     onClose()
   }
   return (
@@ -26,7 +26,7 @@ export const NoteDialog = ({ car, onClose }: Props) => {
       open
       onClose={onClose}
       width="sm"
-      title={carLabel(t, car)}
+      title={label}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

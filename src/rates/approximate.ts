@@ -1,4 +1,3 @@
-import type { Price } from '#contract/resources/listing.ts'
 import { type DecimalText, isDecimal } from '#src/lib/decimal.ts'
 
 /** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
@@ -28,18 +27,6 @@ export function approximate(
   if (!Number.isFinite(worth)) return undefined
   // From there on a float has no cents, and its text no plain digits.
   return Math.abs(worth) >= 1e15 ? String(BigInt(Math.round(worth))) : worth.toFixed(2)
-}
-
-/** Amount and currency as a text beside others, where an element would be too much; undefined as `approximate`. */
-export function aboutIn(
-  { price, currency }: Pick<Price, 'price' | 'currency'>,
-  to: string,
-  rates: KnownRates,
-): DecimalText | undefined {
-  const from = currency?.name?.toLowerCase()
-  if (price === null || !from || from === to) return undefined
-  const worth = approximate(price, from, to, rates)
-  return worth === undefined ? undefined : rounded(worth)
 }
 
 /** A measured rate is no bank's: four figures say what an amount is about, more would pretend to be a price. */

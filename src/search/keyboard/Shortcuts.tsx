@@ -7,7 +7,7 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
-import { hideCar } from '#src/stores/marks.ts'
+import { hideAndGoOn } from '#src/card/hide.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())
 
@@ -27,7 +27,7 @@ const onCars: ShortcutHandlers = {
   previous: () => step(-1),
   hide: () => {
     const { car } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
-    if (car !== undefined) hideCar(car)
+    if (car !== undefined) hideAndGoOn(car)
   },
 }
 

@@ -10,6 +10,8 @@ const WindowPanel = lazily(async () => (await import('./window/WindowPanel.tsx')
 
 interface Props {
   readonly results: ResultsState
+  /** Whether the view shows a page of cars, and not all there are. */
+  readonly paged: boolean
   /** After a page was chosen. */
   readonly onPage: () => void
   /** Before more cars are fetched. */
@@ -17,13 +19,13 @@ interface Props {
 }
 
 /** Below the cars: more of them, the end of the window, the keys. */
-export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
+export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
   const { search, answer, known, last, cars } = results
   const { found } = answer
   const loadingMore = useSearch(({ pending }) => pending !== undefined && pending.page > search.page)
   return (
     <>
-      {found !== undefined && cars !== undefined && cars.length > 0 && (
+      {paged && found !== undefined && cars !== undefined && cars.length > 0 && (
         <Pager
           {...{ search, last, loadingMore, onPage }}
           next={carsAfter(search, known)}

@@ -27,6 +27,8 @@ interface Props {
   readonly now: number
   readonly label: string
   readonly first: number
+  /** Cars of these pages that the reader does not want to see. */
+  readonly leftOut: number
   readonly total: Total
 }
 
@@ -50,7 +52,7 @@ const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !==
 const carWidth = { roomy: 320, dense: 250, narrow: 200 } as const
 
 /** The cars across columns the reader chooses, orders and widens. The head stays in sight; the region scrolls by itself. */
-export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
+export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Props) => {
   const t = useT()
   const format = useFormat()
   const density = usePrefs((prefs) => prefs.density)
@@ -75,7 +77,7 @@ export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
   const from = (first - 1) * perPage + 1
   const caption = t('results.table.caption', {
     from: format.number(from),
-    to: format.number(from + cars.length - 1),
+    to: format.number(from + cars.length + leftOut - 1),
     count: total.count === undefined ? '…' : format.number(total.count),
   })
   return (

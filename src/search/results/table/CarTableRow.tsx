@@ -4,14 +4,13 @@ import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu } from '#src/card/CardMenu.tsx'
 import { CardNote } from '#src/card/CardNote.tsx'
 import { CarTitle } from '#src/card/CarTitle.tsx'
-import { HiddenCar } from '#src/card/HiddenCar.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useHidden, useNote, useSeen } from '#src/stores/marks.ts'
+import { useNote, useSeen } from '#src/stores/marks.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../use-results.ts'
 import { type ColumnId, columnOf } from './columns.tsx'
@@ -30,17 +29,8 @@ export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
   const t = useT()
   const format = useFormat()
   const { car, match, params } = shown
-  const hidden = useHidden(car.id)
   const seen = useSeen(car.id)
   const note = useNote(car.id)
-  if (hidden)
-    return (
-      <tr className="border-b border-line">
-        <td colSpan={ids.length + 1} className="p-1">
-          <HiddenCar car={car} />
-        </td>
-      </tr>
-    )
   const [first] = picturesOf(match)
   const words = { t, format, now }
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FilterKey } from '#contract/filters.ts'
-import { emptySearch } from '#contract/search.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
@@ -17,9 +16,9 @@ import { CarBadges } from '#src/card/CarBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
 /** Damage, keys, airbags and reports in a cell. */
-const CarFlags = ({ car, match }: Pick<CardProps, 'car' | 'match'>) => (
+const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search'>) => (
   <span className="flex flex-wrap gap-1">
-    <CarBadges car={car} match={match} search={emptySearch} />
+    <CarBadges {...props} />
   </span>
 )
 
@@ -71,7 +70,7 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
 const others = {
   condition: {
     width: 220,
-    cell: ({ car, match }, words) => stated(<CarFlags car={car} match={match} />, words),
+    cell: ({ car, match, search }, words) => stated(<CarFlags {...{ car, match, search }} />, words),
   },
   place: { width: 180, cell: ({ match }, words) => stated(<PlaceLine listing={match.listing} />, words) },
   source: {

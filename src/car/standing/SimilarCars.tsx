@@ -85,12 +85,7 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
     .slice(0, maxSimilar)
     .map(({ car, match }) => (
       <li key={car.id}>
-        <CarCard
-          {...{ car, match, now, params }}
-          search={{ ...search, currency: own }}
-          {...markOf(marks, car.id)}
-          eager={false}
-        />
+        <CarCard {...{ car, match, now, params }} search={shownIn} {...markOf(marks, car.id)} eager={false} />
       </li>
     ))
 }

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { pageAddressOf } from '#contract/first-requests.ts'
-import { comparesPrices } from '#contract/search.ts'
 import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
 import { type Built, readBuilt } from './built.ts'
 import { description, preloads, withPictures } from './head.ts'
@@ -52,10 +51,6 @@ async function headOf({ describer }: Built, visit: Visit, ask: AskFor): Promise<
 function markupKind({ pathname, params }: Visit): MarkupKind {
   const address = pageAddressOf(pathname, params)
   switch (address.page) {
-    case 'search': {
-      if (comparesPrices(address.search)) return 'priced'
-      return Object.keys(address.search.filters).length > 0 ? 'filtered' : 'search'
-    }
     case 'car':
     case 'vin':
     case 'listing':
@@ -75,7 +70,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
 
   const textFor = async (request: Request, ask: AskFor): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
-    const { language, theme, view } = visitorOf(request, params)
+    const { language, theme, view, panel } = visitorOf(request, params)
     const visit: Visit = { pathname, params, language, view }
     const pageHead = await headOf(built, visit, ask)
     const { markup, pictures } = withPictures(
@@ -86,7 +81,12 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
       ...preloads(built.page, visit),
       ...description({ ...pageHead, pictures }, visit, origin),
     ].join('\n    ')
-    const attributes = `lang="${language}"${theme === 'system' ? '' : ` data-theme="${theme}"`}${inventory}`
+    const attributes = [
+      `lang="${language}"`,
+      ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
+      ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
+      inventory,
+    ].join('')
     // Functions, because texts may hold what a replacement would take for a pattern.
     return built.html
       .replace('<html ', () => `<html ${attributes} `)

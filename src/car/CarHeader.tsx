@@ -80,12 +80,12 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
         {mixed && (
           <p className="min-h-5 text-sm leading-5 max-sm:basis-full">
             {cheaper && (
-              <a href="#offers" className="text-accent-ink hover:underline">
+              <PartLink to="offers" className="text-accent-ink hover:underline">
                 {t('car.offer.cheaper', {
                   price: askedPrice(cheaper, format) ?? '',
                   source: sourceName(cheaper),
                 })}
-              </a>
+              </PartLink>
             )}
           </p>
         )}

@@ -411,6 +411,7 @@ test('presets are links that add to the search and take themselves away', async 
 
 test('a preset that takes the place of a chosen filter says so beside its number', async ({ page }) => {
   await page.goto('/?fuel=diesel&damage=water')
+  await page.getByRole('button', { name: 'Ready-made searches' }).click()
   await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
   const other = preset(page, /^Other damage than water or fire, keys there.*replaces: Damage.*\d/)
   const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')

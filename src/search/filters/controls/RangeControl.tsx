@@ -24,7 +24,7 @@ const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.t
 })
 
 /** As high as the chart, so that nothing moves when it comes. */
-const chartHeight = 'h-23'
+const chartHeight = 'h-27'
 
 interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */

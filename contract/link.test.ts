@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf } from './code-words.ts'
 import { codeTables, type CodeTableName } from './codes.ts'
 import { type FilterKey, filterKeys, filters } from './filters.ts'
-import { international } from './languages/international.ts'
+import { internationalCodes } from './languages/international-codes.ts'
 import { linkLanguage } from './link.ts'
 import { decodeUrl, encodeUrl } from './search.ts'
 
@@ -135,7 +135,7 @@ describe('words for codes', () => {
   })
 
   test('each leads to the code it stands beside', () => {
-    const wrong = Object.entries(international.codes ?? {}).flatMap(([key, codes]) => {
+    const wrong = Object.entries(internationalCodes).flatMap(([key, codes]) => {
       const filter = filters[key as FilterKey]
       if (filter.kind !== 'many' && filter.kind !== 'one') return [key]
       const ids: Readonly<Record<string, number>> = codeTables[filter.options]

@@ -25,7 +25,7 @@ export const OpenCardMenu = () => {
   const openIfPressed = useEffectEvent(() => {
     if (pressed?.isConnected === true) document.getElementById(cardMenuId)?.showPopover()
   })
-  useEffect(openIfPressed, [])
+  useEffect(() => openIfPressed(), [])
   const has = (kind: 'notes' | 'seen') => car !== undefined && Object.hasOwn(marks[kind], car.id)
   return (
     <>

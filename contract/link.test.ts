@@ -4,16 +4,20 @@ import { codeOf } from './code-words.ts'
 import { codeTables, type CodeTableName } from './codes.ts'
 import { type FilterKey, filterKeys, filters } from './filters.ts'
 import { internationalCodes } from './languages/international-codes.ts'
-import { linkLanguage } from './link.ts'
-import { decodeUrl, encodeUrl } from './search.ts'
+import { linkLanguage, LinkReader } from './link.ts'
+import { decodeUrl, encodeUrl, readSearch } from './search.ts'
+import { unreadOf } from './unread.ts'
 
 const read = (query: string) => {
-  const { search, ignored } = decodeUrl(new URLSearchParams(query))
+  const link = new LinkReader(new URLSearchParams(query))
+  const search = readSearch(link)
   return {
     canonical: encodeUrl(search)
       .map(([name, value]) => `${name}=${value}`)
       .join('&'),
-    ignored: ignored.map(({ name, text, near }) => `${name}=${text}${near === undefined ? '' : ` ${near}?`}`),
+    ignored: unreadOf(link.ignored(), link.known).map(
+      ({ name, text, near }) => `${name}=${text}${near === undefined ? '' : ` ${near}?`}`,
+    ),
   }
 }
 

@@ -3,15 +3,17 @@ import { chips, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useOverPage } from '#src/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { dropDraft } from '#src/stores/draft.ts'
+import { dropDraft, useDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
-import { changesBetween } from './sheet/changes.ts'
-import { useUnapplied } from './sheet/use-unapplied.ts'
 
 const SheetBody = lazily(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
+/** Where there is a draft, the filters have been there to make it. */
+const UnappliedBadge = lazily(async () => (await import('./UnappliedBadge.tsx')).UnappliedBadge, {
+  failed: null,
+})
 
 /**
  * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
@@ -23,7 +25,7 @@ export function FilterSheet() {
   const address = useAddress()
   const { open, show, close } = useOverPage('filters')
   const chosen = chips(address.search).length
-  const unapplied = useUnapplied(address.search)
+  const drafted = useDraft(({ over }) => over !== undefined)
 
   // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.
   const applied = useRef(false)
@@ -34,10 +36,10 @@ export function FilterSheet() {
     document.getElementById(skipTargets.results)?.focus()
   }, [open])
 
-  const apply = (search: Search) => {
+  const apply = (search: Search | undefined) => {
     applied.current = true
     // Nothing was changed: what was loaded is what was asked for.
-    if (changesBetween(search, address.search) === 0) {
+    if (search === undefined) {
       close()
       return
     }
@@ -63,12 +65,7 @@ export function FilterSheet() {
             <span className="sr-only">{t('filters.sheet.chosen', { count: chosen })}</span>
           </Badge>
         )}
-        {unapplied !== undefined && (
-          <Badge tone="warn">
-            <span aria-hidden="true">±{unapplied.changes}</span>
-            <span className="sr-only">{t('filters.sheet.unapplied', { count: unapplied.changes })}</span>
-          </Badge>
-        )}
+        {drafted && <UnappliedBadge search={address.search} />}
       </Button>
       {open && <SheetBody search={address.search} onClose={close} onApply={apply} />}
     </>

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
 import { CountedSearch } from '../../counts/use-count.ts'
 import { ArrangeFilters } from '../ArrangeFilters.tsx'
+import { changesBetween } from './changes.ts'
 import { ShowButton } from './ShowButton.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
 import { plainEntry, type SearchStore, SearchContext } from '../../state/search-store.ts'
@@ -15,7 +16,8 @@ type Props = {
   /** The address's: what is drafted is compared with it. */
   search: Search
   onClose: () => void
-  onApply: (search: Search) => void
+  /** @param search undefined where it is the address's own */
+  onApply: (search: Search | undefined) => void
 }
 
 /** The draft as filters read and write it; `over` is the search it is begun over. */
@@ -69,7 +71,13 @@ export function SheetBody({ search, onClose, onApply }: Props) {
           <ArrangeFilters />
         </>
       }
-      footer={<ShowButton large search={counted} onApply={() => onApply(draft)} />}
+      footer={
+        <ShowButton
+          large
+          search={counted}
+          onApply={() => onApply(changesBetween(draft, search) === 0 ? undefined : draft)}
+        />
+      }
     >
       <SearchContext value={store}>
         <CountedSearch value={counted}>

@@ -1,10 +1,11 @@
-import { fiveListings, largestPrice, soldListings, specialCars } from '../demo/special-cars.ts'
+import { fiveListings, largestPrice, specialCars } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
 import {
   auctionOf,
   backToResults,
   chartOf,
   countdownStop,
+  explainButton,
   fullButton,
   fullOf,
   galleryOf,
@@ -19,10 +20,6 @@ import {
   pictureOf,
   placeOf,
   printedCode,
-  rawButton,
-  rawText,
-  reportHeadings,
-  reportsOf,
   section,
   sectionLink,
   unfold,
@@ -200,50 +197,6 @@ test('without photo, price and position the page says so', async ({ page }) => {
     await expect(page.getByText(text).first()).toBeVisible()
 })
 
-test('reports of four shapes each are readable', async ({ page }) => {
-  await page.goto(pageOf('fourShapes'))
-  const reports = reportsOf(page)
-  // Its parts may hold groups of their own: only the reports have a heading of the third level.
-  const headings = reportHeadings(page)
-  await expect(headings).toHaveCount(8)
-  for (let index = 0; index < 8; index++) {
-    const heading = headings.nth(index)
-    const open = await heading.evaluate((element) => element.closest('details')?.open ?? false)
-    if (!open) await heading.click()
-  }
-  await expect(
-    reports.getByRole('img', { name: 'Drawing of the car with the panels of the report' }).first(),
-  ).toBeVisible()
-  for (const concept of [
-    'Score',
-    'Mileage readings',
-    'Checks',
-    'Body panels',
-    'Owners',
-    'Accidents and claims',
-  ])
-    await expect(reports.getByText(concept, { exact: true }).first()).toBeVisible()
-  await rawButton(page).click()
-  await expect(rawText(page)).toContainText('"')
-})
-
-test('a report of 200 kB opens at once and shows the rest when asked', async ({ page }) => {
-  await page.goto(pageOf('longReport'))
-  const reports = reportsOf(page)
-  await expect(reports.getByText('Fuhrpark-Akte')).toBeVisible()
-  await reports.getByText('Records', { exact: true }).click()
-  const rows = reports.getByRole('group', { name: 'Records' }).getByRole('row')
-  await expect(rows).toHaveCount(26)
-  await reports.getByRole('button', { name: 'Show all 1,180' }).last().click()
-  await expect(rows).toHaveCount(1181)
-})
-
-test('the report of a sold listing comes from the look-up of the listing', async ({ page }) => {
-  await page.goto(pageOf('soldLately'))
-  expect(soldListings.autohalle.listing).toBe('SOLD-1')
-  await expect(page.getByText('From the sold listing on Autohalle')).toBeVisible()
-})
-
 test('equipment by section, searched', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const equipment = section(page, 'Equipment')
@@ -254,7 +207,7 @@ test('equipment by section, searched', async ({ page }) => {
   // What a word means is said where it is asked for.
   const meaning = equipment.getByText('Cools the cabin.')
   await expect(meaning).toHaveCount(0)
-  await equipment.getByRole('button', { name: 'Explain the words' }).click()
+  await explainButton(equipment).click()
   await expect(meaning).toBeVisible()
 })
 

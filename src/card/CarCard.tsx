@@ -58,6 +58,16 @@ export const CarCard = memo(
         {!row && seen && <Badge icon="eye">{t('card.seen')}</Badge>}
       </>
     )
+    const facts = (
+      <>
+        <CarFacts {...{ car, match }} />
+        {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
+        <div className="flex flex-wrap gap-1 empty:hidden">
+          {row && marks}
+          <CarBadges {...{ car, match, search }} />
+        </div>
+      </>
+    )
     return (
       <article
         {...mouse}
@@ -83,8 +93,12 @@ export const CarCard = memo(
         <CardMenu car={car} overPhoto={row ? 'narrow' : true} className="absolute end-2 top-2 z-10" />
         <div className={cx('flex flex-1 flex-col gap-1 p-3', row && 'min-w-0 sm:px-4')}>
           {row ? (
-            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
-              <div className="min-w-0 flex-1 basis-44">{name}</div>
+            // Name and facts follow each other, however high the price beside them piles up.
+            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:flex-nowrap sm:pe-11">
+              <div className="flex min-w-0 flex-1 basis-44 flex-col gap-1">
+                <div>{name}</div>
+                {facts}
+              </div>
               <div className="flex flex-wrap items-center gap-2 sm:max-w-52 sm:flex-col sm:items-end sm:gap-1 sm:text-end">
                 <PriceLine listing={listing} size="lg" end />
                 <DropBadge listing={listing} />
@@ -99,12 +113,7 @@ export const CarCard = memo(
               {name}
             </>
           )}
-          <CarFacts {...{ car, match }} />
-          {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
-          <div className="flex flex-wrap gap-1 empty:hidden">
-            {row && marks}
-            <CarBadges {...{ car, match, search }} />
-          </div>
+          {!row && facts}
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
           <div

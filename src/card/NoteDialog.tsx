@@ -42,6 +42,7 @@ export const NoteDialog = ({ car, onClose }: Props) => {
       <textarea
         ref={text}
         id={id}
+        data-autofocus
         rows={4}
         maxLength={noteLength}
         defaultValue={note}

@@ -14,7 +14,16 @@ export const catalogueName = (language: Language, part: Part): string => `messag
  * Subjects that the first page does not speak of: they come with the pages that do (`withLater`), so that a search need
  * not wait for the words of a report. A subject that is not named here is there from the start.
  */
-const laterSubjects: readonly string[] = ['car', 'jargon', 'journey', 'map', 'reports', 'standing', 'vins']
+const laterSubjects: readonly string[] = [
+  'car',
+  'jargon',
+  'journey',
+  'map',
+  'reports',
+  'standing',
+  'table',
+  'vins',
+]
 
 const subjectsIn = (language: Language, part: Part) =>
   subjectsOf(language).filter((subject) => laterSubjects.includes(subject) === (part === 'later'))

@@ -7,8 +7,12 @@ export const prefsKey = 'forecourt.prefs'
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type ResultsView = (typeof views)[number]
 
-const densities = ['roomy', 'dense'] as const
+const densities = ['dense', 'roomy'] as const
 type Density = (typeof densities)[number]
+
+/** Rows of the table on a page: whole pages of the interface put together (search/state/shown-pages.ts). */
+export const rowChoices = [24, 48, 96] as const
+export type Rows = (typeof rowChoices)[number]
 
 /** How this reader likes the app on this device. Nothing a link should carry is in here. */
 type Prefs = {
@@ -17,6 +21,7 @@ type Prefs = {
   readonly language: Language | undefined
   readonly view: ResultsView
   readonly density: Density
+  readonly rows: Rows
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -25,7 +30,8 @@ const defaults: Prefs = {
   theme: 'system',
   language: undefined,
   view: 'grid',
-  density: 'roomy',
+  density: 'dense',
+  rows: 48,
   shortcuts: true,
 }
 
@@ -37,6 +43,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   language: isLanguage(stored.language) ? stored.language : now.language,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
+  rows: oneOf(rowChoices, stored.rows, now.rows),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -44,6 +51,7 @@ export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
+export const setRows = (rows: Rows) => usePrefs.setState({ rows })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

@@ -79,7 +79,7 @@ export const Results = ({ filters }: Props) => {
           busy={answer.fetching}
         />
       )}
-      {first > 1 && found !== undefined && search.page > first && (
+      {first > 1 && found !== undefined && results.grown && (
         <Button className="self-center" onClick={results.earlier}>
           {t('results.earlier')}
         </Button>

@@ -23,17 +23,16 @@ interface Props {
 export const ResultsTop = ({ results }: Props) => {
   const t = useT()
   const format = useFormat()
-  const { address, search, entry, answer, total, known, first, cars } = results
+  const { address, search, entry, answer, total, known, cars } = results
   const line = summary(useSearchTextContext(search), search)
   const count = countText(t, format, total)
   useHead(searchHead(t, search, count, line))
 
   const settled = answer.fresh && known !== undefined && known > 0
   const shown = format.number(answer.found?.cars.length ?? 0)
-  const status =
-    first < search.page
-      ? t('results.status.more', { count: perPage, shown })
-      : t('results.status', { count, summary: line })
+  const status = results.grown
+    ? t('results.status.more', { count: perPage * results.atOnce, shown })
+    : t('results.status', { count, summary: line })
   useAnnounced(settled ? status : '')
 
   return (

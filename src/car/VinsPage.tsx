@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useId, useState } from 'react'
+import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -29,6 +30,7 @@ export const VinsPage = () => {
   const t = useT()
   const id = useId()
   const client = useQueryClient()
+  const format = useFormat()
   useTitle(t('vins.title'))
   const { text, rows, read, running } = useVinList()
   const [over, setOver] = useState(false)
@@ -52,7 +54,8 @@ export const VinsPage = () => {
       <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
         {t('vins.title')}
       </h1>
-      <p className="mt-1 max-w-prose text-muted">{t('vins.note', { most: maxVins })}</p>
+      <p className="mt-1 max-w-prose text-muted print:hidden">{t('vins.note', { most: maxVins })}</p>
+      <p className="hidden text-xs print:block">{format.dateTime(serverNow(), { showZone: true })}</p>
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -61,7 +64,7 @@ export const VinsPage = () => {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
         className={cx(
-          'mt-4 rounded-lg border-2 border-dashed p-4',
+          'mt-4 rounded-lg border-2 border-dashed p-4 print:hidden',
           over ? 'border-accent bg-accent-soft' : 'border-line',
         )}
       >

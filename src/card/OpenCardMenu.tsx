@@ -47,7 +47,9 @@ export const OpenCardMenu = () => {
               ]
         }
       />
-      {noted !== undefined && <NoteDialog key={noted.id} car={noted} onClose={() => setNoted(undefined)} />}
+      {noted !== undefined && (
+        <NoteDialog key={noted.id} cars={[noted]} onClose={() => setNoted(undefined)} />
+      )}
     </>
   )
 }

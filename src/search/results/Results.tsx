@@ -58,12 +58,12 @@ export const Results = ({ filters }: Props) => {
   const chosen = chips(search).length > 0
   const kept = found && { at: found.at, same: fresh }
   return (
-    <div className="flex flex-col gap-3 px-3 pt-3 pb-10 sm:px-5 sm:pt-4">
+    <div className="flex flex-col gap-3 px-3 pt-3 pb-10 sm:px-5 sm:pt-4 print:block print:p-0">
       <ResultsHead headingRef={heading} {...{ search, total, view, waiting, filters }} />
       {/* The place of presets and chips is kept: what comes a moment later moves nothing. */}
       <div
         className={cx(
-          'flex flex-col gap-3',
+          'flex flex-col gap-3 print:min-h-0',
           chosen ? 'min-h-[5.125rem]' : 'min-h-10',
           chosen ? 'pointer-coarse:min-h-25' : 'pointer-coarse:min-h-12',
         )}

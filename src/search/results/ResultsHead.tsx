@@ -41,7 +41,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters 
         </h1>
         <WaitingNote own={waiting} />
         {/* At the end of a row whose height is fixed: what comes after the cars moves nothing. */}
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2 print:hidden">
           <div className="flex items-center gap-2 max-lg:hidden">
             <SortSelect />
             <CurrencySelect label={t('results.currency')} className="w-20" />

@@ -2,6 +2,8 @@ import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
+import { searchParams } from '#src/address/address.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
@@ -37,6 +39,17 @@ export const ResultsTop = ({ results }: Props) => {
 
   return (
     <>
+      {/* On paper nothing else says what was searched for, when, and where it is found again. */}
+      <div className="hidden print:block">
+        <p className="font-semibold">{line}</p>
+        <p>{t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })}</p>
+        <p className="text-xs break-all">
+          {format.dateTime(results.now, { showZone: true })} ·{' '}
+          {/* The first markup is rendered at build time, where there is no location. */}
+          {typeof location === 'undefined' ? '' : location.origin}/
+          {writeQueryText(Object.entries(searchParams(address, search)))}
+        </p>
+      </div>
       <Presets />
       <Chips address={address} />
       <UnappliedNotice search={search} />

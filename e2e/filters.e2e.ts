@@ -1,5 +1,5 @@
 import { answerAs, countOf, expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
-import { restingBox, textsOf } from './observe.ts'
+import { numberIn, restingBox, textsOf } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import {
   allMakes,
@@ -191,6 +191,10 @@ test.describe('damage', () => {
     await expect(page).toHaveURL('/?damage=front')
     // The row of the list is the same choice.
     await expect(option(damage, /^Front end \d/)).toBeChecked()
+    // Twenty-eight lines are found by typing.
+    const find = damage.getByRole('textbox', { name: 'Find in “Damage”' })
+    await find.fill('rear')
+    await expect(option(damage, /^Front end \d/)).toHaveCount(0)
     await option(damage, /^Rear end \d/).check()
     await expect(option(drawing, 'Rear end')).toBeChecked()
     await expect(page).toHaveURL('/?damage=front,rear')
@@ -230,7 +234,8 @@ test.describe('makes and models', () => {
     const makes = await group(panelOf(page), 'Make and model')
     const { opener, dialog, field, list } = allMakes(makes)
     await opener.click()
-    await field.fill('skod')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('skod')
     await expect(list.getByRole('option')).toHaveCount(1)
     await field.press('ArrowDown')
     await field.press('Enter')
@@ -251,6 +256,29 @@ test.describe('makes and models', () => {
     await expect(opener).toBeFocused()
     await expect(option(makes, /koda/)).toBeChecked()
     await expect(option(makes, /^Toyota/)).toBeChecked()
+  })
+
+  test('all makes by their number of cars; of a make without cars no model is made up', async ({ page }) => {
+    await page.goto('/?fuel=hydrogen')
+    const makes = await group(panelOf(page), 'Make and model')
+    const { opener, dialog, list } = allMakes(makes)
+    await opener.click()
+    await dialog.getByText('By number of cars').click()
+    // All of them are counted before one stands where it belongs.
+    await expect(dialog.getByText('Popular')).toBeHidden()
+    const counts = async () =>
+      (await list.getByRole('option').allTextContents()).map((text) =>
+        numberIn(/[\d,]+$/.exec(text)?.[0] ?? ''),
+      )
+    await expect(list.getByRole('option').first()).toHaveText(/[1-9]\d*$/)
+    const shown = await counts()
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+    await list.getByRole('option', { name: /\D0$/ }).first().click()
+    await expect(dialog.getByText(/: no cars in this search\.$/)).toBeVisible()
+    const models = dialog.getByRole('group', { name: /^Models of/ })
+    await expect(models.getByRole('checkbox')).toHaveCount(0)
+    await models.getByRole('button', { name: /^All \d+ models$/ }).click()
+    await expect(models.getByRole('checkbox').first()).toBeVisible()
   })
 
   test('a row stays when it is unticked', async ({ page }) => {

@@ -43,7 +43,7 @@ const filterUi = {
   odometer: {
     shown: 'facts',
     named: 'chip',
-    column: { width: 104, narrow: 76, end: true, sorts: ['odometer_asc', 'odometer_desc'] },
+    column: { width: 104, narrow: 80, end: true, sorts: ['odometer_asc', 'odometer_desc'] },
   },
   fuel: { shown: 'facts', named: 'chip', explained: true, column: { width: 88 } },
   transmission: { shown: 'facts', named: 'chip', column: { width: 100 } },

@@ -57,8 +57,8 @@ const definitions: ColumnDef<typeof features, ShownCar>[] = columnIds.map((id) =
 
 const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !== true]))
 
-/** Pixels that the first column has at least; it takes what the others leave. On a phone three more stand beside it. */
-const leastCar = { wide: 300, narrow: 82 } as const
+/** The first column has so much at least, and takes what the others leave. On a phone it leaves room for three more. */
+const leastCar = { wide: '300px', narrow: 'clamp(78px, 100vw - 242px, 180px)' } as const
 const checkWidth = 36
 
 /**
@@ -113,9 +113,8 @@ export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
     return [{ id, width: small ?? header.getSize(), onDrag: header.getResizeHandler() }]
   })
   const columns = headers.map(({ id }) => id)
-  const least =
-    headers.reduce((sum, header) => sum + header.width, 0) +
-    (narrow ? leastCar.narrow : leastCar.wide + checkWidth)
+  const others = headers.reduce((sum, header) => sum + header.width, narrow ? 0 : checkWidth)
+  const least = `calc(${others}px + ${leastCar[narrow ? 'narrow' : 'wide']})`
   const copied = () => copiedTable(selected, columns, words)
 
   const from = (first - 1) * perPage + 1

@@ -102,7 +102,11 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
-            className={cx('shrink-0 rounded-xs [&_span]:hidden', 'max-sm:hidden print:hidden', dense ? 'w-12' : 'w-20')}
+            className={cx(
+              'shrink-0 rounded-xs [&_span]:hidden',
+              'max-sm:hidden print:hidden',
+              dense ? 'w-12' : 'w-20',
+            )}
           />
           <span className="min-w-0 flex-1">
             <span

@@ -89,6 +89,20 @@ describe.each(filterKeys)('filter %s', (key) => {
     )
   })
 
+  test('the address is the same in capitals, with spaces around and a sentence’s signs behind it', () => {
+    // Words are searched for as they are.
+    if (filter.kind === 'text' && filter.chars === undefined) return
+    fc.assert(
+      fc.property(anyValue(filter), fc.constantFrom('', ' ', ').', ',', '>', '"'), (value, behind) => {
+        const text = behaviour(filter).toUrl(filter, value).toUpperCase()
+        expect(decodeUrl([[` ${filter.url.toUpperCase()}`, ` ${text}${behind}`]])).toEqual({
+          search: searchWith(key, value),
+          ignored: [],
+        })
+      }),
+    )
+  })
+
   test('the service reads back what the app sends', () => {
     fc.assert(
       fc.property(anyValue(filter), (value) => {

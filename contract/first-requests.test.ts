@@ -33,8 +33,9 @@ describe('a search', () => {
     (address) => expect(first(address)).toEqual(first('/')),
   )
 
-  test('of a repeated name the first counts', () => {
-    expect(first('/?page=2&page=3')).toEqual(first('/?page=2'))
+  test('a repeated name is a list, as the app reads it', () => {
+    expect(first('/?body=suv&body=van')).toEqual(first('/?body=suv,van'))
+    expect(first('/?page=2&page=2')).toEqual(first('/?page=2'))
   })
 })
 

@@ -13,15 +13,20 @@ export const defaultLanguage: Language = 'en'
 
 export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 
+/** The language of a tag in any case; regional forms (`pl-PL`) mean their language. */
+export const languageOf = (tag: string): Language | undefined => {
+  const plain = tag.toLowerCase().split('-')[0]
+  return languages.find((language) => language === plain)
+}
+
 /**
  * Which of our languages a reader gets: the address wins (a shared link says its language), then what they chose here
  * before, then the browser's list in its order, then the default.
- * @param wishes texts in order of weight, absent ones included; regional forms (`pl-PL`) mean their language
+ * @param wishes texts in order of weight, absent ones included
  */
 export const chooseLanguage = (wishes: readonly (string | null | undefined)[]): Language => {
   for (const wish of wishes) {
-    const plain = wish?.toLowerCase().split('-')[0]
-    const found = languages.find((language) => language === plain)
+    const found = languageOf(wish ?? '')
     if (found !== undefined) return found
   }
   return defaultLanguage

@@ -1,7 +1,8 @@
 import { within } from './decimal.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
-import type { Filter, Pair, ParameterDoc, Sites } from './kinds/kind.ts'
+import { bare, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
+import { type Ignored, LinkReader } from './link.ts'
 import type { QueryReader } from './query-reader.ts'
 
 export const sorts = [
@@ -50,35 +51,33 @@ export function encodeUrl(search: Search): readonly Pair[] {
 /** Canonical text of a search: equal for two that are one. */
 export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(search))
 
-/** Lenient: what cannot be read is dropped. `ignored` names what was dropped, for the page to say. */
-export function decodeUrl(url: URLSearchParams): { search: Search; ignored: Pair[] } {
-  const ignored: Pair[] = []
+/** Lenient: what cannot be read is left out, and the link knows what that was. */
+export function readSearch(link: LinkReader): Search {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
-    const text = url.get(filters[key].url)
-    if (text === null) continue
-    const value = behaviour(filters[key]).fromUrl(filters[key], text)
-    if (value === undefined) ignored.push([filters[key].url, text])
-    else chosen[key] = value
+    const filter = filters[key]
+    const value = link.read(filter.url, (text, lost) => behaviour(filter).fromUrl(filter, text, lost))
+    if (value !== undefined) chosen[key] = value
   }
-  const read = <T>(name: string, meaning: (text: string) => T | undefined, otherwise: T): T => {
-    const text = url.get(name)
-    if (text === null) return otherwise
-    const value = meaning(text)
-    if (value === undefined) ignored.push([name, text])
-    return value ?? otherwise
-  }
-  const search = {
+  const read = <T>(name: string, meaning: (text: string) => T | undefined) =>
+    link.read(name, (text) => meaning(bare(text).toLowerCase()))
+  return {
     // Each value came from its own filter's codec.
     filters: chosen as Filters,
-    sort: read('sort', (text) => sorts.find((sort) => sort === text), emptySearch.sort),
-    currency: read('currency', currencyCode, emptySearch.currency),
-    page: read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined), emptySearch.page),
+    sort: read('sort', (text) => sorts.find((sort) => sort === text)) ?? emptySearch.sort,
+    currency: read('currency', currencyCode) ?? emptySearch.currency,
+    page:
+      read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined)) ?? emptySearch.page,
   }
-  return { search, ignored }
 }
 
-const currencyCode = (text: string) => (/^[a-z]{3}$/i.test(text) ? text.toLowerCase() : undefined)
+/** A link that is nothing but a search. */
+export function decodeUrl(pairs: Iterable<Pair>): { search: Search; ignored: Ignored[] } {
+  const link = new LinkReader(pairs)
+  return { search: readSearch(link), ignored: link.ignored() }
+}
+
+const currencyCode = (text: string) => (/^[a-z]{3}$/.test(text) ? text : undefined)
 
 const filterPairs = (chosen: Filters, sites: Sites): Pair[] =>
   filterKeys.flatMap((key) => {

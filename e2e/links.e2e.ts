@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { answerAs, countOf, expect, test } from './test.ts'
 import { textsOf } from './observe.ts'
 import { qrCode, shareButton, titleOf } from './pages/frame.ts'
+import { choice, group, option, panelOf, swapEnds } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test('the address of any state opens the same state in a fresh browser', async ({ page, browser }) => {
@@ -75,6 +77,85 @@ test('what a link says and nobody understands is named, the rest opens', async (
   await expect(page.getByText(/airbags=constructor/)).toBeVisible()
   await expectCars(page, 'fuels[]=1')
 })
+
+const leftOut = (page: Page) => page.getByRole('main').getByText(/^Left out: /)
+
+test('a name that nobody knows is said with the one that is near, and trackers are passed over', async ({
+  page,
+}) => {
+  await page.goto('/?fule=diesel&body=suv&utm_source=chat&fbclid=1')
+  await expect(leftOut(page)).toHaveText('Left out: fule=diesel (did you mean fuel?)')
+  await expectCars(page, 'body_types[]=5')
+})
+
+test('each value that is lost is named, and the others of its list stay', async ({ page }) => {
+  await page.goto('/?body=wagn,suv&year=20x8..2020&view=cube&lang=de')
+  await expect(leftOut(page)).toHaveText('Left out: year=20x8.., body=wagn, view=cube, lang=de')
+  await expect(chip(page, /Body type SUV/)).toBeVisible()
+  await expect(chip(page, /Year up to 2020/)).toBeVisible()
+  await expectCars(page, 'body_types[]=5&year_to=2020')
+})
+
+test('of much that is lost the first is named, and how much more there is', async ({ page }) => {
+  await page.goto(`/?fuel=diesel&${Array.from({ length: 200 }, (_, index) => `x${index}=1`).join('&')}`)
+  await expect(leftOut(page)).toHaveText(/^Left out: x0=1, .*, x7=1, and 192 more$/)
+})
+
+test('a currency that the service does not know is left out and said, with whatever else was', async ({
+  page,
+}) => {
+  await page.goto('/?fuel=diesel&price=..5000&currency=zzz&fule=1')
+  await expect(leftOut(page)).toHaveText('Left out: fule=1 (did you mean fuel?), currency=zzz')
+  await expect(chip(page, /Price up to 5,000\sUSD/)).toBeVisible()
+  await expectCars(page, 'fuels[]=1&price_to=5000&currency=usd')
+  await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
+  // It was the link's: the next choice is a search of its own.
+  await chip(page, /Fuel Diesel/).click()
+  await expect(page).toHaveURL('/?price=..5000')
+  await expect(leftOut(page)).toHaveCount(0)
+})
+
+test('a page beyond the last one does not take away what else was left out', async ({ page }) => {
+  await page.goto('/?fuel=hydrogen&page=9000&view=cube')
+  await expect(page.getByText(/^Page 9,000 is beyond the last one/)).toBeVisible()
+  await expect(leftOut(page)).toHaveText('Left out: view=cube')
+})
+
+test('of two ranges the wrong way round both are named, and nothing waits', async ({ page }) => {
+  await page.goto('/?year=2020..2015&km=90000..1000')
+  const notices = page.getByRole('main').getByText(/^From is greater than to/)
+  await expect(notices).toHaveCount(2)
+  const makes = await group(panelOf(page), 'Make and model')
+  // The makes are there by name, without a number.
+  await expect(option(makes, /^[\p{L} -]+$/u).nth(7)).toBeVisible()
+  // Those of the filters come before the notices'.
+  const swap = swapEnds(page.getByRole('main')).last()
+  await swap.click()
+  await expect(notices).toHaveCount(1)
+  await swap.click()
+  await expect(page).toHaveURL('/?year=2015..2020&km=1000..90000')
+  await expectCars(page, 'year_from=2015&year_to=2020&odometer_from=1000&odometer_to=90000')
+  await expect(option(makes, /\d$/).nth(7)).toBeVisible()
+})
+
+for (const [name, path, query, canonical] of [
+  ['capitals', '/?BODY=Wagon&Fuel=DIESEL', 'body_types[]=2&fuels[]=1', 'body=wagon&fuel=diesel'],
+  ['spaces in a list', '/?body=wagon,%20suv', 'body_types[]=2&body_types[]=5', 'body=wagon,suv'],
+  ['the end of a sentence', '/?fuel=diesel).', 'fuels[]=1', 'fuel=diesel'],
+  ['a comma behind it', '/?fuel=diesel,', 'fuels[]=1', 'fuel=diesel'],
+  ['a sign of quoting behind it', '/?fuel=diesel>', 'fuels[]=1', 'fuel=diesel'],
+  ['the word that the page says', '/?fuel=Petrol', 'fuels[]=4', 'fuel=gasoline'],
+  ['a name for each value', '/?body=wagon&body=suv', 'body_types[]=2&body_types[]=5', 'body=wagon,suv'],
+] as const)
+  test(`a link is understood, and written plainly from then on: ${name}`, async ({ page }) => {
+    await page.goto(path)
+    await expectCars(page, query)
+    await expect(leftOut(page)).toHaveCount(0)
+    const keys = await group(panelOf(page), 'Keys')
+    await choice(keys, /^Keys are there/).check()
+    await expect(page).toHaveURL(`/?${canonical}&keys=yes`)
+    await expectCars(page, `${query}&keys_available=1`)
+  })
 
 test('a source that this account lacks is said, not dropped in silence', async ({ page }) => {
   await answerAs(page, 'single')

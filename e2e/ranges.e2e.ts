@@ -22,6 +22,28 @@ test.describe('ranges', () => {
     await rangeField(km, 'Mileage, up to').press('Enter')
     await expect(page).toHaveURL('/?km=..100000')
     await expectCars(page, 'odometer_to=100000')
+    await rangeField(km, 'Mileage, up to').fill('120k')
+    await rangeField(km, 'Mileage, up to').press('Enter')
+    await expect(page).toHaveURL('/?km=..120000')
+    await rangeField(km, 'Mileage, up to').fill('15.000')
+    await rangeField(km, 'Mileage, up to').press('Enter')
+    await expect(page).toHaveURL('/?km=..15000')
+  })
+
+  test('say with an example of their own what can be typed', async ({ page }) => {
+    await page.goto('/')
+    const km = await group(panelOf(page), 'Mileage')
+    await rangeField(km, 'Mileage, from').fill('few')
+    await rangeField(km, 'Mileage, from').press('Enter')
+    await expect(km.getByText('Whole numbers only, such as 50,000')).toBeVisible()
+    const year = await group(panelOf(page), 'Year')
+    await rangeField(year, 'Year, from').fill('new')
+    await rangeField(year, 'Year, from').press('Enter')
+    await expect(year.getByText(/^Whole numbers only, such as 20\d\d\s*$/)).toBeVisible()
+    const seats = await group(panelOf(page), 'Seats')
+    await seats.getByRole('textbox').fill('some')
+    await seats.getByRole('textbox').press('Enter')
+    await expect(seats.getByText('Whole numbers only, such as 5')).toBeVisible()
   })
 
   test('a number reached by Tab is typed over, not added to', async ({ page }) => {

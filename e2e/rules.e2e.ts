@@ -34,7 +34,7 @@ import {
   expectCars,
   hideCar,
   moreFor,
-  removeCurrency,
+  removeRefusedPrice,
   removeFromLink,
   showAgain,
   viewRadio,
@@ -299,9 +299,12 @@ test('what is gone once it was pressed hands the focus to the results', async ({
   }
   await press('/?fuel=hydrogen&body=hearse', (main) => main.getByRole('link', { name: /^Without Body type/ }))
   await press('/?fuel=hydrogen&body=hearse', (main) => clearAllFilters(main))
-  await press('/?currency=zzz&price=..5000', (main) => removeCurrency(main))
   await press('/?year=2020..2015', (main) => swapEnds(main).last())
   await press('/?site=nowhere.example', (main) => removeFromLink(main))
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
+  await press('/?price=..5000', (main) => removeRefusedPrice(main))
+  await noTrouble(page)
 })
 
 test('the models that stand first have cars, the rest follow the alphabet', async ({ page }) => {

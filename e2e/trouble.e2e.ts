@@ -2,7 +2,7 @@ import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTroubl
 import { textsOf } from './observe.ts'
 import { copyAddress, titleOf, tryAgain } from './pages/frame.ts'
 import { currencyOf, group, panelOf, rangeField, swapEnds } from './pages/panel.ts'
-import { cards, carsShown, expectCars, preset, removeCurrency } from './pages/results.ts'
+import { cards, carsShown, expectCars, preset, removeRefusedPrice } from './pages/results.ts'
 
 const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['missing', 'No access key is set'],
@@ -69,11 +69,14 @@ test.describe('access', () => {
 
 test.describe('a request the service refuses', () => {
   test('422: names the filter at fault and takes it out', async ({ page }) => {
-    await page.goto('/?currency=zzz&fuel=diesel&price=..5000')
+    await answerAs(page, 'spare')
+    await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
+    await page.goto('/?fuel=diesel&price=..5000')
     await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
-    await removeCurrency(page.getByRole('main')).click()
-    await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
+    await removeRefusedPrice(page.getByRole('main')).click()
+    await expect(page).toHaveURL('/?fuel=diesel')
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
+    await noTrouble(page)
   })
 
   test('422: is said at the field, which is marked and tied to the words', async ({ page }) => {
@@ -100,8 +103,10 @@ test.describe('a request the service refuses', () => {
     }
   })
 
-  test('422: a currency nobody knows is said beside the prices', async ({ page }) => {
-    await page.goto('/?currency=zzz&price=..5000')
+  test('422: a currency that is refused is said beside the prices', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await makeTrouble(page, { endpoint: 'search', match: 'currency=usd', status: 422, param: 'currency' })
+    await page.goto('/?price=..5000')
     const price = await group(panelOf(page), 'Price')
     const currency = currencyOf(price)
     await expect(currency).toHaveAttribute('aria-invalid', 'true')
@@ -109,6 +114,7 @@ test.describe('a request the service refuses', () => {
     await currency.selectOption('eur')
     await expect(page).toHaveURL('/?price=..5000&currency=eur')
     await expect(currency).not.toHaveAttribute('aria-invalid', 'true')
+    await noTrouble(page)
   })
 
   test('400: the words are the first suspects', async ({ page }) => {

@@ -25,7 +25,12 @@ beforeAll(() => {
   writeFileSync(
     inCopy(`${seventh}/particulars.ts`),
     `import type { Particulars } from '../parts.ts'
-     export const particulars: Particulars = { order: 7, name: 'Kiswahili', locale: 'sw-KE' }`,
+     export const particulars: Particulars = {
+       order: 7,
+       name: 'Kiswahili',
+       locale: 'sw-KE',
+       multipliers: { thousand: ['elfu'], million: ['milioni'] },
+     }`,
   )
   listLanguages(copy)
 })

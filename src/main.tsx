@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { pageAddressOf } from '#contract/first-requests.ts'
 import { chooseLanguage } from '#contract/languages.ts'
+import { linkLanguage } from '#contract/link.ts'
 import { App } from '#src/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followTheme } from '#src/frame/apply-theme.ts'
@@ -18,7 +19,7 @@ const root = document.getElementById('app')
 
 /** As the gateway chose and wrote on <html>, by the same rule; in development nobody did. */
 const language = chooseLanguage([
-  new URLSearchParams(location.search).get('lang'),
+  linkLanguage(new URLSearchParams(location.search)),
   usePrefs.getState().language,
   document.documentElement.lang,
   ...navigator.languages,

@@ -5,7 +5,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { isLanguage } from '#contract/languages.ts'
+import { linkLanguage } from '#contract/link.ts'
 import { addressOf, searchParams, writeAddress } from '#src/address/address.ts'
 import { pagesFor, seeCar } from '#src/card/last-seen.ts'
 import { OpenCardMenu } from '#src/card/OpenCardMenu.tsx'
@@ -38,7 +38,8 @@ const rootRoute = createRootRoute({
   validateSearch: flat,
   // Back and Forward may lead to an address in another language.
   beforeLoad: async ({ search }) => {
-    if (isLanguage(search.lang) && search.lang !== currentLanguage()) await showLanguage(search.lang)
+    const language = linkLanguage(Object.entries(search))
+    if (language !== undefined && language !== currentLanguage()) await showLanguage(language)
   },
   component: () => (
     <SearchProvider>

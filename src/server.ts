@@ -1,9 +1,9 @@
 import { pageAddressOf } from '#contract/first-requests.ts'
 import type { PageDescriber } from '#contract/page-head.ts'
+import { readAddress, readView } from '#src/address/address.ts'
 import { describeCar } from '#src/page/car-head.ts'
 import { describeSearch } from '#src/page/search-head.ts'
 import { inLanguage } from '#src/page/words.ts'
-import { views } from '#src/stores/prefs.ts'
 
 // What the server runs of the app, built beside it into dist/server: the gateway loads it from there.
 
@@ -20,8 +20,7 @@ export const describe: PageDescriber['describe'] = async ({ pathname, params, la
   const place = pageAddressOf(pathname, params)
   switch (place.page) {
     case 'search': {
-      const wished = [params.get('view'), view]
-      const shown = wished.flatMap((wish) => views.find((known) => known === wish) ?? [])[0] ?? 'grid'
+      const shown = readAddress(params).view ?? readView(view ?? '') ?? 'grid'
       return describeSearch(place.search, shown, language, ask)
     }
     case 'car':

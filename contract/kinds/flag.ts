@@ -1,8 +1,18 @@
-import type { Behaviour } from './kind.ts'
+import { bare, type Behaviour } from './kind.ts'
+
+/** What a link may say: the words that we write, and those that other programs do. */
+const words = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+])
 
 export const flag: Behaviour<'flag'> = {
   toUrl: (_, value) => (value ? 'yes' : 'no'),
-  fromUrl: (_, text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
+  fromUrl: (_, text) => words.get(bare(text).toLowerCase()),
   toApi: (filter, value) => [[filter.api, value ? '1' : '0']],
   fromApi: (filter, params) => {
     const text = params.one(filter.api)

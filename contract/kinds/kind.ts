@@ -92,10 +92,16 @@ export interface ParameterDoc {
 /** The value of one field: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
 export type StoredValue = number | bigint | string | boolean | null
 
+/** Is told each part of a text that could not be read, as it stands there. */
+export type Lost = (part: string) => void
+
 export interface Behaviour<K extends Kind> {
   toUrl(filter: FilterOf<K>, value: FilterValues[K]): string
-  /** Lenient: what cannot be read is dropped, so that an old link still opens. */
-  fromUrl(filter: FilterOf<K>, text: string): FilterValues[K] | undefined
+  /**
+   * Lenient: what cannot be read is left out, so that an old link still opens, and `lost` is told which part that was.
+   * Undefined: nothing of it could be read.
+   */
+  fromUrl(filter: FilterOf<K>, text: string, lost?: Lost): FilterValues[K] | undefined
   toApi(filter: FilterOf<K>, value: FilterValues[K], sites: Sites): Pair[]
   /** Strict: every fault is recorded and becomes a 422. */
   fromApi(filter: FilterOf<K>, params: QueryReader, sites: Sites): FilterValues[K] | undefined
@@ -114,3 +120,29 @@ export interface Behaviour<K extends Kind> {
 
 /** Ascending and unique: one choice has one text. */
 export const uniqueIds = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
+
+/** Signs that a sentence or a chat program leaves behind a link. No value but free text ends in one of them. */
+const trailing = new Set(' \t\n\r\u00A0.,:;!?)]}>"\'*_’”»')
+
+/** The text without spaces around it and punctuation behind it. */
+export function bare(text: string): string {
+  let end = text.length
+  while (end > 0 && trailing.has(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).trim()
+}
+
+/** Reads each part of a list; those that mean nothing are lost, the others stay. */
+export function readList<T>(
+  text: string,
+  read: (part: string) => T | undefined,
+  lost: Lost | undefined,
+): T[] {
+  const values: T[] = []
+  for (const part of bare(text).split(',').map(bare)) {
+    if (part === '') continue
+    const value = read(part)
+    if (value === undefined) lost?.(part)
+    else values.push(value)
+  }
+  return values
+}

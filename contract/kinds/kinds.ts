@@ -1,5 +1,15 @@
 import { flag } from './flag.ts'
-import type { Behaviour, Filter, Kind, Pair, ParameterDoc, Sites, StoredValue, ValueOf } from './kind.ts'
+import type {
+  Behaviour,
+  Filter,
+  Kind,
+  Lost,
+  Pair,
+  ParameterDoc,
+  Sites,
+  StoredValue,
+  ValueOf,
+} from './kind.ts'
 import type { QueryReader } from '../query-reader.ts'
 import { many } from './many.ts'
 import { one } from './one.ts'
@@ -23,7 +33,7 @@ export const kinds: { readonly [K in Kind]: Behaviour<K> } = {
 
 interface AnyBehaviour<F extends Filter> {
   toUrl(filter: Filter, value: unknown): string
-  fromUrl(filter: Filter, text: string): ValueOf<F> | undefined
+  fromUrl(filter: Filter, text: string, lost?: Lost): ValueOf<F> | undefined
   toApi(filter: Filter, value: unknown, sites: Sites): Pair[]
   fromApi(filter: Filter, params: QueryReader, sites: Sites): ValueOf<F> | undefined
   parameters(filter: Filter): ParameterDoc[]

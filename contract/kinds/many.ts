@@ -1,11 +1,12 @@
-import { codeIds, idOf, slugOf } from '../codes.ts'
+import { codeIds, slugOf } from '../codes.ts'
+import { codeOf } from '../code-words.ts'
 import { toId } from '../decimal.ts'
-import { type Behaviour, uniqueIds } from './kind.ts'
+import { type Behaviour, readList, uniqueIds } from './kind.ts'
 
 export const many: Behaviour<'many'> = {
   toUrl: (filter, ids) => ids.map((id) => slugOf(filter.options, id)).join(','),
-  fromUrl: (filter, text) => {
-    const ids = text.split(',').flatMap((slug) => idOf(filter.options, slug) ?? [])
+  fromUrl: (filter, text, lost) => {
+    const ids = readList(text, (word) => codeOf(filter.options, word), lost)
     return ids.length > 0 ? uniqueIds(ids) : undefined
   },
   toApi: (filter, ids) => ids.map((id) => [`${filter.api}[]`, String(id)]),

@@ -1,10 +1,11 @@
-import { codeIds, idOf, slugOf } from '../codes.ts'
+import { codeIds, slugOf } from '../codes.ts'
+import { codeOf } from '../code-words.ts'
 import { toId } from '../decimal.ts'
-import type { Behaviour } from './kind.ts'
+import { bare, type Behaviour } from './kind.ts'
 
 export const one: Behaviour<'one'> = {
   toUrl: (filter, id) => slugOf(filter.options, id) ?? '',
-  fromUrl: (filter, slug) => idOf(filter.options, slug),
+  fromUrl: (filter, text) => codeOf(filter.options, bare(text)),
   toApi: (filter, id) => [[filter.api, String(id)]],
   fromApi: (filter, params) => {
     const text = params.one(filter.api)

@@ -1,5 +1,5 @@
 import { type DecimalBounds, plain, within } from '../decimal.ts'
-import type { Behaviour } from './kind.ts'
+import { bare, type Behaviour } from './kind.ts'
 
 /** What a JSON schema says of decimal bounds; int64 limits beyond 2^53 are left to `format`. */
 export const integerSchema = ([min, max]: DecimalBounds) => ({
@@ -10,14 +10,19 @@ export const integerSchema = ([min, max]: DecimalBounds) => ({
 
 export const range: Behaviour<'range'> = {
   toUrl: (_, { from = '', to = '' }) => `${from}..${to}`,
-  fromUrl: (filter, text) => {
-    const [from = '', to = '', ...more] = text.split('..')
+  // A number alone is where the range begins: the dots behind it are what a chat program leaves out.
+  fromUrl: (filter, text, lost) => {
+    const [from = '', to = '', ...more] = bare(text)
+      .split('..')
+      .map((end) => end.trim())
     if (more.length > 0) return undefined
-    const value = {
-      ...(within(from, filter.bounds.from) && { from: plain(from) }),
-      ...(within(to, filter.bounds.to) && { to: plain(to) }),
-    }
-    return 'from' in value || 'to' in value ? value : undefined
+    const hasFrom = within(from, filter.bounds.from)
+    const hasTo = within(to, filter.bounds.to)
+    if (from !== '' && !hasFrom) lost?.(`${from}..`)
+    if (to !== '' && !hasTo) lost?.(`..${to}`)
+    return hasFrom || hasTo
+      ? { ...(hasFrom && { from: plain(from) }), ...(hasTo && { to: plain(to) }) }
+      : undefined
   },
   toApi: (filter, { from, to }) => [
     ...(from === undefined ? [] : [[filter.api[0], from] as const]),

@@ -1,5 +1,5 @@
 import { toId } from '../decimal.ts'
-import type { Behaviour } from './kind.ts'
+import { type Behaviour, readList } from './kind.ts'
 
 const isHost = (text: string) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text)
 
@@ -7,8 +7,8 @@ const uniqueHosts = (hosts: readonly string[]) => [...new Set(hosts)].sort()
 
 export const sources: Behaviour<'sources'> = {
   toUrl: (_, hosts) => hosts.join(','),
-  fromUrl: (_, text) => {
-    const hosts = text.toLowerCase().split(',').filter(isHost)
+  fromUrl: (_, text, lost) => {
+    const hosts = readList(text.toLowerCase(), (host) => (isHost(host) ? host : undefined), lost)
     return hosts.length > 0 ? uniqueHosts(hosts) : undefined
   },
   // A host that the account lacks has no id: it is left out here and shown struck through by the app.

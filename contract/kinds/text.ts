@@ -1,5 +1,5 @@
 import { wordsOf } from '../words.ts'
-import type { Behaviour, FilterOf, StoredValue } from './kind.ts'
+import { bare, type Behaviour, type FilterOf, type StoredValue } from './kind.ts'
 
 const alnum = /^[a-z0-9]*$/i
 
@@ -11,9 +11,14 @@ const cut = (text: string, length: number) => [...text].slice(0, length).join(''
 
 export const text: Behaviour<'text'> = {
   toUrl: (_, value) => value,
-  fromUrl: (filter, given) => {
-    const value = cut(given.trim(), Number(filter.length[1])).trim()
-    return value !== '' && (!filter.chars || alnum.test(value)) ? tidy(filter, value) : undefined
+  // Words may end in any sign, so only a VIN is freed of what stands behind it.
+  fromUrl: (filter, text, lost) => {
+    const given = filter.chars ? bare(text) : text.trim()
+    const value = cut(given, Number(filter.length[1])).trim()
+    if (value === '' || (filter.chars && !alnum.test(value))) return undefined
+    const rest = given.slice(value.length).trim()
+    if (rest !== '') lost?.(rest)
+    return tidy(filter, value)
   },
   toApi: (filter, value) => [[filter.api, value]],
   fromApi: (filter, params) => {

@@ -1,5 +1,5 @@
 import { toId } from '../decimal.ts'
-import { type Behaviour, type Branch, type Pair, uniqueIds } from './kind.ts'
+import { type Behaviour, type Branch, type Lost, type Pair, readList, uniqueIds } from './kind.ts'
 
 /** The same parent given twice becomes one branch; a bare parent (all children) wins over a list. */
 function oneBranchEach(branches: readonly Branch[]): Branch[] {
@@ -12,13 +12,23 @@ function oneBranchEach(branches: readonly Branch[]): Branch[] {
   return [...byId.values()].sort((a, b) => a.id - b.id)
 }
 
+/** "12.34.56". A child that cannot be read is lost alone, under its parent. */
+function readBranch(text: string, lost: Lost | undefined): Branch | undefined {
+  const [parent = '', ...rest] = text.split('.').map((part) => part.trim())
+  const id = toId(parent)
+  if (id === undefined) return undefined
+  const children = rest.flatMap((part) => {
+    const child = toId(part)
+    if (child === undefined) lost?.(`${parent}.${part}`)
+    return child ?? []
+  })
+  return { id, children }
+}
+
 export const tree: Behaviour<'tree'> = {
   toUrl: (_, branches) => branches.map(({ id, children }) => [id, ...children].join('.')).join(','),
-  fromUrl: (_, text) => {
-    const branches = text.split(',').flatMap((branch): Branch[] => {
-      const [id, ...children] = branch.split('.').map(toId)
-      return id === undefined ? [] : [{ id, children: children.filter((child) => child !== undefined) }]
-    })
+  fromUrl: (_, text, lost) => {
+    const branches = readList(text, (branch) => readBranch(branch, lost), lost)
     return branches.length > 0 ? oneBranchEach(branches) : undefined
   },
   toApi: ({ api: [parents, children] }, branches) =>

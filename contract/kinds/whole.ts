@@ -1,10 +1,13 @@
 import { plain, within } from '../decimal.ts'
-import type { Behaviour } from './kind.ts'
+import { bare, type Behaviour } from './kind.ts'
 import { integerSchema } from './range.ts'
 
 export const whole: Behaviour<'whole'> = {
   toUrl: (_, value) => value,
-  fromUrl: (filter, text) => (within(text, filter.bounds) ? plain(text) : undefined),
+  fromUrl: (filter, text) => {
+    const number = bare(text)
+    return within(number, filter.bounds) ? plain(number) : undefined
+  },
   toApi: (filter, value) => [[filter.api, value]],
   fromApi: (filter, params) => {
     const text = params.one(filter.api)

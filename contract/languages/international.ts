@@ -1,6 +1,9 @@
 import type { InternationalWords } from './parts.ts'
 
-/** What people type in the search box in any language: signs, codes, and words of the trade. */
+/**
+ * What people type in the search box in any language: signs, codes, and words of the trade. A link may say a code by them
+ * too, beside its slug, which is English; so other English words for a code stand here as well.
+ */
 export const international: InternationalWords = {
   bounds: { to: ['<', '<=', '≤'], from: ['>', '>=', '≥'] },
   and: ['-', '–', '—'],
@@ -24,27 +27,53 @@ export const international: InternationalWords = {
   multipliers: { thousand: ['k'], million: ['mln'] },
   codes: {
     body: {
-      wagon: ['touring', 'avant'],
+      sedan: ['saloon'],
+      wagon: ['estate', 'touring', 'avant'],
       coupe: ['coupé'],
-      hatchback: ['hatchback*'],
+      pickup: ['pick-up', 'truck'],
+      suv: ['offroader', 'off-roader', 'crossover*'],
+      cabrio: ['convertible', 'cabriolet', 'cabrio'],
+      van: ['minivan', 'minibus', 'bus'],
+      hatchback: ['hatch', 'hatchback*'],
       roadster: ['roadster*'],
       liftback: ['liftback*'],
+      sport_car: ['sportscar', 'sports car'],
+    },
+    color: {
+      purple: ['violet'],
+      gold: ['golden'],
+      grey: ['gray'],
+      two_colors: ['two-tone', 'two-colour'],
     },
     fuel: {
       diesel: ['tdi', 'cdi', 'hdi', 'dci'],
       electric: ['ev', 'bev'],
       hybrid: ['hev', 'phev'],
-      gasoline: ['benzin', 'benzine'],
+      gasoline: ['petrol', 'benzin', 'benzine'],
       gas: ['lpg', 'cng', 'gpl'],
-      flexible: ['e85'],
+      flexible: ['flex', 'flexfuel', 'flex-fuel', 'e85'],
+      hydrogen: ['fuel cell'],
     },
-    transmission: { automatic: ['tiptronic', 'dsg', 's-tronic'] },
+    transmission: { automatic: ['auto', 'tiptronic', 'dsg', 's-tronic'], manual: ['stick'] },
     drive: {
       all: ['4x4', '4wd', 'awd', '4motion', 'quattro', 'xdrive', '4matic'],
-      front: ['fwd'],
-      rear: ['rwd'],
+      front: ['fwd', 'front-wheel'],
+      rear: ['rwd', 'rear-wheel'],
     },
-    steering: { right: ['rhd'], left: ['lhd'] },
+    steering: {
+      right: ['rhd', 'right-hand', 'right hand drive'],
+      left: ['lhd', 'left-hand', 'left hand drive'],
+    },
+    condition: { used: ['second-hand'], damaged: ['salvage', 'wrecked', 'crashed'] },
+    damage: {
+      theft: ['stolen'],
+      burn: ['burnt', 'burned'],
+      water: ['flood', 'flooded'],
+      vandalized: ['vandalised', 'vandal*'],
+      rollover: ['rolled'],
+    },
+    seller: { individual: ['private', 'private seller'], dealer: ['dealers', 'dealership'] },
+    availability: { in_stock: ['available'] },
     emission: {
       euro_1: ['euro1', 'euro-1'],
       euro_2: ['euro2', 'euro-2'],

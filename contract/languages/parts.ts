@@ -3,6 +3,11 @@ import type { FilterKey, filters, KeyOfKind } from '../filters.ts'
 
 // What the folder of a language holds besides its messages. What one forgets there is a compile error.
 
+interface Multipliers {
+  readonly thousand: SearchPhrases
+  readonly million: SearchPhrases
+}
+
 /** What is peculiar to a language, beside its words. */
 export interface Particulars {
   /** Its place in the switch, and wherever one language is tried after another. */
@@ -11,6 +16,8 @@ export interface Particulars {
   readonly name: string
   /** With a country: dates are written as there, and link previews want it. */
   readonly locale: `${string}-${string}`
+  /** "20 thousand", as it is shortened: in the search box and in every field of a number. */
+  readonly multipliers: Multipliers
   /** The subset of the font that its first screen needs beyond basic Latin. */
   readonly font?: 'latin-ext' | 'cyrillic'
   /** Locales whose signs stand in for its own, where browsers have none of them. */
@@ -53,8 +60,6 @@ export interface SearchWords {
   readonly units: Readonly<Record<PhrasedUnit, SearchPhrases>>
   /** Names of money, by ISO code. */
   readonly currencies: Readonly<Record<PhrasedCurrency, SearchPhrases>>
-  /** "20 thousand", as it is shortened. */
-  readonly multipliers: { readonly thousand: SearchPhrases; readonly million: SearchPhrases }
   /** What the next number is about: "mileage up to 100000". */
   readonly topics: Readonly<Record<KeyOfKind<'range'>, SearchPhrases>>
   /** What is said for a code besides its name (names.ts), by filter and code. */
@@ -78,4 +83,4 @@ export type InternationalWords = {
   readonly [K in keyof SearchWords]?: SearchWords[K] extends SearchPhrases
     ? SearchPhrases
     : Partial<SearchWords[K]>
-}
+} & { readonly multipliers?: Multipliers }

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
 import { international } from './international.ts'
 import type { InternationalWords } from './parts.ts'
+import { particulars } from './particulars.ts'
 import { searchWords } from './search-words.ts'
 
 const files: (readonly [name: string, words: InternationalWords])[] = [
   ['international', international],
-  ...languages.map((language) => [language, searchWords[language]] as const),
+  ...languages.map((language) => {
+    const { multipliers } = particulars[language]
+    return [language, { ...searchWords[language], multipliers }] as const
+  }),
 ]
 
 /** Every list of phrases with the way to it: "codes.fuel.diesel". */

@@ -97,6 +97,6 @@ export const clearAllFilters = (scope: Page | Locator): Locator =>
 export const removeFromLink = (scope: Page | Locator): Locator =>
   scope.getByRole('button', { name: 'Remove from the link' })
 
-/** Of a currency that nobody has. */
-export const removeCurrency = (scope: Page | Locator): Locator =>
-  scope.getByRole('link', { name: 'Remove: Currency' })
+/** Of a price that the service refuses. */
+export const removeRefusedPrice = (scope: Page | Locator): Locator =>
+  scope.getByRole('link', { name: 'Remove: Price' })

@@ -1,5 +1,6 @@
 import { firstRequests, pageAddressOf } from '#contract/first-requests.ts'
 import { particulars } from '#contract/languages/particulars.ts'
+import { linkLanguage } from '#contract/link.ts'
 import type { BuiltPage, FirstPicture, PageHead, PageFile, Visit } from '#contract/page-head.ts'
 import { apiRoot } from '#contract/requests.ts'
 
@@ -68,7 +69,7 @@ export function description(head: PageHead, { params, language }: Visit, origin:
   const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
   const shared = canonical && new URL(canonical)
   // A link that names its language is shown in it, also when it is read again.
-  if (params.get('lang') === language) shared?.searchParams.set('lang', language)
+  if (linkLanguage(params) === language) shared?.searchParams.set('lang', language)
   const image = head.image === undefined ? undefined : new URL(head.image, origin)
   const properties = {
     'og:site_name': 'Forecourt',

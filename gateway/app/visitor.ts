@@ -1,6 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { parse } from 'hono/utils/cookie'
 import { chooseLanguage, type Language } from '#contract/languages.ts'
+import { linkLanguage } from '#contract/link.ts'
 import { type Preferences, preferencesCookie, readPreferences } from '#contract/preferences.ts'
 
 export interface Visitor {
@@ -17,5 +18,5 @@ export function visitorOf(request: Request, params: URLSearchParams): Visitor {
   const accepted = parseAccept(request.headers.get('accept-language') ?? '')
     .filter(({ q }) => q > 0)
     .map(({ type }) => type)
-  return { language: chooseLanguage([params.get('lang'), language, ...accepted]), theme, view }
+  return { language: chooseLanguage([linkLanguage(params), language, ...accepted]), theme, view }
 }

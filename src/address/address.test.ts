@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
-import { readAddress, writeAddress } from './address.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
+import { addressOf, readAddress, writeAddress } from './address.ts'
 
 const reopened = (text: string) =>
-  writeQueryText(Object.entries(writeAddress(readAddress(parseQueryText(text)))))
+  writeQueryText(Object.entries(writeAddress(readAddress(new URLSearchParams(text)))))
 
 describe('an address', () => {
   test('keeps everything it says', () => {
@@ -14,14 +14,28 @@ describe('an address', () => {
   })
 
   test('drops junk, and says so', () => {
-    const address = readAddress(
-      parseQueryText('?airbags=constructor&page=0&view=cube&lang=xx&n=-1&t=now&year=2015..'),
+    const address = addressOf(
+      '?airbags=constructor&page=0&view=cube&lang=de&n=-1&t=now&year=2015..&fule=diesel&utm_source=chat&v=1',
     )
     expect(address.search).toEqual({ ...emptySearch, filters: { year: { from: '2015' } } })
     expect(address.ignored).toEqual([
-      ['airbags', 'constructor'],
-      ['page', '0'],
+      { name: 'airbags', text: 'constructor' },
+      { name: 'page', text: '0' },
+      { name: 'view', text: 'cube' },
+      { name: 'lang', text: 'de' },
+      { name: 'n', text: '-1' },
+      { name: 't', text: 'now' },
+      { name: 'fule', text: 'diesel', near: 'fuel' },
     ])
     expect(writeAddress(address)).toEqual({ year: '2015..' })
+  })
+
+  test('is understood in any case, and with what a sentence leaves at its end', () => {
+    expect(addressOf('?VIEW=Table&Lang=PL-pl).')).toMatchObject({
+      view: 'table',
+      language: 'pl',
+      ignored: [],
+    })
+    expect(addressOf('?n=7&t=2026-11-20).').shared).toEqual({ count: 7, day: '2026-11-20' })
   })
 })

@@ -1,8 +1,9 @@
-import { isLanguage, type Language } from '#contract/languages.ts'
-import type { Pair } from '#contract/kinds/kind.ts'
+import { type Language, languageOf } from '#contract/languages.ts'
+import { bare, type Pair } from '#contract/kinds/kind.ts'
+import { type Ignored, LinkReader } from '#contract/link.ts'
 import { type ResultsView, views } from '#src/stores/prefs.ts'
-import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { parseQueryText } from '#src/lib/query-text.ts'
+import { emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
+import { guardName } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
 export interface SharedCount {
@@ -19,26 +20,31 @@ export interface Address {
   /** Absent: the reader's own language. */
   readonly language?: Language | undefined
   readonly shared?: SharedCount | undefined
-  /** Parameters of the address that mean nothing here: shown once, dropped by the next choice. */
-  readonly ignored: readonly Pair[]
+  /** Parameters of the address, or parts of them, that mean nothing here: shown once, dropped by the next choice. */
+  readonly ignored: readonly Ignored[]
 }
 
 export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 
-/** Reads forgivingly: a link of last year still opens, minus what no longer means anything. */
-export function readAddress(params: Readonly<Record<string, string>>): Address {
-  const { search, ignored } = decodeUrl(new URLSearchParams(Object.entries(params)))
-  const view = views.find((known) => known === params.view)
-  const language = isLanguage(params.lang) ? params.lang : undefined
-  return { search, view, language, shared: readShared(params), ignored }
+/** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
+export function readAddress(pairs: Iterable<Pair>): Address {
+  const link = new LinkReader(pairs)
+  const search = readSearch(link)
+  const view = link.read('view', readView)
+  const language = link.read('lang', (text) => languageOf(bare(text)))
+  const count = link.read('n', (text) => (/^\d{1,9}$/.test(bare(text)) ? Number(bare(text)) : undefined))
+  const day = link.read('t', (text) => (isDay(bare(text)) ? bare(text) : undefined))
+  link.read(guardName, () => true)
+  // One without the other says nothing that could be shown, and nothing of the search.
+  const shared = count === undefined || day === undefined ? undefined : { count, day }
+  return { search, view, language, shared, ignored: link.ignored() }
 }
 
-function readShared({ n, t }: Readonly<Record<string, string>>): SharedCount | undefined {
-  if (n === undefined || t === undefined || !/^\d{1,9}$/.test(n)) return undefined
-  return /^\d{4}-\d\d-\d\d$/.test(t) && !Number.isNaN(Date.parse(t))
-    ? { count: Number(n), day: t }
-    : undefined
-}
+/** A view in the words of an address. */
+export const readView = (text: string): ResultsView | undefined =>
+  views.find((view) => view === bare(text).toLowerCase())
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Canonical parameters: one search has one address. */
 export const writeAddress = ({ search, view, language, shared }: Address): Record<string, string> =>
@@ -67,7 +73,7 @@ let last: { readonly query: string; readonly address: Address } | undefined
 
 /** Reads the query of a location, with or without its "?"; the same text gives the same object. */
 export function addressOf(query: string): Address {
-  if (last?.query !== query) last = { query, address: readAddress(parseQueryText(query)) }
+  if (last?.query !== query) last = { query, address: readAddress(new URLSearchParams(query)) }
   return last.address
 }
 

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { firstRequests } from '#contract/first-requests.ts'
 import { readVin } from '#contract/requests.ts'
 import { readAddress } from '#src/address/address.ts'
-import { parseQueryText } from '#src/lib/query-text.ts'
 import { carByAdvert, carByVin } from './adverts.ts'
 import { carById, carsCounted, carsFound } from './queries.ts'
 
@@ -29,7 +28,7 @@ test.each([
   '?color=constructor&page=0&n=1',
 ])('a search: %s', async (query) => {
   const { asked, client } = clientThatNotes(() => new Response('{"count":1}'))
-  const { search } = readAddress(parseQueryText(query))
+  const { search } = readAddress(new URLSearchParams(query))
   await client.prefetchQuery(carsFound(search, 'uk'))
   await client.prefetchQuery(carsCounted(search, 'uk', 'total'))
   expect(asked).toEqual(preloaded('/', query))
@@ -37,7 +36,7 @@ test.each([
 
 test('a search by source begins with the sources', async () => {
   const { asked, client } = clientThatNotes(() => new Response('[]'))
-  const { search } = readAddress({ site: 'alpha.example' })
+  const { search } = readAddress([['site', 'alpha.example']])
   await client.prefetchQuery(carsFound(search, 'uk'))
   expect(asked.slice(0, 1)).toEqual(preloaded('/', 'site=alpha.example'))
 })

@@ -61,9 +61,7 @@ export const SourceLine = ({ match, now, className }: Props) => {
     [
       'spread',
       asked && (
-        <span className="whitespace-nowrap">
-          {format.money(asked.from, asked.currency)} – {format.number(asked.to)}
-        </span>
+        <span className="whitespace-nowrap">{format.moneySpan(asked.from, asked.to, asked.currency)}</span>
       ),
     ],
     [

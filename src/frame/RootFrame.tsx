@@ -24,10 +24,12 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
   const params = useSearch({ strict: false }) as Record<string, string>
   /** An address that names a language names the one on screen; one that names none stays as it is. */
   const follow = (language: Language) => {
-    if (params.lang === undefined) return
+    const named = Object.keys(params).find((name) => name.toLowerCase() === 'lang')
+    if (named === undefined) return
+    const { [named]: _, ...others } = params
     void navigate({
       to: '.',
-      search: { ...params, lang: language },
+      search: { ...others, lang: language },
       replace: true,
       // The same step: its loaded pages and its way back stay.
       state: true,

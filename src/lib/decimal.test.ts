@@ -7,7 +7,6 @@ import {
   maxDecimal,
   minDecimal,
   plainDecimal,
-  readWhole,
 } from './decimal.ts'
 
 const int64Max = '9223372036854775807'
@@ -50,36 +49,4 @@ test('changeInPercent rounds, and knows that nothing can be said of zero', () =>
   expect(changeInPercent('3', '4')).toBe(33)
   expect(changeInPercent('9200', '7950')).toBe(-14)
   expect(changeInPercent('0', '5')).toBeUndefined()
-})
-
-describe('readWhole', () => {
-  test.each(['12400', '12,400', '12.400', "12'400", '12 400', '12\u00A0400', '12\u202F400', ' 012400 '])(
-    '%s is 12400',
-    (text) => {
-      expect(readWhole(text)).toBe('12400')
-    },
-  )
-
-  test.each(['12,4', '12,40', '1.2345', '1,234.567', '-5', '1e3', 'abc', '12 40'])(
-    '%s is not guessed at',
-    (text) => {
-      expect(readWhole(text)).toBeUndefined()
-    },
-  )
-
-  test('nothing typed is nothing, not zero', () => {
-    expect([readWhole('  '), readWhole('0')]).toEqual(['', '0'])
-  })
-
-  test('reads back what any of our languages writes', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: BigInt(int64Max) }),
-        fc.constantFrom('en', 'ru', 'pl', 'bg', 'de', 'fr', 'de-CH'),
-        (n, locale) => {
-          expect(readWhole(new Intl.NumberFormat(locale, { useGrouping: true }).format(n))).toBe(n.toString())
-        },
-      ),
-    )
-  })
 })

@@ -43,16 +43,3 @@ export const changeInPercent = (before: DecimalText, now: DecimalText): number |
   // Fine enough that what the division cuts off cannot turn the last step.
   return Math.round(Number(((scaled(now, places) - base) * 10_000_000n) / base) / 100_000)
 }
-
-/**
- * Whole numbers as people type and paste them: "12 400", "12,400", "12.400", "12'400" all mean 12400.
- * Separators count only where they part groups of three: "12,4" is not a whole number and is refused, not guessed.
- * @returns digits without leading zeros, '' for nothing typed, or undefined for what is not a whole number
- */
-export const readWhole = (typed: string): DecimalText | undefined => {
-  const text = typed.trim()
-  if (text === '') return ''
-  const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/.test(text)
-  const digits = grouped ? text.replace(/\D/g, '') : text
-  return /^\d+$/.test(digits) ? plainDecimal(digits) : undefined
-}

@@ -24,6 +24,17 @@ describe('money', () => {
     expect(plain(ru.money('1240.5', 'PLN'))).toBe('1 240,50 PLN')
   })
 
+  test.each([
+    ['en', 'EUR 10,300 – 11,000'],
+    ['pl', '10 300 – 11 000 EUR'],
+    ['ru', '10 300 – 11 000 EUR'],
+    ['uk', '10 300 – 11 000 EUR'],
+    ['bg', '10 300 – 11 000 EUR'],
+    ['sq', '10 300 – 11 000 EUR'],
+  ] as const)('two prices in %s have one currency, where the language has it', (language, text) => {
+    expect(plain(formatsOf(language).moneySpan('10300', 11000, 'eur'))).toBe(text)
+  })
+
   test('a price in pieces is the price', () => {
     expect(pl.moneyParts('24900', 'EUR').map(({ kind }) => kind)).toEqual(['amount', 'currency'])
     expect(en.moneyParts('24900', 'EUR').map(({ kind }) => kind)).toEqual(['currency', 'amount'])

@@ -110,6 +110,19 @@ export function formatsOf(language: Language) {
       moneyParts(amount, currency)
         .map(({ text }) => text)
         .join(''),
+    /** "EUR 10,300 – 11,000" · "10 300 – 11 000 EUR": the currency once, where the language has it. */
+    moneySpan: (
+      least: number | DecimalText,
+      most: number | DecimalText,
+      currency: string | null | undefined,
+    ) => {
+      const leads = moneyParts(least, currency)[0]?.kind === 'currency'
+      const written = (amount: number | DecimalText, withCurrency: boolean) =>
+        moneyParts(amount, withCurrency ? currency : null)
+          .map(({ text }) => text)
+          .join('')
+      return `${written(least, leads)} – ${written(most, !leads)}`
+    },
     /** "21 Nov 2026" */
     date: (when: When) => dateText(when, { day: 'numeric', month, year: 'numeric' }),
     /** "21 Nov" */

@@ -16,6 +16,10 @@ test('what is written is read back', () => {
   )
 })
 
+test('a name that is repeated is a list, and the same once more is nothing new', () => {
+  expect(parseQueryText('?body=suv&body=van&body=suv&page=2')).toEqual({ body: 'suv,van', page: '2' })
+})
+
 test('lists and ranges stay readable, and no link ends in punctuation', () => {
   expect(
     writeQueryText([

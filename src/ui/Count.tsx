@@ -1,11 +1,11 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What is known of a number: it may be on its way (the old one stands until then), or have failed. */
+/** What is known of a number: it may be on its way (the old one stands until then), have failed, or not be asked for. */
 export type CountState = {
   /** Formatted; absent while unknown. */
   readonly text?: string | undefined
-  readonly state: 'ready' | 'waiting' | 'failed'
+  readonly state: 'ready' | 'waiting' | 'failed' | 'none'
 }
 
 /** A number beside an option. Its place has a fixed width, so that nothing moves when it arrives or grows. */
@@ -20,10 +20,11 @@ export const Count = ({ text, state }: CountState) => {
         </>
       ) : (
         // A bar where the number will stand, only while there is none to show.
-        (text ?? (
+        (text ??
+        (state === 'none' ? null : (
           // Still: a hundred of them that pulse would each be a layer of its own, drawn anew in every frame.
           <span aria-hidden="true" className="inline-block h-2 w-6 rounded-full bg-fill-strong" />
-        ))
+        )))
       )}
     </span>
   )

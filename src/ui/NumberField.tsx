@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { compareDecimals, readWhole, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { readWhole } from '#src/lib/typed-number.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { keepSelected } from './keep-selected.ts'
 
@@ -12,6 +13,8 @@ type Props = {
   value: DecimalText | undefined
   /** Called on Enter and on leaving, with what was typed as digits, or undefined when it was emptied. */
   onCommit: (value: DecimalText | undefined) => void
+  /** A number of its kind, for the message that says what can be typed. */
+  example: DecimalText
   min?: DecimalText
   max?: DecimalText
   /** Id of a message elsewhere that says why the number is not accepted. */
@@ -23,7 +26,7 @@ type Props = {
  * A whole number of any size. While it has the focus it shows what is typed; otherwise the value as the reader's
  * language writes it. What cannot be read stays in the field, with the reason, until it is mended.
  */
-export const NumberField = ({ label, value, onCommit, min, max, invalidBy, size = 'md' }: Props) => {
+export const NumberField = ({ label, value, onCommit, example, min, max, invalidBy, size = 'md' }: Props) => {
   const id = useId()
   const t = useT()
   const format = useFormat()
@@ -34,7 +37,7 @@ export const NumberField = ({ label, value, onCommit, min, max, invalidBy, size 
   const draft = typed !== undefined && typed.over === value ? typed : undefined
 
   const faultOf = (number: DecimalText | undefined): string | undefined => {
-    if (number === undefined) return t('errors.number.whole', { example: format.number('12400') })
+    if (number === undefined) return t('errors.number.whole', { example: format.number(example) })
     if (number === '') return undefined
     if (min !== undefined && compareDecimals(number, min) < 0)
       return t('errors.number.min', { min: format.number(min) })

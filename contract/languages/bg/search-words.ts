@@ -27,7 +27,6 @@ export const searchWords: SearchWords = {
     chf: ['франк*'],
     czk: ['крон*'],
   },
-  multipliers: { thousand: ['к', 'хил', 'хиляд*'], million: ['млн', 'милион*'] },
   topics: {
     price: ['цена'],
     odometer: ['пробег*'],

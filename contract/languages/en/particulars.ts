@@ -1,3 +1,8 @@
 import type { Particulars } from '../parts.ts'
 
-export const particulars: Particulars = { order: 1, name: 'English', locale: 'en-GB' }
+export const particulars: Particulars = {
+  order: 1,
+  name: 'English',
+  locale: 'en-GB',
+  multipliers: { thousand: ['thousand'], million: ['million', 'millions'] },
+}

@@ -58,7 +58,6 @@ export const searchWords: SearchWords = {
     chf: [],
     czk: ['koruna*'],
   },
-  multipliers: { thousand: ['thousand'], million: ['million', 'millions'] },
   topics: {
     price: ['price', 'priced'],
     odometer: ['mileage', 'odometer'],
@@ -67,42 +66,13 @@ export const searchWords: SearchWords = {
     engine: ['engine', 'displacement'],
   },
   codes: {
-    body: {
-      sedan: ['saloon'],
-      wagon: ['estate'],
-      pickup: ['pick-up', 'truck'],
-      suv: ['offroader', 'off-roader', 'crossover*'],
-      cabrio: ['convertible', 'cabriolet', 'cabrio'],
-      van: ['minivan', 'minibus', 'bus'],
-      hatchback: ['hatch'],
-      sport_car: ['sportscar', 'sports car'],
-    },
-    color: {
-      purple: ['violet'],
-      gold: ['golden'],
-      grey: ['gray'],
-      two_colors: ['two-tone', 'two-colour'],
-    },
-    fuel: {
-      gasoline: ['petrol', 'gasoline'],
-      flexible: ['flex', 'flexfuel', 'flex-fuel'],
-      hydrogen: ['fuel cell'],
-    },
-    transmission: { automatic: ['auto', 'automatic'], manual: ['stick', 'manual*'] },
-    drive: { front: ['front-wheel'], rear: ['rear-wheel'] },
-    steering: { right: ['right-hand', 'right hand drive'], left: ['left-hand', 'left hand drive'] },
-    condition: {
-      used: ['used', 'second-hand'],
-      new: ['new'],
-      damaged: ['damaged', 'salvage', 'wrecked', 'crashed'],
-    },
+    transmission: { manual: ['manual*'] },
+    condition: { used: ['used'], new: ['new'], damaged: ['damaged'] },
     damage: {
       hail: ['hail damage', 'hailed'],
-      water: ['flood', 'flooded', 'flood damage', 'water damage'],
-      theft: ['stolen', 'theft recovery', 'recovered theft'],
-      burn: ['burnt', 'burned', 'fire damage'],
-      vandalized: ['vandalised', 'vandal*'],
-      rollover: ['rolled'],
+      water: ['flood damage', 'water damage'],
+      theft: ['theft recovery', 'recovered theft'],
+      burn: ['fire damage'],
       engine: ['engine damage', 'engine failure', 'blown engine'],
       front: ['front damage', 'front end damage'],
       rear: ['rear damage', 'rear end damage'],
@@ -112,15 +82,7 @@ export const searchWords: SearchWords = {
       intact: ['airbags intact', 'intact airbags', 'airbags ok'],
       deployed: ['airbags deployed', 'deployed airbags'],
     },
-    seller: {
-      dealer: ['dealers', 'dealership'],
-      individual: ['private', 'private seller'],
-    },
-    availability: {
-      in_stock: ['in stock', 'available'],
-      in_transit: ['in transit'],
-      on_order: ['on order'],
-    },
+    availability: { in_stock: ['in stock'], in_transit: ['in transit'], on_order: ['on order'] },
   },
   flags: {
     keys: {

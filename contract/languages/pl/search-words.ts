@@ -51,7 +51,6 @@ export const searchWords: SearchWords = {
     chf: ['frank*'],
     czk: ['korun*'],
   },
-  multipliers: { thousand: ['tys', 'tysi*'], million: ['milion*'] },
   topics: {
     price: ['cena', 'cenie', 'cenę'],
     odometer: ['przebieg*'],

@@ -39,7 +39,6 @@ export const searchWords: SearchWords = {
     chf: ['франк*'],
     czk: ['крон*'],
   },
-  multipliers: { thousand: ['к', 'тыс', 'тысяч*'], million: ['млн', 'миллион*'] },
   topics: {
     price: ['цена', 'цене', 'цену', 'стоимость'],
     odometer: ['пробег*'],

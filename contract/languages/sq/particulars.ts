@@ -9,5 +9,6 @@ export const particulars: Particulars = {
   order: 3,
   name: 'Shqip',
   locale: 'sq-AL',
+  multipliers: { thousand: ['mijë'], million: ['milion*'] },
   standIn: { numbers: 'ru', dates: 'de', messages: 'bg' },
 }

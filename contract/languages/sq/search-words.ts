@@ -37,7 +37,6 @@ export const searchWords: SearchWords = {
     chf: ['frank*'],
     czk: ['korun*'],
   },
-  multipliers: { thousand: ['mijë'], million: ['milion*'] },
   topics: {
     price: ['çmimi', 'çmim'],
     odometer: ['kilometrazh*', 'kilometrazhi', 'km e përshkuara'],

@@ -4,5 +4,6 @@ export const particulars: Particulars = {
   order: 5,
   name: 'Українська',
   locale: 'uk-UA',
+  multipliers: { thousand: ['к', 'тис', 'тисяч*'], million: ['млн', 'мільйон*'] },
   font: 'cyrillic',
 }

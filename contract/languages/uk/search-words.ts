@@ -27,7 +27,6 @@ export const searchWords: SearchWords = {
     chf: ['франк*'],
     czk: ['крон*'],
   },
-  multipliers: { thousand: ['к', 'тис', 'тисяч*'], million: ['млн', 'мільйон*'] },
   topics: {
     price: ['ціна', 'ціною', 'ціну', 'вартість'],
     odometer: ['пробіг*'],

@@ -2,6 +2,7 @@ import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
 import { languages } from '#contract/languages.ts'
 import { international } from '#contract/languages/international.ts'
+import { multipliers } from '#contract/languages/multipliers.ts'
 import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
 import { searchWords } from '#contract/languages/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
@@ -107,6 +108,12 @@ function lookup<T>(
   return made
 }
 
+function factors(): Lookup<number> {
+  const made = new Lookup<number>()
+  for (const [factor, words] of multipliers) made.addAll(words, factor)
+  return made
+}
+
 /**
  * Everything the parser knows beyond the account's dictionaries.
  * @param tables the code tables' names, of all languages
@@ -115,10 +122,7 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),
   currencies: lookup(({ currencies }) => entriesOf(currencies)),
-  multipliers: lookup(({ multipliers }) => [
-    [1000, multipliers?.thousand],
-    [1_000_000, multipliers?.million],
-  ]),
+  multipliers: factors(),
   topics: lookup(({ topics }) => entriesOf(topics)),
   bounds: lookup(({ bounds }) => entriesOf(bounds)),
   between: lookup(({ between }) => [[true, between]]),

@@ -18,13 +18,13 @@ type Props<K extends FilterKey> = {
  */
 export function OptionCount<K extends FilterKey>({ name, value }: Props<K>) {
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  const { count, stale, failed } = useCount(withFilter(use(CountedSearch), name, value), visible)
+  const { count, stale, failed, askable } = useCount(withFilter(use(CountedSearch), name, value), visible)
   const format = useFormat()
   useEffect(() => (failed ? noteFailed(name) : undefined), [failed, name])
   return (
     <span ref={ref} data-zero={count === 0 || undefined}>
       <Count
-        state={failed ? 'failed' : count === undefined || stale ? 'waiting' : 'ready'}
+        state={!askable ? 'none' : failed ? 'failed' : count === undefined || stale ? 'waiting' : 'ready'}
         text={count === undefined ? undefined : format.number(count)}
       />
     </span>

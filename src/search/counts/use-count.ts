@@ -17,15 +17,21 @@ export const CountedSearch = createContext<Search>(emptySearch)
 
 /**
  * The exact number of cars of a search, asked for only while `wanted`; undefined until counted for the first time, never
- * 0 for "unknown". The number before stays, stale, until the new one is there.
+ * 0 for "unknown". The number before stays, stale, until the new one is there; where nothing can be asked, none is to come.
  */
 export function useCount(search: Search, wanted: boolean) {
+  const askable = isAskable(search)
   const found = useQuery({
     ...carsCounted(search, useLanguage()),
-    enabled: wanted && isAskable(search),
+    enabled: wanted && askable,
     placeholderData: keepPreviousData,
   })
-  return { count: found.data, stale: found.isPlaceholderData, failed: found.isError }
+  return {
+    count: askable ? found.data : undefined,
+    stale: found.isPlaceholderData,
+    failed: found.isError,
+    askable,
+  }
 }
 
 /** The search is at fault and not the service: it can be mended beside what waits here. */

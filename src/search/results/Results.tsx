@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { chips } from '#contract/search.ts'
-import { searchParams } from '#src/address/address.ts'
+import { writeAddress } from '#src/address/address.ts'
 import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -30,7 +30,7 @@ interface Props {
 export const Results = ({ filters }: Props) => {
   const t = useT()
   const results = useResults()
-  const { address, search, entry, answer, total, last, first } = results
+  const { address, search, entry, answer, total, first } = results
   const { found, fresh, problem } = answer
   const preferred = usePrefs((prefs) => prefs.view)
   const view = address.view ?? preferred
@@ -45,12 +45,13 @@ export const Results = ({ filters }: Props) => {
     if (answered) releaseDeferredLoadsOncePainted()
   }, [answered])
 
-  if (results.beyond !== undefined)
+  const { correction } = results
+  if (correction !== undefined)
     return (
       <Navigate
         to="/"
-        search={searchParams(address, { ...search, page: last })}
-        state={{ clamped: results.beyond }}
+        search={writeAddress({ ...address, search: correction.search })}
+        state={{ clamped: correction.clamped, ignored: correction.ignored }}
         replace
       />
     )

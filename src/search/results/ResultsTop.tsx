@@ -51,7 +51,7 @@ export const ResultsTop = ({ results }: Props) => {
         </p>
       </div>
       <Presets />
-      <Chips address={address} />
+      <Chips search={address.search} ignored={results.ignored} />
       <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
-import { type Search, searchKey } from '#contract/search.ts'
+import type { Ignored } from '#contract/link.ts'
+import { emptySearch, type Search, searchKey } from '#contract/search.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
-import { useSearch, useSearchStore } from '../state/search-store.ts'
+import { type HistoryEntry, useSearch, useSearchStore } from '../state/search-store.ts'
 import { firstOf, pagesAtOnce, shownPages } from '../state/shown-pages.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import type { Total } from '../text/count-text.ts'
@@ -193,6 +194,38 @@ function totalOf(
 /** Whether cars are waited for: those of the address, or of a choice over it. */
 export const useWaiting = (own: boolean): boolean => useSearch(({ pending }) => pending !== undefined) || own
 
+interface Correctable {
+  readonly address: Address
+  readonly search: Search
+  readonly entry: HistoryEntry
+  readonly ignored: readonly Ignored[]
+  /** The last page of the search, as far as it is known. */
+  readonly last: number
+  readonly problem: Problem | undefined
+}
+
+/**
+ * What replaces the address of a link with a page beyond the last one or with a currency that the service refuses;
+ * undefined where nothing has to be corrected. `clamped` and `ignored` keep what the link said, for the notices.
+ */
+function correctionOf({ address, search, entry, ignored, last, problem }: Correctable) {
+  const { currency } = search
+  const refused =
+    currency !== emptySearch.currency &&
+    problem?.kind === 'invalid' &&
+    problem.issues.some(({ param }) => param === 'currency')
+  if (refused)
+    return {
+      search: { ...address.search, currency: emptySearch.currency },
+      clamped: entry.clamped,
+      ignored: [...ignored, { name: 'currency', text: currency }],
+    }
+  // The last page may become known in two steps: the page that the link asked for is the one of the first.
+  return address.search.page > last
+    ? { search: { ...search, page: last }, clamped: entry.clamped ?? address.search.page, ignored }
+    : undefined
+}
+
 /** Everything the results are drawn from: the address, the answers to it, and what the reader's step in the history adds. */
 export function useResults() {
   const store = useSearchStore()
@@ -200,10 +233,10 @@ export function useResults() {
   const entry = useSearch((state) => state.entry)
   const search = useMemo(() => withinWindow(address.search), [address.search])
   const askable = isAskable(search)
-  // "Show more" put pages below each other; a link or another search begins with its own page.
   const atOnce = usePrefs((prefs) => pagesAtOnce(address, prefs))
   const counted = useCounted(search, askable)
   const end = counted === undefined ? lastPageEver : lastReachablePage(counted, perPage)
+  // "Show more" put pages below each other; a link or another search begins with its own page.
   const pages = shownPages(search.page, atOnce, entry.first ?? search.page, end)
   const [first = search.page] = pages
   const lastShown = pages.at(-1) ?? search.page
@@ -215,6 +248,7 @@ export function useResults() {
 
   const known = total.exact ? total.count : undefined
   const last = known === undefined ? lastPageEver : lastReachablePage(known, perPage)
+  const ignored = useMemo(() => [...entry.ignored, ...address.ignored], [entry, address])
   // Not a step of its own: Back leaves the search instead of taking cars away again.
   const goToPages = (from: number, page: number) =>
     store.choose({ ...search, page }, { replace: true, first: from })
@@ -237,8 +271,9 @@ export function useResults() {
     now,
     cars,
     last,
-    /** The page asked for, where it lies beyond the last one. */
-    beyond: address.search.page > last ? address.search.page : undefined,
+    /** Parts of the link that mean nothing here. */
+    ignored,
+    correction: correctionOf({ address, search, entry, ignored, last, problem: answer.problem }),
     more: () => goToPages(first, lastShown + 1),
     earlier: () => goToPages(first - 1, search.page),
   }

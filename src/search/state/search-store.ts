@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
 import { type Address, addressOf } from '#src/address/address.ts'
+import type { Ignored } from '#contract/link.ts'
 import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
@@ -10,17 +11,23 @@ declare module '@tanstack/react-router' {
     /** First of the pages shown, where "show more" has put several below each other. */
     readonly first?: number
     /** The page that was asked for, where it lay beyond the last. */
-    readonly clamped?: number
+    readonly clamped?: number | undefined
+    /** Parts of the link that were left out when its address was corrected, and so no longer stand in it. */
+    readonly ignored?: readonly Ignored[]
   }
 }
 
 /** What belongs to this step of the history and not to its address: a shared link opens without it. */
-interface HistoryEntry {
+export interface HistoryEntry {
   /** Which step it is, counted by the router. */
   readonly index: number
   readonly first: number | undefined
   readonly clamped: number | undefined
+  readonly ignored: readonly Ignored[]
 }
+
+/** Nothing besides the address. */
+export const plainEntry: HistoryEntry = { index: 0, first: undefined, clamped: undefined, ignored: [] }
 
 export interface SearchState {
   readonly address: Address
@@ -85,10 +92,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     // While another page loads, the results keep their state until they are unmounted. A choice changes only `pending`.
     const known = read?.location === location || location.pathname !== '/' ? state : undefined
     read = { location, pending }
-    const { __TSR_index: index, first, clamped } = location.state
+    const { __TSR_index: index, first, clamped, ignored = plainEntry.ignored } = location.state
     state =
       known === undefined
-        ? { address: addressOf(location.search), entry: { index, first, clamped }, pending }
+        ? { address: addressOf(location.search), entry: { index, first, clamped, ignored }, pending }
         : { ...known, pending }
     return state
   }
@@ -156,7 +163,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
 
 const nothing: SearchState = {
   address: { search: emptySearch, ignored: [] },
-  entry: { index: 0, first: undefined, clamped: undefined },
+  entry: plainEntry,
   pending: undefined,
 }
 

@@ -75,8 +75,10 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     choose(next, how)
   }
 
+  const quick = quickRanges(name, currency, new Date(useNow(0)).getFullYear())
   const faultText = (invalid: InvalidNumber): string => {
-    if (invalid.kind === 'whole') return t('errors.number.whole', { example: plain('2018') })
+    if (invalid.kind === 'whole')
+      return t('errors.number.whole', { example: plain(quick[0]?.from ?? quick[0]?.to ?? '') })
     return t(`errors.number.${invalid.kind}`, { [invalid.kind]: plain(invalid.bound) })
   }
   const shown = draft === undefined || draft.tried
@@ -90,7 +92,6 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     const bound = value?.[side]
     return typed ?? (bound === undefined ? '' : focused === side ? bound : plain(bound))
   }
-  const thisYear = new Date(useNow(0)).getFullYear()
   return (
     <div className="px-2">
       <div className="flex items-center gap-2">
@@ -153,7 +154,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
       <QuickChoices
         name={name}
         chosen={value}
-        choices={quickRanges(name, currency, thisYear).map((range) => ({
+        choices={quick.map((range) => ({
           label: range.to === undefined ? `≥ ${plain(range.from ?? '')}` : `≤ ${plain(range.to)}`,
           spoken: rangeText(words, name, range),
           value: range,

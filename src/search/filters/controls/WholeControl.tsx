@@ -6,7 +6,7 @@ import type { ControlProps } from './control-props.ts'
 import { QuickChoices } from './QuickChoices.tsx'
 
 /** What people ask for: a coupé's, a family's, a bus's. */
-const usual = ['2', '4', '5', '7', '9']
+const usual = ['2', '4', '5', '7', '9'] as const
 
 /** An exact number. */
 export function WholeControl({ name, refusedId }: ControlProps<'whole'>) {
@@ -21,6 +21,7 @@ export function WholeControl({ name, refusedId }: ControlProps<'whole'>) {
         size="sm"
         value={value}
         onCommit={(next) => choose(next)}
+        example={usual[2]}
         min={min}
         max={max}
         invalidBy={refusedId}

@@ -1,6 +1,7 @@
 import type { FilterOf, Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
-import { compareDecimals, readWhole } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
+import { readWhole } from '#src/lib/typed-number.ts'
 
 export type Side = keyof Range
 export const sides: readonly Side[] = ['from', 'to']

@@ -8,7 +8,7 @@ import { Sheet } from '#src/ui/Sheet.tsx'
 import { CountedSearch } from '../../counts/use-count.ts'
 import { ShowButton } from './ShowButton.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
-import { type SearchStore, SearchContext } from '../../state/search-store.ts'
+import { plainEntry, type SearchStore, SearchContext } from '../../state/search-store.ts'
 
 type Props = {
   /** The address's: what is drafted is compared with it. */
@@ -21,7 +21,7 @@ type Props = {
 function draftStore(over: Search): SearchStore {
   const stateOf = (search: Search) => ({
     address: { ...emptyAddress, search },
-    entry: { index: 0, first: undefined, clamped: undefined },
+    entry: plainEntry,
     pending: undefined,
   })
   let drafted: Search | undefined

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { type Chip as Choice, chips, emptySearch } from '#contract/search.ts'
-import type { Address } from '#src/address/address.ts'
+import { type Chip as Choice, chips, emptySearch, type Search } from '#contract/search.ts'
+import type { Ignored } from '#contract/link.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,8 +12,13 @@ import { chipKey, choiceText } from '../../text/choice-text.ts'
 import { Notices } from './Notices.tsx'
 import { useSearchTextContext } from '../../text/use-names.ts'
 
+interface Props {
+  readonly search: Search
+  readonly ignored: readonly Ignored[]
+}
+
 /** Everything that was chosen, each removable; and what the link asked for and could not be used. */
-export function Chips({ address: { search, ignored } }: { address: Address }) {
+export function Chips({ search, ignored }: Props) {
   const store = useSearchStore()
   const t = useT()
   const context = useSearchTextContext(search)

@@ -1,17 +1,32 @@
-import type { Pair } from '#contract/kinds/kind.ts'
+import type { Ignored } from '#contract/link.ts'
 import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { type T, useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useAddress, useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
 
 type Props = {
-  /** Parameters of the address that mean nothing here. */
-  ignored: readonly Pair[]
+  /** Parts of the link that mean nothing here. */
+  ignored: readonly Ignored[]
   /** Hosts that this account has no source for. */
   lacking: readonly string[]
+}
+
+/** How many parts are named, and how many characters of each: more would push the cars out of sight. */
+const most = 8
+const longest = 60
+
+/** Each part as the link has it, with the parameter that may have been meant. */
+function leftOut(t: T, ignored: readonly Ignored[], number: (value: number) => string): string[] {
+  const texts = ignored.slice(0, most).map(({ name, text, near }) => {
+    const said = text === '' ? name : `${name}=${text}`
+    const given = said.length > longest ? `${said.slice(0, longest)}…` : said
+    return near === undefined ? given : t('filters.ignored.near', { given, name: near })
+  })
+  const more = ignored.length - texts.length
+  return more === 0 ? texts : [...texts, t('filters.ignored.more', { count: number(more) })]
 }
 
 /** Names the parts of a link that could not be applied, so that the reader knows the results differ from what it asked. */
@@ -47,7 +62,9 @@ export function Notices({ ignored, lacking }: Props) {
       )}
       {ignored.length > 0 && (
         <Notice title={t('filters.ignored.title')}>
-          {t('filters.ignored', { names: ignored.map(([name, value]) => `${name}=${value}`).join(', ') })}
+          <p className="wrap-anywhere">
+            {t('filters.ignored', { names: format.list(leftOut(t, ignored, format.number)) })}
+          </p>
         </Notice>
       )}
     </>

@@ -7,23 +7,21 @@ import { useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { reversedRanges } from '#contract/search-window.ts'
 
-/** Why nothing is searched: the field says it too, but may be out of sight. */
+/** Why nothing is searched, for each range at fault: its field says it too, but may be out of sight. */
 export const ReversedNotice = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const { choose } = useSearchStore()
-  const [key] = reversedRanges(search)
-  const range = key === undefined ? undefined : search.filters[key]
-  if (key === undefined || range?.from === undefined || range.to === undefined) return null
-  const { from, to } = range
-  return (
+  return reversedRanges(search).map((key) => (
     <Notice
+      key={key}
       tone="warn"
       title={t(`filters.name.${key}`)}
       action={
         <Button
           size="sm"
           onClick={() => {
-            choose(withFilter(search, key, { from: to, to: from }))
+            const { from, to } = search.filters[key] ?? {}
+            choose(withFilter(search, key, { ...(to && { from: to }), ...(from && { to: from }) }))
             focusResults()
           }}
         >
@@ -33,5 +31,5 @@ export const ReversedNotice = ({ search }: { readonly search: Search }) => {
     >
       {t('results.reversed')}
     </Notice>
-  )
+  ))
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readAddress } from '#src/address/address.ts'
-import { parseQueryText } from '#src/lib/query-text.ts'
 import { shareLink } from './share-link.ts'
 
-const address = readAddress(parseQueryText('?brand=7&price=10000..&page=9&view=list&n=5&t=2026-01-01&junk=1'))
+const address = readAddress(
+  new URLSearchParams('?brand=7&price=10000..&page=9&view=list&n=5&t=2026-01-01&junk=1'),
+)
 const link = (extras: object) => shareLink('https://cars.example', address, { day: '2026-11-21', ...extras })
 
 test('says the search, from its first page, and nothing of the one who shares', () => {
@@ -17,6 +18,6 @@ test('carries the count of today and a language where that is wished', () => {
 })
 
 test('is not cut by what leaves out punctuation at the end', () => {
-  const open = readAddress(parseQueryText('?price=10000..'))
+  const open = readAddress(new URLSearchParams('?price=10000..'))
   expect(shareLink('https://cars.example', open, { day: '2026-11-21' })).toMatch(/[a-z0-9]$/)
 })

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { codeOf } from './code-words.ts'
+import { codeTables, type CodeTableName } from './codes.ts'
+import { type FilterKey, filterKeys, filters } from './filters.ts'
+import { international } from './languages/international.ts'
+import { linkLanguage } from './link.ts'
+import { decodeUrl, encodeUrl } from './search.ts'
+
+const read = (query: string) => {
+  const { search, ignored } = decodeUrl(new URLSearchParams(query))
+  return {
+    canonical: encodeUrl(search)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&'),
+    ignored: ignored.map(({ name, text, near }) => `${name}=${text}${near === undefined ? '' : ` ${near}?`}`),
+  }
+}
+
+describe('a link is understood', () => {
+  test.each([
+    [
+      'in any case',
+      'BODY=Wagon&Fuel=DIESEL&SORT=Cheaper&Currency=EUR',
+      'body=wagon&fuel=diesel&sort=cheaper&currency=eur',
+    ],
+    [
+      'with spaces in it',
+      ' body =wagon, suv&year= 2018 .. 2020 &site=a.example , b.example',
+      'year=2018..2020&body=wagon,suv&site=a.example,b.example',
+    ],
+    ['with a bracket and a full stop behind it', 'fuel=diesel).', 'fuel=diesel'],
+    ['with a comma behind it', 'fuel=diesel,', 'fuel=diesel'],
+    ['with a sign of quoting behind it', 'brand=12.34>', 'brand=12.34'],
+    ['with dots that end a range and a sentence', 'price=10000...', 'price=10000..'],
+    ['without the dots that a chat program has left out', 'price=10000', 'price=10000..'],
+    ['with a name for each value', 'body=suv&body=wagon&body=suv', 'body=wagon,suv'],
+    [
+      'in words of the trade',
+      'fuel=petrol,EV&body=estate,Saloon&color=gray&gearbox=auto',
+      'body=sedan,wagon&fuel=electric,gasoline&gearbox=automatic&color=grey',
+    ],
+    [
+      'with other signs in a word',
+      'emission=Euro-6,euro 5&drive=AWD&damage=front-and-rear',
+      'drive=all&emission=euro_5,euro_6&damage=front_and_rear',
+    ],
+    [
+      'with flags as other programs write them',
+      'keys=1&history=TRUE&leasing=No',
+      'keys=yes&history=yes&leasing=no',
+    ],
+    ['with trackers', 'fuel=diesel&utm_source=x&UTM_Medium=y&fbclid=1&gclid=2&yclid=3', 'fuel=diesel'],
+    ['with nothing in it', 'fuel=&body=,,&year=..&q=+', ''],
+  ])('%s', (_, query, canonical) => {
+    expect(read(query)).toEqual({ canonical, ignored: [] })
+    expect(read(canonical)).toEqual({ canonical, ignored: [] })
+  })
+
+  test.each([
+    ['pl', 'pl'],
+    ['PL-pl).', 'pl'],
+    ['de', undefined],
+    ['constructor', undefined],
+  ])('in its language: %s', (text, language) => {
+    expect(linkLanguage([['Lang', text]])).toBe(language)
+  })
+})
+
+describe('a link loses nothing in silence', () => {
+  test.each([
+    ['a name that nobody knows, and the one that is near', 'fule=diesel', '', ['fule=diesel fuel?']],
+    ['one that is like no other', 'rooms=3', '', ['rooms=3']],
+    ['one of the language itself', '__proto__=1&constructor=suv', '', ['__proto__=1', 'constructor=suv']],
+    ['a code', 'body=wagn,suv', 'body=suv', ['body=wagn']],
+    ['all of them', 'body=wagn,sov', '', ['body=wagn,sov']],
+    ['one end of a range', 'year=20x8..2020', 'year=..2020', ['year=20x8..']],
+    ['the other one', 'km=1000..1e5', 'km=1000..', ['km=..1e5']],
+    [
+      'an end beyond the bounds',
+      'price=5..9223372036854775808',
+      'price=5..',
+      ['price=..9223372036854775808'],
+    ],
+    ['both', 'price=1000-5000', '', ['price=1000-5000']],
+    ['a make', 'brand=x,7', 'brand=7', ['brand=x']],
+    ['a model', 'brand=7.8.x', 'brand=7.8', ['brand=7.x']],
+    ['a source', 'site=a.example,b_c', 'site=a.example', ['site=b_c']],
+    ['a flag', 'keys=maybe', '', ['keys=maybe']],
+    ['a number', 'seats=4.5', '', ['seats=4.5']],
+    ['the end of a VIN', `vin=${'W'.repeat(19)}XY`, `vin=${'W'.repeat(19)}`, ['vin=XY']],
+    [
+      'words beyond those that can be asked for',
+      `q=${'w'.repeat(200)}tail`,
+      `q=${'w'.repeat(200)}`,
+      ['q=tail'],
+    ],
+    [
+      'order, page and currency',
+      'sort=luck&page=0&currency=euro',
+      '',
+      ['sort=luck', 'currency=euro', 'page=0'],
+    ],
+    ['a value too many', 'page=2&page=3', '', ['page=2,3']],
+  ])('%s', (_, query, canonical, ignored) => {
+    expect(read(query)).toEqual({ canonical, ignored })
+  })
+
+  test('each word of a list is understood or named', () => {
+    const word = fc.oneof(
+      fc.constantFrom(...Object.keys(codeTables.damages)),
+      fc.stringMatching(/^[a-z_]{1,12}$/),
+      fc.constantFrom('constructor', '__proto__', 'toString', 'hail ', 'HAIL'),
+    )
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 1 }), (words) => {
+        const { search, ignored } = decodeUrl([['damage', words.join(',')]])
+        const named = ignored.flatMap(({ text }) => text.split(','))
+        for (const each of words) {
+          const id = codeOf('damages', each)
+          if (id !== undefined) expect(search.filters.damage).toContain(id)
+          // What is nothing but signs says nothing.
+          else if (/[a-z]/.test(each)) expect(named.some((text) => each.startsWith(text))).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('words for codes', () => {
+  const tables = Object.keys(codeTables) as CodeTableName[]
+
+  test.each(tables)('%s: every slug is itself', (table) => {
+    for (const [slug, id] of Object.entries(codeTables[table])) expect(codeOf(table, slug)).toBe(id)
+  })
+
+  test('each leads to the code it stands beside', () => {
+    const wrong = Object.entries(international.codes ?? {}).flatMap(([key, codes]) => {
+      const filter = filters[key as FilterKey]
+      if (filter.kind !== 'many' && filter.kind !== 'one') return [key]
+      const ids: Readonly<Record<string, number>> = codeTables[filter.options]
+      return Object.entries(codes).flatMap(([slug, words]) =>
+        words.filter((word) => codeOf(filter.options, word.replace('*', '')) !== ids[slug]),
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('what is no code is none', () => {
+    const odd = ['', ' ', 'constructor', '__proto__', 'toString', '*', 'hatchbac']
+    for (const table of tables) expect(odd.filter((text) => codeOf(table, text) !== undefined)).toEqual([])
+  })
+})
+
+test('every filter’s name is understood in capitals', () => {
+  for (const key of filterKeys) {
+    const name = filters[key].url
+    const [lower, upper] = [name, name.toUpperCase()].map((each) => read(`${each}=1..,1,yes`))
+    expect(upper).toEqual(lower)
+  }
+})

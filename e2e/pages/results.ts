@@ -86,6 +86,8 @@ export const writeNote = (page: Page): Locator => page.getByRole('menuitem', { n
 
 export const noteField = (page: Page): Locator => page.getByLabel('Your note')
 
+export const saveNote = (page: Page): Locator => page.getByRole('button', { name: 'Save the note' })
+
 /** In the place of a car that is hidden. */
 export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Show again' })
 

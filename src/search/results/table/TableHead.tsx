@@ -5,13 +5,13 @@ import { type ColumnId, columnOf } from './columns.tsx'
 import { HeadCell } from './HeadCell.tsx'
 import type { SortHere } from './sort-here.ts'
 
-interface Header {
+interface ColumnHead {
   readonly id: ColumnId
   readonly onDrag: (event: unknown) => void
 }
 
 interface Props {
-  readonly headers: readonly Header[]
+  readonly headers: readonly ColumnHead[]
   readonly search: Search
   readonly sort: SortHere<ColumnId | 'car'> | undefined
   readonly onSortHere: (sort: SortHere<ColumnId | 'car'> | undefined) => void

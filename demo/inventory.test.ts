@@ -275,6 +275,31 @@ describe('the cars are believable', () => {
     }
   })
 
+  test('a title says nothing that its own listing denies', () => {
+    const said = (words: RegExp) =>
+      made.flatMap(({ listings }) =>
+        listings.filter(({ title }) => Object.values(title ?? {}).some((text) => words.test(text ?? ''))),
+      )
+    const damaged = ({ damage, second_damage }: ListingLine, ...codes: number[]) =>
+      damage === null || damage === undefined || codes.includes(damage) || codes.includes(second_damage ?? 0)
+    const front = said(/front end damage|Frontschaden|uszkodzony przód|удар спереди/i)
+    const hail = said(/Hagelschaden|po gradobiciu/i)
+    const deployed = said(/airbags deployed|poduszki wystrzelone/i)
+    expect(front.length).toBeGreaterThan(3)
+    expect(deployed.length).toBeGreaterThan(3)
+    expect(front.filter((listing) => !damaged(listing, 17, 19, 14))).toEqual([])
+    expect(hail.filter((listing) => !damaged(listing, 20))).toEqual([])
+    expect(deployed.filter(({ airbag_state }) => airbag_state === 1)).toEqual([])
+  })
+
+  test('nothing changed before it was first seen, or after it was last seen', () => {
+    for (const { listings } of made)
+      for (const { created_at, updated_at, last_seen_at } of listings) {
+        expect(created_at <= updated_at).toBe(true)
+        expect(updated_at <= last_seen_at).toBe(true)
+      }
+  })
+
   test('reports have at least four shapes each, and their flags say so', () => {
     const shapes = (key: 'inspections' | 'vehicle_history_reports'): Set<string> =>
       new Set(

@@ -182,7 +182,7 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
     return random.chance(0.4) ? Math.round(later / 1000) * 1000 : later
   }
   const where = whereabouts(random, countryOf(source.country), town)
-  const pictures = picturesOf(car.variant.body, car.color)
+  const pictures = picturesOf(car.variant.body, car.color, car.variant.generation.model.id)
   const bare = random.chance(auction ? 0.01 : 0.025)
   // What was advertised last is what a newcomer sees first: that has photos.
   const images = bare

@@ -55,6 +55,15 @@ export const pickColor = (random: Random, body: number): number => {
   return colors[0] ?? 15
 }
 
-/** The pictures of a body in a colour, the three-quarter view first; empty where there is none. */
-export const picturesOf = (body: number, color: number): readonly string[] =>
-  byBody.get(body)?.get(color) ?? []
+const isFirstView = (file: string) => file.includes('-front34-')
+
+/**
+ * The pictures of a body in a colour, the three-quarter view first; empty where there is none.
+ * @param model where there are several of that view, not all models begin with the same
+ */
+export function picturesOf(body: number, color: number, model = 0): readonly string[] {
+  const all = byBody.get(body)?.get(color) ?? []
+  const first = all.filter(isFirstView)
+  const turn = first.length === 0 ? 0 : model % first.length
+  return [...first.slice(turn), ...first.slice(0, turn), ...all.filter((file) => !isFirstView(file))]
+}

@@ -110,6 +110,7 @@ const contradicting = (clock: Clock): CarLine => {
       odometer: 92_300,
       images: pictures.slice(0, 2),
       created_at: clock.daysAgo(2),
+      updated_at: clock.daysAgo(1),
       is_leasing: null,
     },
   )
@@ -248,6 +249,7 @@ export const contradictoryCars = (clock: Clock): readonly CarLine[] => {
             title: { lt: 'Fiat 500 Lounge, puikios būklės' },
             images: images(11, 11),
             created_at: clock.daysAgo(1),
+            updated_at: clock.daysAgo(1),
           },
         ),
         listing(

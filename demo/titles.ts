@@ -1,4 +1,5 @@
 import type { CarFacts } from './cars.ts'
+import { isTrueOf } from './claims.ts'
 import { phrases } from './phrases.ts'
 import type { Random } from './random.ts'
 import type { Source } from './sources.ts'
@@ -29,9 +30,6 @@ const kilometres: Readonly<Record<string, string>> = {
   ro: 'mii km',
 }
 
-/** Few kilometres and a new car: nobody writes that of a car that has been round the earth three times. */
-const boasts = /low mileage|like new|niski przebieg|låg mil|faible kilo|짧은|신차급|低走行|قليلة/
-
 const titleIn = (
   language: string,
   car: CarFacts,
@@ -57,7 +55,8 @@ const titleIn = (
   const count = random.whole(0, 2)
   for (let attempt = 0; spoken && attempt < count; attempt++) {
     const extra = random.pick(spoken[state])
-    if (!extras.includes(extra) && !(car.odometer > 110_000 && boasts.test(extra))) extras.push(extra)
+    // Drawn first and looked at then: what one car cannot say leaves all others as they are.
+    if (!extras.includes(extra) && isTrueOf(car, extra, state === 'damaged')) extras.push(extra)
   }
   const text = extras.length > 0 ? `${line}${random.pick([', ', ' – ', ' | '])}${extras.join(', ')}` : line
   // Some sellers shout.

@@ -68,6 +68,79 @@ test('another name of a make is known to the service', async ({ page }) => {
   await expect(suggestionsOf(page).first()).toContainText('Volkswagen Golf')
 })
 
+test('a model without its make is a filter, counted beside its offer', async ({ page }) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('land cruiser')
+  const offer = suggestionsOf(page, /Toyota Land Cruiser/).first()
+  await expect(offer).toBeVisible()
+  await expect(offer).toHaveText(/\d$/)
+  const [count] = /[\d,]+$/.exec((await offer.textContent()) ?? '') ?? []
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/\?brand=\d+\.\d+$/)
+  await expect(titleOf(page)).toHaveText(`${count} cars`)
+  await box.fill('320d')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/q=320d&brand=/)
+})
+
+test('a word that finds nothing is left out and named, a slip is offered and never taken unseen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('qwertzu bmw')
+  await expect(suggestionsOf(page).first()).toHaveText(/BMW.*without “qwertzu”.*\d/)
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/\?brand=\d+$/)
+  await page.goto('/')
+  await box.fill('merzedes')
+  // Quicker than the service: Enter shows the guess, and the next one takes it.
+  await box.press('Enter')
+  await expect(suggestionsOf(page).first()).toHaveText(/^Did you mean\s*Mercedes-Benz.*\d/)
+  await expect(box).toHaveValue('merzedes')
+  await box.press('Enter')
+  await expect(chip(page, /Mercedes-Benz/)).toBeVisible()
+})
+
+test('a bare number is a price or a mileage', async ({ page }) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('15000')
+  await expect(suggestionsOf(page, /up to 15,000\sUSD/)).toBeVisible()
+  await suggestionsOf(page, /up to 15,000\skm/).click()
+  await expect(page).toHaveURL('/?km=..15000')
+  await box.fill('less than 100000 km')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/?km=..100000')
+})
+
+test('the empty box offers what was searched for before, until it is removed, and the makes with most cars', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('golf diesel')
+  await box.press('Enter')
+  await expect(chip(page, /Fuel Diesel/)).toBeVisible()
+  await page.goto('/')
+  await box.focus()
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+  await expect(recent.first()).toHaveText(/Volkswagen Golf.*Diesel.*\d/)
+  await expect(
+    page.getByRole('group', { name: 'Most cars' }).getByRole('option', { name: /\d/ }),
+  ).toHaveCount(6)
+  await expectAccessible(page)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/brand=\d+\.\d+&fuel=diesel/)
+  await box.blur()
+  await box.focus()
+  await box.press('ArrowDown')
+  await box.press('Delete')
+  await expect(recent).toHaveCount(0)
+})
+
 test('a VIN opens its car, a part of one is looked for', async ({ page }) => {
   await page.goto('/')
   const box = boxOf(page)
@@ -99,6 +172,12 @@ test('an advertisement of a source that the account lacks is said to be one', as
   await page.goto('/')
   await boxOf(page).fill('https://cars.elsewhere.example/offer/123456')
   await expect(suggestionsOf(page).first()).toHaveText(/cars.elsewhere.example is not among your sources/)
+})
+
+test('the address of a site that is not mine is said to be one, whatever it is of', async ({ page }) => {
+  await page.goto('/')
+  await boxOf(page).fill('https://www.autoscout24.example/angebote/abc')
+  await expect(suggestionsOf(page).first()).toHaveText(/autoscout24.example is not among your sources/)
 })
 
 test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) => {

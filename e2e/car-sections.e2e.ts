@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
-import { restingBox } from './observe.ts'
+import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { numberIn, restingBox } from './observe.ts'
 import {
   auctionOf,
   chartOf,
@@ -21,7 +21,7 @@ import {
   unfold,
 } from './pages/car.ts'
 import { shareButton, titleOf } from './pages/frame.ts'
-import { carsShown } from './pages/results.ts'
+import { cards, carsShown } from './pages/results.ts'
 
 // Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
 
@@ -248,25 +248,31 @@ test('equipment is in the reader’s language', async ({ page }) => {
   for (const name of polish) await expect(items.filter({ hasText: name })).toBeVisible()
 })
 
-test('“beaten by” is exact, and its link shows exactly those', async ({ page }) => {
-  const answer = await page.request.get('/api/search?sort=expensive&perPage=50&year_from=2014&conditions[]=1')
-  const { data }: { data: { id: string }[] } = await answer.json()
-  let seen = 0
+test('every rank is one of the same set, widened until it can be said; “beaten by” shows exactly those', async ({
+  page,
+}) => {
   // From the middle of the field, where a car is neither the only one of its kind nor the best of it.
   const middle = await page.request.get(
-    '/api/search?sort=odometer_desc&perPage=50&page=60&conditions[]=1&fuels[]=1',
+    '/api/search?sort=odometer_desc&perPage=50&page=60&conditions[]=1&fuels[]=1&price_from=1&year_from=2014',
   )
   const cars: { data: { id: string }[] } = await middle.json()
-  for (const { id } of [...cars.data.slice(0, 8), ...data.slice(0, 4)]) {
+  let seen = 0
+  for (const { id } of cars.data.slice(0, 12)) {
     await page.goto(`/car/${id}`)
     await unfold(page)
     const standing = section(page, 'Where it stands')
-    await expect(standing.getByText(/in this comparison|Too few/).first()).toBeVisible()
-    const verdict = standing.getByText(/^Beaten by|^No similar car is at once|^Too few to say/)
+    const verdict = standing.getByText(/^Beaten by|^No similar car|^Too few to say/)
     await expect(verdict.first()).toBeVisible()
     const link = standing.getByRole('link', { name: /^Beaten by/ })
     if ((await link.count()) === 0) continue
-    const beaten = Number(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0].replace(',', ''))
+    const set = numberIn((await standing.getByText(/cars in this comparison/).textContent()) ?? '')
+    expect(set).toBeGreaterThanOrEqual(12)
+    await expect(standing.getByText(`of ${set}`, { exact: true })).toHaveCount(3)
+    await expect(
+      standing.getByText(/^Widened by itself until there were 12 cars\. Left open: /),
+    ).toBeVisible()
+    const beaten = numberIn(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0] ?? '')
+    expect(beaten).toBeLessThan(set)
     await link.click()
     // The car itself is among those that are as cheap, as new and as little driven.
     expect(await carsShown(page)).toBe(beaten + 1)
@@ -276,10 +282,47 @@ test('“beaten by” is exact, and its link shows exactly those', async ({ page
   expect(seen).toBe(1)
 })
 
+const verdictWords = /^(?:Cheaper than|None of) .*alike/
+
+test('a card says in short what the car’s page says at length', async ({ page }) => {
+  await page.goto('/?fuel=diesel&year=2016..2020&price=1..&currency=eur')
+  const verdict = /Cheaper than \d+ of (\d+) alike/
+  // One that is advertised once: the page may lead with another advertisement than the search.
+  const card = cards(page)
+    .filter({ hasText: verdict, hasNotText: /\+\d+ more/ })
+    .first()
+  const [words = '', others] = verdict.exec((await card.textContent()) ?? '') ?? []
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible()
+  await unfold(page)
+  await expect(section(page, 'Where it stands').getByText(/in this comparison/)).toHaveText(
+    `${Number(others) + 1} cars in this comparison`,
+  )
+})
+
+test('where the service counts slowly, a card compares on demand', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'count', delay: 400 })
+  try {
+    await page.goto('/?fuel=diesel&year=2016..2020&price=1..&currency=eur')
+    const compare = cards(page).getByRole('button', { name: 'Compare the price' })
+    await expect(compare.first()).toBeVisible()
+    await expect(cards(page).getByText(verdictWords)).toHaveCount(0)
+    const before = await compare.count()
+    await compare.first().click()
+    await expect.poll(() => compare.count()).toBeLessThan(before)
+  } finally {
+    await noTrouble(page)
+  }
+})
+
 test('fewer than twelve are too few to say; similar cars are shown all the same', async ({ page }) => {
   await page.goto(pageOf('largestPrice'))
   await unfold(page)
   const standing = section(page, 'Where it stands')
+  await expect(standing.getByText(/from the cheapest/)).toBeVisible()
+  for (const criterion of ['Model', /^Year/, /^Mileage/])
+    await standing.getByRole('checkbox', { name: criterion }).check()
   await expect(standing.getByText('Too few to say.')).toBeVisible()
   await expect(standing.getByText(/from the cheapest/)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()

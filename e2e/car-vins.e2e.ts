@@ -96,15 +96,48 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   const download = page.waitForEvent('download')
   await saveAsCsv(page).click()
   const text = await readFile(await (await download).path(), 'utf8')
-  // The mark that tells Excel it is UTF-8.
+  // Of a reader whose decimal sign is a point. The mark tells Excel that it is UTF-8.
   expect(text.charCodeAt(0)).toBe(0xfeff)
   const [heads = '', ...lines] = text.slice(1).trim().split(/\r?\n/)
-  expect(heads.split(/[,;]/).slice(0, 2)).toEqual(['VIN or address', 'State'])
+  expect(heads.split(',').slice(0, 2)).toEqual(['VIN or address', 'State'])
+  expect(heads).toContain('Sold after,Last seen on offer')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('1VWAT7A3XGC016001')
   expect(lines[0]).toContain('/car/5ca1ab1e0000000000000001')
   expect(lines[1]).toContain('9223372036854775807')
   expect(lines[2]).toContain('Not found')
+
+  // For a spreadsheet whose decimal sign is a comma; the choice is kept.
+  await page.getByRole('combobox', { name: 'Separator' }).selectOption({ label: 'Semicolon (;)' })
+  const again = page.waitForEvent('download')
+  await saveAsCsv(page).click()
+  expect(await readFile(await (await again).path(), 'utf8')).toMatch(/^\uFEFFVIN or address;State;/)
+})
+
+test('the list is there after a reload, and opens from a link, behind which one’s own waits', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/vins')
+  await vinsField(page).fill(
+    `1: (${vinOf('fiveListings')})\n${vinOf('soldLately').replace(/^(.{5})/, '$1-')}`,
+  )
+  await lookUp(page, 2).click()
+  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy a link to the list' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('/vins?list=')
+  const link = await copied()
+
+  await vinsField(page).fill(vinOf('longReport'))
+  await page.goto(link)
+  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(vinsField(page)).toHaveValue(`${vinOf('fiveListings')}\n${vinOf('soldLately')}`.toUpperCase())
+  await page.getByRole('button', { name: 'Back to my own list' }).click()
+  await expect(vinsField(page)).toHaveValue(vinOf('longReport'))
 })
 
 test('a file is chosen or dropped; five hundred at most, repeated ones once', async ({ page }) => {

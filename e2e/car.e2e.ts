@@ -26,7 +26,9 @@ import {
   vinOf,
   zoomOut,
 } from './pages/car.ts'
+import { numberIn } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
+import { carsShown } from './pages/results.ts'
 import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
@@ -238,26 +240,26 @@ test('equipment by section, searched', async ({ page }) => {
   await expect(equipment.getByText('Anti-lock brakes (ABS)')).toHaveCount(0)
 })
 
-test('where it stands: an exact rank in a set that can be changed, none for too few', async ({
-  page,
-  request,
-}) => {
+test('where it stands: an exact rank in a set that can be changed, none for too few', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await page.getByRole('link', { name: 'Where it stands' }).click()
   const standing = section(page, 'Where it stands')
   const set = standing.getByText(/\d+ cars? in this comparison/)
   await expect(set).toBeVisible()
-  for (const criterion of [/^Year/, /^Mileage/, /^Fuel/, /^Gearbox/, /^Condition/])
+  for (const criterion of [/^Year/, /^Mileage/, /^Fuel/, /^Gearbox/, /^Body/, /^Condition/, /^Country/])
     await standing.getByRole('checkbox', { name: criterion }).uncheck()
-  const link = standing.getByRole('link', { name: 'Show them' })
-  const brand = /brand=(\d+)\.(\d+)/.exec((await link.getAttribute('href')) ?? '')
-  const answer = await request.get(
-    `/api/search/count?brands[0][id]=${brand?.[1]}&brands[0][models][]=${brand?.[2]}`,
-  )
-  const { count } = await answer.json()
-  await expect(set).toHaveText(new RegExp(`^${Number(count).toLocaleString('en')} cars? in`))
-  if (count < 12) await expect(standing.getByText('Too few to say.')).toBeVisible()
-  else await expect(standing.getByText(/from the cheapest/)).toBeVisible()
+  const model = standing.getByRole('checkbox', { name: 'Model' })
+  await model.check()
+  const shared = standing.getByRole('list', { name: 'Alike in' }).getByRole('button')
+  await expect(shared).toHaveText(/Volkswagen/)
+  const ofModel = numberIn((await set.textContent()) ?? '')
+  await shared.click()
+  await expect(model).not.toBeChecked()
+  await expect.poll(async () => numberIn((await set.textContent()) ?? '')).toBeGreaterThan(ofModel)
+  const ofMake = numberIn((await set.textContent()) ?? '')
+  await expect(standing.getByText(/from the cheapest/)).toBeVisible()
+  await standing.getByRole('link', { name: 'Show them' }).click()
+  expect(await carsShown(page)).toBe(ofMake)
 })
 
 test('the auction: absolute time with zone, time left, bid, may be extended', async ({ page }) => {

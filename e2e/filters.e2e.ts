@@ -1,8 +1,7 @@
-import { answerAs, countOf, expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
+import { answerAs, countOf, expect, expectAccessibleInBothThemes, test } from './test.ts'
 import { numberIn, restingBox, textsOf } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import {
-  allMakes,
   choice,
   clearAll,
   clearGroup,
@@ -11,13 +10,21 @@ import {
   groupHeading,
   groupSummary,
   headingsIn,
-  modelsOf,
   option,
   optionsOf,
   panelOf,
   toggleGroup,
 } from './pages/panel.ts'
-import { carsShown, chip, chipsOf, drawn, expectCars, removeFromLink } from './pages/results.ts'
+import {
+  cards,
+  carsShown,
+  chip,
+  chipsOf,
+  drawn,
+  expectCars,
+  preset,
+  removeFromLink,
+} from './pages/results.ts'
 
 test.describe('a choice', () => {
   test('is in the address, in the results and in a chip, and keeps its place and the focus', async ({
@@ -212,94 +219,6 @@ test.describe('damage', () => {
   })
 })
 
-test.describe('makes and models', () => {
-  test('several makes at once, each with models of its own', async ({ page }) => {
-    await page.goto('/')
-    const makes = await group(panelOf(page), 'Make and model')
-    await option(makes, /^BMW/).check()
-    const models = modelsOf(makes, 'BMW')
-    await option(models, /^X5(?! M)/).check()
-    await expect(option(makes, /^BMW/)).toHaveJSProperty('indeterminate', true)
-    await option(makes, /^Audi/).check()
-    await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
-    await expect(chip(page, /BMW X5/)).toBeVisible()
-    await expect(chip(page, /Audi/)).toBeVisible()
-    // Without its last model a make means all of them again.
-    await option(models, /^X5(?! M)/).uncheck()
-    await expect(option(makes, /^BMW/)).toBeChecked()
-  })
-
-  test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
-    await page.goto('/')
-    const makes = await group(panelOf(page), 'Make and model')
-    const { opener, dialog, field, list } = allMakes(makes)
-    await opener.click()
-    await expect(field).toBeFocused()
-    await page.keyboard.type('skod')
-    await expect(list.getByRole('option')).toHaveCount(1)
-    await field.press('ArrowDown')
-    await field.press('Enter')
-    await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
-    await expect(field).toBeFocused()
-    // A synonym is in no name: the service knows it.
-    await field.fill('vw')
-    await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
-    await field.fill('')
-    await dialog.getByRole('group', { name: 'Go to a letter' }).getByRole('button', { name: 'T' }).click()
-    const toyota = list.getByRole('option', { name: /^Toyota/ })
-    await expect(toyota).toBeVisible()
-    // Only rows in sight are in the page: each says where it stands.
-    expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
-    await toyota.click()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(opener).toBeFocused()
-    await expect(option(makes, /koda/)).toBeChecked()
-    await expect(option(makes, /^Toyota/)).toBeChecked()
-  })
-
-  test('all makes by their number of cars; of a make without cars no model is made up', async ({ page }) => {
-    await page.goto('/?fuel=hydrogen')
-    const makes = await group(panelOf(page), 'Make and model')
-    const { opener, dialog, list } = allMakes(makes)
-    await opener.click()
-    await dialog.getByText('By number of cars').click()
-    // All of them are counted before one stands where it belongs.
-    await expect(dialog.getByText('Popular')).toBeHidden()
-    const counts = async () =>
-      (await list.getByRole('option').allTextContents()).map((text) =>
-        numberIn(/[\d,]+$/.exec(text)?.[0] ?? ''),
-      )
-    await expect(list.getByRole('option').first()).toHaveText(/[1-9]\d*$/)
-    const shown = await counts()
-    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
-    await list.getByRole('option', { name: /\D0$/ }).first().click()
-    await expect(dialog.getByText(/: no cars in this search\.$/)).toBeVisible()
-    const models = dialog.getByRole('group', { name: /^Models of/ })
-    await expect(models.getByRole('checkbox')).toHaveCount(0)
-    await models.getByRole('button', { name: /^All \d+ models$/ }).click()
-    await expect(models.getByRole('checkbox').first()).toBeVisible()
-  })
-
-  test('a row stays when it is unticked', async ({ page }) => {
-    await page.goto('/')
-    const makes = await group(panelOf(page), 'Make and model')
-    const { opener, dialog, field, list } = allMakes(makes)
-    const found = list.getByRole('option')
-    await opener.click()
-    await field.fill('porsche')
-    await expect(found).toHaveCount(1)
-    await field.press('Enter')
-    await expect(found.and(dialog.getByRole('option', { selected: true }))).toBeVisible()
-    await page.keyboard.press('Escape')
-    const porsche = option(makes, /^Porsche/)
-    await porsche.uncheck()
-    await expect(porsche).toBeFocused()
-    await expect(porsche).not.toBeChecked()
-    await expect(page).toHaveURL('/')
-  })
-})
-
 test.describe('places and sources', () => {
   test('a country, then a region of it', async ({ page }) => {
     await page.goto('/')
@@ -328,7 +247,7 @@ test.describe('places and sources', () => {
     await answerAs(page, 'single')
     await page.goto('/?site=autohalle.example,copperlot.example')
     await expect(page.getByText('Not in your subscription: copperlot.example')).toBeVisible()
-    await expect(chip(page, /Source copperlot.example/)).toBeVisible()
+    await expect(chip(page, /Source Autohalle, copperlot.example/)).toBeVisible()
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
     const sources = await group(panelOf(page), 'Source')
     await expect(sources.getByText('(not in your subscription)')).toBeVisible()
@@ -338,6 +257,25 @@ test.describe('places and sources', () => {
 })
 
 test.describe('chips', () => {
+  test('of several values are one, which opens to let each of them go', async ({ page }) => {
+    await page.goto('/?color=silver,grey,blue,red&fuel=diesel')
+    const chips = chipsOf(page)
+    await chips.getByRole('button', { name: 'Colour 4 values', exact: true }).click()
+    const values = page.getByRole('dialog', { name: 'Colour' })
+    await chip(values, /Silver/).click()
+    await expect(chip(values, /Red/)).toBeFocused()
+    await expect(chip(values, /./)).toHaveCount(3)
+    await chip(values, /Red/).click()
+    await chip(values, /Grey/).click()
+    await expect(values).toBeHidden()
+    // The last of a row: "Clear all" is next.
+    await expect(clearAll(chips)).toBeFocused()
+    await expect(page).toHaveURL('/?fuel=diesel&color=blue')
+    await page.goto('/?color=silver,grey&fuel=diesel')
+    await chip(chips, /Colour Silver, Grey/).click()
+    await expect(page).toHaveURL('/?fuel=diesel')
+  })
+
   test('hand the focus on: to the next one, to "Clear all", to the results', async ({ page }) => {
     await page.goto('/?body=suv&fuel=diesel&gearbox=manual')
     const chips = chipsOf(page)
@@ -359,15 +297,28 @@ test.describe('chips', () => {
 
 test('presets are links that add to the search and take themselves away', async ({ page }) => {
   await page.goto('/?fuel=diesel')
-  const preset = page
-    .getByRole('navigation', { name: 'Ready-made searches' })
-    .getByRole('link', { name: /^Light damage/ })
-  await expect(preset).toHaveAttribute('href', /damage=hail,minor_dents_scratches,normal_wear/)
-  await preset.click()
+  const light = preset(page, /^Dents, wear or hail/)
+  await expect(light).toHaveAttribute('href', /damage=hail,minor_dents_scratches,normal_wear/)
+  await light.click()
   await expect(page).toHaveURL('/?fuel=diesel&damage=hail,minor_dents_scratches,normal_wear')
-  await expect(preset).toHaveAttribute('aria-current', 'true')
-  await preset.click()
+  await expect(light).toHaveAttribute('aria-current', 'true')
+  await light.click()
   await expect(page).toHaveURL('/?fuel=diesel')
+})
+
+test('a preset that takes the place of a chosen filter says so beside its number', async ({ page }) => {
+  await page.goto('/?fuel=diesel&damage=water')
+  await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
+  const other = preset(page, /^Other damage than water or fire, keys there.*replaces: Damage.*\d/)
+  const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')
+  await other.click()
+  await expect(page).toHaveURL(/keys=yes/)
+  expect(await carsShown(page)).toBe(number)
+  // What the words promise holds for every car: a damage that is neither.
+  for (const badge of await cards(page)
+    .getByText(/^Damage: /)
+    .allTextContents())
+    expect(badge).not.toMatch(/^Damage: (?:Water|Fire|Storm|Biohazard)/)
 })
 
 test('nothing is inaccessible with every group open', async ({ page }) => {

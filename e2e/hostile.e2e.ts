@@ -95,7 +95,7 @@ test('Back and Forward in a hurry end on the search that the address says', asyn
   const chosen = (new URL(page.url()).searchParams.get('fuel') ?? '').split(',').filter(Boolean)
   await expect(fuel.getByRole('checkbox', { checked: true })).toHaveCount(chosen.length)
   const chips = chipsOf(page).getByRole('button', { name: /^Remove/ })
-  await expect(chips).toHaveCount(chosen.length)
+  await expect(chips).toHaveCount(chosen.length > 0 ? 1 : 0)
 })
 
 test('an account that changes under the page is noticed, and nothing of the other is mixed in', async ({

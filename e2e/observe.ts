@@ -6,6 +6,10 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
 
+/** Every number in a sentence, in its order. */
+export const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/\d[\d,]*/g)].map(([number]) => numberIn(number))
+
 /** Where it is once it stands still: cards that come near are laid out, and move those after them. */
 export async function restingBox(part: Locator): Promise<Box> {
   const boxes: (Box | null)[] = []

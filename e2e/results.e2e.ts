@@ -1,5 +1,5 @@
 import { countOf, expect, test } from './test.ts'
-import { listen, restingBox, textsOf } from './observe.ts'
+import { listen, numbersIn, restingBox, textsOf } from './observe.ts'
 import { boxOf, shortcutsButton, statusOf, titleOf } from './pages/frame.ts'
 import {
   cards,
@@ -9,16 +9,10 @@ import {
   clearAllFilters,
   drawn,
   expectCars,
-  hideCar,
-  moreFor,
-  noteField,
   pageLink,
   resultsOf,
-  saveNote,
-  showAgain,
   showMore,
   viewRadio,
-  writeNote,
 } from './pages/results.ts'
 import { pictureOf } from './pages/car.ts'
 
@@ -60,13 +54,30 @@ test.describe('a card', () => {
     await expect(cards(page)).toContainText('Klaipėda, Lithuania')
   })
 
-  test('shows the price as listed, the other sources and their spread in that currency alone', async ({
+  test('shows the price as listed, the other sources and what all ask, each currency for itself', async ({
     page,
   }) => {
     await page.goto(`${fiveListings}&site=ratukiemis.example`)
     await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
     await expect(cards(page)).toContainText('+4 more sources')
-    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+/)
+    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+ · \w{3}\s[\d,]+/)
+  })
+
+  test('begins with the damage that was asked for', async ({ page }) => {
+    await page.goto('/?damage=hail&sort=cheaper')
+    await carsShown(page)
+    const badges = cards(page).getByText(/^Damage: /)
+    await expect(badges).toHaveCount(24)
+    for (const badge of await badges.allTextContents()) expect(badge).toMatch(/^Damage: Hail/)
+  })
+
+  test('in a list by price shows the price that placed it', async ({ page }) => {
+    await page.goto('/?body=wagon&fuel=diesel&country=de,pl&price=..15000&sort=cheaper&currency=eur')
+    await carsShown(page)
+    const texts = await cards(page).allTextContents()
+    const euros = texts.flatMap((text) => /^\D*EUR\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? [])
+    expect(euros.length).toBeGreaterThan(9)
+    expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
   })
 
   test('says why, where it is not plain from the card', async ({ page }) => {
@@ -129,50 +140,6 @@ test.describe('a card', () => {
   })
 })
 
-test.describe('marks', () => {
-  test('a hidden car keeps its place and comes back by undo', async ({ page }) => {
-    await page.goto('/')
-    await carsShown(page)
-    const name = (await carLinks(page).nth(1).textContent()) ?? ''
-    await moreFor(cards(page).nth(1)).click()
-    await hideCar(page).click()
-    const place = resultsOf(page).getByRole('listitem').filter({ hasText: 'is hidden' })
-    await expect(place).toBeVisible()
-    await expect(page.getByText('1 hidden car on this page')).toBeVisible()
-    await expect(showAgain(place)).toBeFocused()
-    await page.reload()
-    await expect(place).toBeVisible()
-    await showAgain(place).click()
-    await expect(carLinks(page).nth(1)).toHaveText(name)
-  })
-
-  test('a note stays with its car', async ({ page }) => {
-    await page.goto('/')
-    await moreFor(cards(page).first()).click()
-    await writeNote(page).click()
-    // The caret is where one types; the page behind neither scrolls nor takes the keys.
-    await expect(noteField(page)).toBeFocused()
-    await page.keyboard.type('ask about the belt')
-    await page.getByRole('dialog').getByText('Kept on this device only.').click()
-    await page.keyboard.type('jk  ')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await expect(noteField(page)).toHaveValue('ask about the belt')
-    await saveNote(page).click()
-    await expect(cards(page).first()).toContainText('ask about the belt')
-    await page.reload()
-    await expect(cards(page).first()).toContainText('ask about the belt')
-  })
-
-  test('an opened car is marked as seen', async ({ page }) => {
-    await page.goto('/?sort=oldest')
-    await carLinks(page).first().click()
-    await expect(page).toHaveURL(/\/car\//)
-    await page.goBack()
-    await expect(cards(page).first()).toContainText('Seen')
-    await expect(cards(page).nth(1)).not.toContainText('Seen')
-  })
-})
-
 test.describe('views', () => {
   test('list, table and map show the same cars, and the address keeps the choice @map', async ({ page }) => {
     await page.goto('/?sort=oldest')
@@ -191,6 +158,59 @@ test.describe('views', () => {
     // The reader's own way from now on, also where a link says nothing.
     await page.goto('/')
     await expect(viewRadio(page, 'Map')).toBeChecked()
+  })
+
+  test('the map is of all cars, says how many have a place, and an area narrows the list @map', async ({
+    page,
+  }) => {
+    await page.goto('/?view=map&body=cabrio')
+    const count = await carsShown(page)
+    const words = page.getByText(/^[\d,]+ cars, [\d,]+ placed, [\d,]+ without a known place$/)
+    await expect(words).toContainText(`${count.toLocaleString('en')} cars, `, { timeout: 60_000 })
+    const [, placed = 0, unplaced = 0] = numbersIn((await words.textContent()) ?? '')
+    expect(placed + unplaced).toBe(count)
+    // More than those whose listing states a position: towns are asked for theirs.
+    expect(placed).toBeGreaterThan(count / 2)
+
+    await page.getByRole('button', { name: 'Draw an area' }).click()
+    const { x, y, width, height } = await restingBox(
+      page.getByRole('region', { name: 'Where these cars are' }),
+    )
+    await page.mouse.move(x + width / 2, y + height / 8)
+    await page.mouse.down()
+    for (const [across, down] of [
+      [0.95, 0.125],
+      [0.95, 0.6],
+      [0.5, 0.6],
+    ] as const)
+      await page.mouse.move(x + width * across, y + height * down, { steps: 4 })
+    await page.mouse.up()
+    const inArea = page.getByRole('main').getByText(/^[\d,]+ cars? of those loaded (?:is|are) in the area/)
+    await expect(inArea).toBeVisible()
+    const [drawn = 0] = numbersIn((await inArea.textContent()) ?? '')
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThan(placed)
+    await expect(carLinks(page)).toHaveCount(Math.min(24, drawn))
+    await page.getByRole('button', { name: 'Remove the area' }).click()
+    await expect(inArea).toBeHidden()
+
+    // By keyboard what is in view is the area.
+    await page.getByRole('button', { name: 'Only this view' }).press('Enter')
+    await expect(inArea).toBeVisible()
+  })
+
+  test('thousands of cars come to the map until they are stopped, and go on by a press @map', async ({
+    page,
+  }) => {
+    await page.goto('/?view=map')
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    const rest = page.getByRole('button', { name: 'Load the rest, 9,950 at most' })
+    await expect(rest).toBeVisible()
+    const loaded = page.getByText(/^[\d,]+ of [\d,]+ loaded$/)
+    const [before = 0] = numbersIn((await loaded.textContent()) ?? '')
+    await rest.click()
+    await expect(page.getByRole('progressbar', { name: 'Loading the cars of the map' })).toBeVisible()
+    await expect.poll(async () => numbersIn((await loaded.textContent()) ?? '')[0]).toBeGreaterThan(before)
   })
 })
 

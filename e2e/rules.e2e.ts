@@ -254,7 +254,7 @@ test.describe('two tabs', () => {
     const name = (await carLinks(other).nth(1).textContent()) ?? ''
     await moreFor(cards(other).nth(1)).click()
     await hideCar(other).click()
-    await expect(page.getByText('1 hidden car on this page')).toBeVisible()
+    await expect(page.getByText('1 of these cars is hidden, but counted above')).toBeVisible()
     await showAgain(other).click()
     await expect(carLinks(page).nth(1)).toHaveText(name)
     await chooseRadio(viewRadio(other, 'List'))

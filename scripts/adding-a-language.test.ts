@@ -16,7 +16,7 @@ const seventh = 'contract/languages/sw'
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'seventh-'))
   const sources = projectFiles().filter(
-    (file) => /\.(?:tsx?|mjs|mts|json)$/.test(file) && !/^demo\/(?:refresh|data)\//.test(file),
+    (file) => /\.(?:tsx?|mjs|mts|json|tsv)$/.test(file) && !/^demo\/(?:refresh|data)\//.test(file),
   )
   for (const file of sources) cpSync(join(root, file), inCopy(file))
   symlinkSync(join(root, 'node_modules'), inCopy('node_modules'))

@@ -115,10 +115,19 @@ const vinsRoute = createRoute({
   ),
 })
 
+const marksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/marks',
+  component: lazily(
+    withLater(async () => (await import('#src/workbench/MarksPage.tsx')).MarksPage),
+    { page: true },
+  ),
+})
+
 /** @param history where the browser's own is not meant: the first markup is made of an address alone (markup.tsx) */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
-    routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute]),
+    routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute, marksRoute]),
     parseSearch: (text) => parseQueryText(text),
     stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
     defaultErrorComponent: CrashPage,

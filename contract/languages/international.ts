@@ -6,6 +6,7 @@ import type { InternationalWords } from './parts.ts'
  */
 export const international: InternationalWords = {
   bounds: { to: ['<', '<=', '≤'], from: ['>', '>=', '≥'] },
+  onward: ['+'],
   and: ['-', '–', '—'],
   units: {
     odometer: ['km'],
@@ -25,10 +26,11 @@ export const international: InternationalWords = {
     czk: ['czk', 'kč'],
   },
   multipliers: { thousand: ['k'], million: ['mln'] },
+  kinds: { class: ['class', 'klasse', 'klass', 'classe'], series: ['series', 'serie', 'reihe', 'er'] },
   codes: {
     body: {
       sedan: ['saloon'],
-      wagon: ['estate', 'touring', 'avant'],
+      wagon: ['estate', 'touring', 'avant', 'combi', 'kombi', 'variant', 'sw'],
       coupe: ['coupé'],
       pickup: ['pick-up', 'truck'],
       suv: ['offroader', 'off-roader', 'crossover*'],
@@ -46,10 +48,10 @@ export const international: InternationalWords = {
       two_colors: ['two-tone', 'two-colour'],
     },
     fuel: {
-      diesel: ['tdi', 'cdi', 'hdi', 'dci'],
+      diesel: ['tdi', 'cdi', 'hdi', 'bluehdi', 'dci', 'tdci', 'crdi', 'jtd', 'multijet'],
       electric: ['ev', 'bev'],
-      hybrid: ['hev', 'phev'],
-      gasoline: ['petrol', 'benzin', 'benzine'],
+      hybrid: ['hev', 'phev', 'plug-in', 'plugin', 'plug-in hybrid', 'plug-in-hybrid'],
+      gasoline: ['petrol', 'benzin', 'benzine', 'tsi', 'tfsi', 'fsi'],
       gas: ['lpg', 'cng', 'gpl'],
       flexible: ['flex', 'flexfuel', 'flex-fuel', 'e85'],
       hydrogen: ['fuel cell'],

@@ -53,6 +53,8 @@ type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer
 export interface SearchWords {
   /** In front of a number: "under 20000", "from 2018". */
   readonly bounds: { readonly to: SearchPhrases; readonly from: SearchPhrases }
+  /** Behind a number: "2019 or newer". */
+  readonly onward: SearchPhrases
   /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
   readonly between: SearchPhrases
   readonly and: SearchPhrases
@@ -72,6 +74,8 @@ export interface SearchWords {
   readonly flags: Readonly<
     Record<KeyOfKind<'flag'>, { readonly yes: SearchPhrases; readonly no?: SearchPhrases }>
   >
+  /** Words that are part of a model's name: "E-Class", "3 Series". */
+  readonly kinds: { readonly class: SearchPhrases; readonly series: SearchPhrases }
   /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
   /** What says nothing by itself. */

@@ -88,7 +88,7 @@ export const noteField = (page: Page): Locator => page.getByLabel('Your note')
 
 export const saveNote = (page: Page): Locator => page.getByRole('button', { name: 'Save the note' })
 
-/** In the place of a car that is hidden. */
+/** Above the cars of which some are hidden, and in the list of those. */
 export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Show again' })
 
 /** A way on from a search that finds nothing. */

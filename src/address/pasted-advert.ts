@@ -8,21 +8,27 @@ export interface PastedAdvert {
 /** How many ids are worth a request each. */
 const tries = 4
 
+/** A web address as it is typed or pasted, with or without what stands before the host. */
+function addressIn(text: string): URL | undefined {
+  const typed = text.trim()
+  if (/\s/.test(typed)) return undefined
+  const bare = /^(?:www\.[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}|[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+)$/i
+  const address = /^https?:\/\//i.test(typed) ? typed : bare.test(typed) ? `https://${typed}` : ''
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** The host of a pasted address, whatever it is the address of. */
+export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
+
 /**
  * Takes a pasted advertisement address apart. Sources put their id somewhere into the path or the query;
  * which part it is, only a look-up can tell, so the candidates are ordered by how much like an id they look.
  * Undefined for what is no web address, or holds nothing that could be an id.
  */
 export function pastedAdvert(text: string): PastedAdvert | undefined {
-  const typed = text.trim()
-  if (/\s/.test(typed)) return undefined
-  const address = /^https?:\/\//i.test(typed)
-    ? typed
-    : /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i.test(typed)
-      ? `https://${typed}`
-      : ''
-  if (!URL.canParse(address)) return undefined
-  const { hostname, pathname, searchParams } = new URL(address)
+  const address = addressIn(text)
+  if (address === undefined) return undefined
+  const { hostname, pathname, searchParams } = address
   const segments = pathname.split('/').flatMap((segment) => {
     const plain = decode(segment).replace(/\.(?:html?|php|aspx?)$/i, '')
     // "bmw-x5-id7788.html": the whole segment, its last piece, and that piece without the letters before it.
@@ -33,7 +39,7 @@ export function pastedAdvert(text: string): PastedAdvert | undefined {
     (part) => /^[\w.~-]{2,64}$/.test(part) && /\d/.test(part),
   )
   const ids = [...new Set(parts)].toSorted((a, b) => likeness(b) - likeness(a)).slice(0, tries)
-  return ids.length === 0 ? undefined : { host: hostname.toLowerCase(), ids, url: address }
+  return ids.length === 0 ? undefined : { host: hostname.toLowerCase(), ids, url: address.href }
 }
 
 function decode(text: string): string {

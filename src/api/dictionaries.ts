@@ -6,6 +6,7 @@ import { strictList } from '#contract/resources/loose.ts'
 import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/requests.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { get } from './get.ts'
+import type { Lane, LaneNow } from './queue.ts'
 
 // Dictionaries that the first results do not need.
 
@@ -17,11 +18,10 @@ export const brands = (language: Language) =>
     gcTime: dayMs,
   })
 
-export const models = (brandId: number, language: Language) =>
+export const models = (brandId: number, language: Language, lane: LaneNow = 'counts') =>
   queryOptions({
     queryKey: ['models', brandId, language],
-    queryFn: ({ signal }) =>
-      get(modelsPath(brandId, language), strictList(Model), { lane: 'counts', signal }),
+    queryFn: ({ signal }) => get(modelsPath(brandId, language), strictList(Model), { lane, signal }),
     staleTime: dayMs,
     gcTime: dayMs,
   })
@@ -47,11 +47,11 @@ export const countries = (language: Language) =>
     gcTime: dayMs,
   })
 
-export const location = (id: number, language: Language) =>
+export const location = (id: number, language: Language, lane: Lane = 'counts') =>
   queryOptions({
     queryKey: ['location', id, language],
     queryFn: async ({ signal }) =>
-      (await get(locationPath(id, language), LocationFound, { lane: 'counts', signal })).data,
+      (await get(locationPath(id, language), LocationFound, { lane, signal })).data,
     staleTime: dayMs,
     gcTime: dayMs,
   })

@@ -17,6 +17,8 @@ export const serverNow = (): number => Date.now() + clockOffsetMs
 export interface RequestOptions {
   readonly lane: LaneNow
   readonly signal: AbortSignal
+  /** Told how long the answer took once the request was sent, ms. */
+  readonly onTook?: (ms: number) => void
 }
 
 /**
@@ -26,10 +28,11 @@ export interface RequestOptions {
 export const get = <const S extends v.GenericSchema>(
   path: string,
   schema: S,
-  { lane, signal }: RequestOptions,
+  { lane, signal, onTook }: RequestOptions,
 ): Promise<v.InferOutput<S>> =>
   queue.run(lane, signal, async () => {
     const timeout = AbortSignal.timeout(answerTimeoutMs)
+    const sent = performance.now()
     const { response, text } = await answer(path, AbortSignal.any([signal, timeout]), lane).catch(
       (error: unknown) => {
         if (signal.aborted) throw error
@@ -38,7 +41,10 @@ export const get = <const S extends v.GenericSchema>(
     )
     const date = Date.parse(response.headers.get('Date') ?? '')
     if (!Number.isNaN(date)) clockOffsetMs = date - Date.now()
-    if (response.ok) return readBody(schema, text)
+    if (response.ok) {
+      onTook?.(performance.now() - sent)
+      return readBody(schema, text)
+    }
     const problem = problemOfResponse(response.status, text, response.headers.get('Retry-After'))
     queue.pause(holdBackMs(problem))
     throw new ProblemError(problem)

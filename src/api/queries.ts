@@ -6,6 +6,7 @@ import { strictList } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, searchPath } from '#contract/requests.ts'
 import { type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
+import { noteCountTook } from './count-pace.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
 import type { LaneNow } from './queue.ts'
@@ -18,7 +19,7 @@ const resultsKeptMs = 60 * 60_000
 // Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
 
 /** Only a search by source needs the account's domains, and then it waits for them. */
-const sitesFor = async (client: QueryClient, search: Search, language: Language) =>
+export const sitesFor = async (client: QueryClient, search: Search, language: Language) =>
   search.filters.sources ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
@@ -50,7 +51,7 @@ export const carsCounted = (search: Search, language: Language, lane: LaneNow = 
     ],
     queryFn: async ({ client, signal }) => {
       const path = countPath(search, await sitesFor(client, search, language))
-      return (await get(path, Count, { lane, signal })).count
+      return (await get(path, Count, { lane, signal, onTook: noteCountTook })).count
     },
     // A count that fails shows "–" with a way to retry; only the total tries again by itself.
     retry: lane === 'counts' ? false : isHiccup,

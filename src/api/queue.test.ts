@@ -30,6 +30,14 @@ test('at most six at once, and counts leave a place for results', () => {
   expect(started).toHaveLength(6)
 })
 
+test('guesses leave places for counts that somebody sees', () => {
+  const { add, started } = tasks(createQueue())
+  for (let index = 0; index < 8; index++) void add(`guess ${index}`, 'prefetch')
+  expect(started).toHaveLength(3)
+  void add('count', 'counts')
+  expect(started).toContain('count')
+})
+
 test('a guess that turns out right moves up while it waits', async () => {
   const { add, end, started } = tasks(createQueue())
   for (let index = 0; index < 5; index++) void add(`first ${index}`, 'counts')
@@ -48,7 +56,8 @@ test('what is waiting starts in the order of the lanes', async () => {
   void add('count', 'counts')
   void add('total', 'total')
   void add('results', 'results')
-  for (let index = 0; index < 5; index++) await end(`first ${index}`)
+  for (let index = 0; index < 6; index++) await end(`first ${index}`)
+  await end('results')
   expect(started.slice(6)).toEqual(['results', 'total', 'count', 'guess'])
 })
 

@@ -8,8 +8,8 @@ const lanes = ['results', 'total', 'counts', 'prefetch'] as const
 export type Lane = (typeof lanes)[number]
 
 const atOnce = 6
-/** Lanes below results never take the last place, so a click never waits for a count. */
-const reserved = 1
+/** Places that a lane leaves to those above it: a click never waits for a count, nor a count that is seen for guesses. */
+const reserved: Readonly<Record<Lane, number>> = { results: 0, total: 0, counts: 1, prefetch: 3 }
 
 /** A lane, or the lane of the moment: a guess that turned out right moves up while it waits. */
 export type LaneNow = Lane | (() => Lane)
@@ -35,9 +35,8 @@ export function createQueue(now: () => number = Date.now): Queue {
   let wake: ReturnType<typeof setTimeout> | undefined
 
   const mayStart = (lane: Lane) => {
-    if (running >= atOnce) return false
-    if (lane === 'results' || lane === 'total') return true
-    return now() >= pausedUntil && running < atOnce - reserved
+    if (running >= atOnce - reserved[lane]) return false
+    return lane === 'results' || lane === 'total' || now() >= pausedUntil
   }
 
   const next = () => {

@@ -4,6 +4,8 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { takeFocus } from '#src/lib/page-heading.ts'
+import { standingListing } from '#src/standing/comparison.ts'
+import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -19,6 +21,7 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car
+  const listing = standingListing(car)
   const facts = [
     year !== null && month !== null ? `${String(month).padStart(2, '0')}/${year}` : fact('year'),
     // Where the sources disagree, both ends of what they say.
@@ -57,6 +60,7 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
           })}
         </Badge>
       </div>
+      {listing && <ShortVerdict car={car} listing={listing} className="mt-1.5" />}
       <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
         {t('card.vin')}{' '}
         {car.vin === null ? (

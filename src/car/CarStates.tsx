@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
+import { emptySearch } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -50,7 +51,7 @@ const CarLoading = () => {
     <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">
       <h1 className="sr-only">{t('ui.loading')}</h1>
       {/* As high as what will stand above the picture. */}
-      <div className="h-51 overflow-hidden pt-12 sm:h-32">
+      <div className="h-56.5 overflow-hidden pt-12 sm:h-37.5">
         <Skeleton className="h-8 w-80 max-w-full" />
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
@@ -90,7 +91,14 @@ const GoneCar = ({ fallback }: { fallback: FallbackIdentity | undefined }) => {
             : t('car.gone.vin', { vin: fallback.vin.toUpperCase() })
         }
       />
-      {like && <SimilarCars filters={like} without={undefined} title={t('car.gone.similar')} />}
+      {fallback && like && (
+        <SimilarCars
+          search={{ ...emptySearch, filters: like }}
+          centre={{ year: fallback.year ?? null, odometer: fallback.odometer ?? null, price: undefined }}
+          without={undefined}
+          title={t('car.gone.similar')}
+        />
+      )}
     </div>
   )
 }

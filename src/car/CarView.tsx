@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { useAtRest } from '#src/lib/timing.ts'
+import { rememberCar } from '#src/card/remember-car.ts'
 import { markSeen } from '#src/stores/marks.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -49,7 +50,8 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
   useEffect(() => {
     markSeen(car.id)
-  }, [car.id])
+    rememberCar(car)
+  }, [car])
   const sold = car.listings.length > 0 && car.listings.every(({ archived }) => archived === true)
   const lastSeen = car.listings
     .flatMap(({ last_seen_at }) => last_seen_at ?? [])

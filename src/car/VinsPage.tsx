@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useId, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { csvText, saveFile } from '#src/lib/csv.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { setVinText, useVinDraft } from './vins/draft.ts'
 import {
+  backToOwnList,
   cancelLookUp,
   clearVins,
+  openVins,
   resumeLookUp,
-  setVinText,
   startLookUp,
   useVinList,
 } from './vins/list-store.ts'
 import { maxVins, readList } from './vins/read-list.ts'
-import { isUnresolved, vinCells } from './vins/rows.ts'
+import { isUnresolved } from './vins/rows.ts'
+import { TakeAway } from './vins/TakeAway.tsx'
 import { VinTable } from './vins/VinTable.tsx'
 
 /** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
@@ -32,7 +35,17 @@ export const VinsPage = () => {
   const client = useQueryClient()
   const format = useFormat()
   useTitle(t('vins.title'))
-  const { text, rows, read, running } = useVinList()
+  const { text, own } = useVinDraft()
+  const { rows, read, running } = useVinList()
+  const navigate = useNavigate()
+  // Flat text on every route (router.tsx).
+  const params = useSearch({ strict: false }) as Record<string, string>
+  // A list in the address is taken over into the field, where it is edited and kept: what the address said then is old.
+  useEffect(() => {
+    const { list, ...rest } = params
+    void openVins(client, list)
+    if (list !== undefined) void navigate({ to: '/vins', search: rest, replace: true })
+  }, [client, navigate, params])
   const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
   const preview = readList(text)
@@ -54,8 +67,22 @@ export const VinsPage = () => {
       <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
         {t('vins.title')}
       </h1>
-      <p className="mt-1 max-w-prose text-muted print:hidden">{t('vins.note', { most: maxVins })}</p>
+      <p className="mt-1 max-w-prose text-muted print:hidden">
+        {t('vins.note', { most: maxVins })} {t('vins.kept')}
+      </p>
       <p className="hidden text-xs print:block">{format.dateTime(serverNow(), { showZone: true })}</p>
+      {own !== undefined && (
+        <Notice
+          className="mt-3 print:hidden"
+          action={
+            <Button size="sm" icon="undo" onClick={backToOwnList}>
+              {t('vins.own')}
+            </Button>
+          }
+        >
+          {t('vins.link')}
+        </Notice>
+      )}
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -161,7 +188,7 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
           {t('vins.result')}
         </h2>
         <p className="text-muted">{summary.join(' · ')}</p>
-        <div className="ms-auto flex gap-2">
+        <div className="flex gap-2 empty:hidden">
           {running ? (
             <Button icon="close" onClick={cancelLookUp}>
               {t('ui.cancel')}
@@ -173,13 +200,8 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
               </Button>
             )
           )}
-          <Button
-            icon="download"
-            onClick={() => saveFile('vins.csv', csvText(vinCells(rows, t)), 'text/csv;charset=utf-8')}
-          >
-            {t('vins.export')}
-          </Button>
         </div>
+        <TakeAway rows={rows} />
       </div>
       {running && (
         <div className="mb-3">

@@ -1,4 +1,6 @@
 import { airbags, conditions } from '#contract/codes.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { codeName } from '#src/i18n/code-names.ts'
@@ -6,10 +8,18 @@ import type { CardProps } from './matching-listing.ts'
 
 type Props = Pick<CardProps, 'car' | 'match' | 'search'>
 
+/** The damages that a listing states, those asked for first: a badge is cut at its end. */
+export function shownDamages({ damage, second_damage }: Listing, { filters }: Search): number[] {
+  const asked = (id: number) => filters.damage?.includes(id) === true
+  return [damage, second_damage]
+    .filter((id) => id !== null)
+    .toSorted((a, b) => Number(asked(b)) - Number(asked(a)))
+}
+
 /** What changes a price more than mileage does: damage, keys, airbags, reports. Only what is stated. */
 export const CarBadges = ({ car, match: { listing }, search }: Props) => {
   const t = useT()
-  const damages = [listing.damage, listing.second_damage].filter((id) => id !== null)
+  const damages = shownDamages(listing, search)
   const { keys_available: keys, airbag_state: airbag, condition } = listing
   return (
     <>

@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarFacts } from './CarFacts.tsx'
@@ -19,6 +21,12 @@ import { PriceLine } from './PriceLine.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { carName } from './title.ts'
 import { useLeafing } from './use-leafing.ts'
+
+/** Its words come after the cars; the line that they will stand in is there. */
+const ShortVerdict = lazily(
+  afterResults(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict),
+  { fallback: ({ className }) => <p className={cx('h-4', className)} />, failed: null },
+)
 
 interface Props extends CardProps {
   readonly view?: 'grid' | 'list'
@@ -102,6 +110,7 @@ export const CarCard = memo(
               <div className="flex flex-wrap items-center gap-2 sm:max-w-52 sm:flex-col sm:items-end sm:gap-1 sm:text-end">
                 <PriceLine listing={listing} size="lg" end />
                 <DropBadge listing={listing} />
+                <ShortVerdict {...{ car, listing }} className="w-full sm:justify-end" />
               </div>
             </div>
           ) : (
@@ -110,6 +119,7 @@ export const CarCard = memo(
                 <PriceLine listing={listing} />
                 <DropBadge listing={listing} />
               </div>
+              <ShortVerdict {...{ car, listing }} className="-mt-1" />
               {name}
             </>
           )}

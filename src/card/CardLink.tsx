@@ -19,7 +19,7 @@ const wayBack = ({ location }: RouterHistory, link: Element) =>
     : {}
 
 interface Props {
-  readonly car: Car
+  readonly car: Pick<Car, 'id'>
   /** The search goes with it, so that the car page knows its neighbours and the way back. */
   readonly params: Record<string, string>
   readonly onKeyDown: KeyboardEventHandler

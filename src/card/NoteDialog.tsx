@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react'
-import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength, useMarks } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { carLabel } from './title.ts'
 
 interface Props {
   /** One, or several that get the same line. */
-  readonly cars: readonly Car[]
+  readonly carIds: readonly string[]
+  /** What the car is called, or how many they are. */
+  readonly label: string
   readonly onClose: () => void
 }
 
@@ -16,17 +16,16 @@ interface Props {
  * A line about a car, kept with the marks of this device. An empty one takes the note away. For several cars it is added
  * to what each of them has, so that nothing is lost unseen.
  */
-export const NoteDialog = ({ cars, onClose }: Props) => {
+export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const t = useT()
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const [first, ...others] = cars
-  const several = others.length > 0
   const notes = useMarks((marks) => marks.notes)
-  const noteOf = (car: Car) => (Object.hasOwn(notes, car.id) ? notes[car.id] : undefined)
+  const noteOf = (carId: string) => (Object.hasOwn(notes, carId) ? (notes[carId] ?? '') : '')
+  const several = carIds.length > 1
   const save = () => {
     const line = text.current?.value ?? ''
-    for (const car of cars) noteCar(car.id, several ? `${noteOf(car) ?? ''}\n${line}` : line)
+    for (const carId of carIds) noteCar(carId, several ? `${noteOf(carId)}\n${line}` : line)
     onClose()
   }
   return (
@@ -34,9 +33,7 @@ export const NoteDialog = ({ cars, onClose }: Props) => {
       open
       onClose={onClose}
       width="sm"
-      title={
-        first === undefined || several ? t('card.note.cars', { count: cars.length }) : carLabel(t, first)
-      }
+      title={label}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -55,7 +52,7 @@ export const NoteDialog = ({ cars, onClose }: Props) => {
         data-autofocus
         rows={4}
         maxLength={noteLength}
-        defaultValue={first === undefined || several ? '' : noteOf(first)}
+        defaultValue={several ? '' : carIds.map(noteOf).join('')}
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save()}
         className="field px-3 py-2"
       />

@@ -4,10 +4,10 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import type { CardProps, ListingMatch } from './matching-listing.ts'
-import type { Listing } from '#contract/resources/listing.ts'
 import { compareDecimals, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 
-export interface PriceSpread {
+interface PriceSpan {
   /** Decimal text, least and greatest; both in `currency`. */
   readonly from: string
   readonly to: string
@@ -21,19 +21,21 @@ export const otherSources = ({ listing, others }: ListingMatch): number =>
     .size
 
 /**
- * What the car is asked for across its listings, within the currency of the shown one only: the least
- * of euros and złoty means nothing. Undefined where all of them ask the same.
+ * What the car is asked for across its listings, for each currency: the least of euros and złoty means nothing. That of
+ * the shown one is first, the rest in the order of the answer. Empty where all of them ask the same.
  */
-export function priceSpread({ listing, others }: ListingMatch): PriceSpread | undefined {
-  const currency = listing.price?.currency
-  const shown = listing.price?.price
-  if (!currency?.name || !shown) return undefined
-  const asked = others.flatMap(({ price }: Listing) =>
-    price?.price && price.currency?.id === currency.id ? [price.price] : [],
+export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
+  const asked = [listing, ...others].flatMap(({ price }) =>
+    price?.price && price.currency?.name ? [{ price: price.price, currency: price.currency.name }] : [],
   )
-  const from = asked.reduce(minDecimal, shown)
-  const to = asked.reduce(maxDecimal, shown)
-  return compareDecimals(from, to) === 0 ? undefined : { from, to, currency: currency.name }
+  const spans = [...groupBy(asked, ({ currency }) => currency)].map(([currency, some]) => {
+    const prices = some.map(({ price }) => price)
+    return { from: prices.reduce(minDecimal), to: prices.reduce(maxDecimal), currency }
+  })
+  const [only, ...more] = spans
+  const nothingNew = only !== undefined && more.length === 0 && compareDecimals(only.from, only.to) === 0
+  // Of a car whose shown listing names no price, what another asks is news.
+  return nothingNew && listing.price?.price ? [] : spans
 }
 
 /** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
@@ -47,7 +49,7 @@ export const SourceLine = ({ match, now, className }: Props) => {
   const format = useFormat()
   const { listing, others } = match
   const sources = otherSources(match)
-  const asked = priceSpread(match)
+  const asked = priceSpans(match)
   const listed = listing.created_at === null ? null : daysBetween(listing.created_at, now)
   const unseen = listing.last_seen_at === null ? 0 : daysBetween(listing.last_seen_at, now)
   const parts: readonly (readonly [key: string, part: ReactNode])[] = [
@@ -60,9 +62,18 @@ export const SourceLine = ({ match, now, className }: Props) => {
     ],
     [
       'spread',
-      asked && (
-        <span className="whitespace-nowrap">{format.moneySpan(asked.from, asked.to, asked.currency)}</span>
-      ),
+      asked.length > 0
+        ? asked.map(({ from, to, currency }, index) => (
+            <Fragment key={currency}>
+              {index > 0 && ' · '}
+              <span className="whitespace-nowrap">
+                {compareDecimals(from, to) === 0
+                  ? format.money(from, currency)
+                  : format.moneySpan(from, to, currency)}
+              </span>
+            </Fragment>
+          ))
+        : null,
     ],
     [
       'listed',

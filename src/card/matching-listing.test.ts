@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { matchingListing } from './matching-listing.ts'
+import { matchingListing, matchingListings } from './matching-listing.ts'
 import { sampleCar, samplePrice } from './samples.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -125,8 +126,9 @@ describe('among several that match, the one that gave the car its place', () => 
     ['expensive', 'L3'],
     ['odometer_asc', 'L2'],
     ['odometer_desc', 'L3'],
-    ['year_asc', 'L4'],
-    ['year_desc', 'L4'],
+    // The year is the car's: the cheapest.
+    ['year_asc', 'L2'],
+    ['year_desc', 'L2'],
     // L1's auction is over.
     ['auction_nearest', 'L3'],
   ] as const)('%s shows %s', (sort, id) => {
@@ -135,5 +137,82 @@ describe('among several that match, the one that gave the car its place', () => 
 
   test('a dearer listing that matches comes before a cheaper one that does not', () => {
     expect(shown(car, { odometer: { from: '60000' } }, { sort: 'cheaper' })).toBe('L3')
+  })
+})
+
+describe('in a list by price', () => {
+  const rates = { eur: 1, pln: 4.25, usd: 1.1 }
+  type Code = keyof typeof rates
+  const codes = Object.keys(rates) as Code[]
+  interface Asked {
+    readonly price: number
+    readonly code: Code
+    readonly odometer: number
+  }
+  const asked = (...of: Code[]) =>
+    fc.record({
+      price: fc.integer({ min: 1, max: 2000 }),
+      code: fc.constantFrom(...of),
+      odometer: fc.integer({ min: 0, max: 9 }),
+    })
+  const carOf = (listings: readonly Asked[]) =>
+    sampleCar(listings.map(({ price, code, odometer }) => ({ price: samplePrice(price, code), odometer })))
+  const limit = 4
+  const matches = ({ odometer }: Asked) => odometer <= limit
+  const filters: Filters = { odometer: { to: String(limit) } }
+  const sorted = (cars: readonly (readonly Asked[])[], sort: 'cheaper' | 'expensive') => {
+    const end = sort === 'cheaper' ? Math.min : Math.max
+    const place = (listings: readonly Asked[]) =>
+      end(...listings.filter(matches).map(({ price, code }) => price / rates[code]))
+    const inOrder = cars
+      .filter((listings) => listings.some(matches))
+      .toSorted((a, b) => (sort === 'cheaper' ? place(a) - place(b) : place(b) - place(a)))
+    const search = { ...emptySearch, currency: 'eur', filters, sort }
+    const shownOnes = matchingListings(inOrder.map(carOf), search, context, now)
+    return { inOrder, shownOnes: shownOnes.map((each) => each?.listing) }
+  }
+  const sort = fc.constantFrom('cheaper' as const, 'expensive' as const)
+
+  test('of one currency each card shows the extreme of its matching prices, whatever the currency of the search', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...codes).chain((code) => fc.array(fc.array(asked(code), { minLength: 1 }))),
+        sort,
+        (cars, by) => {
+          const { inOrder, shownOnes } = sorted(cars, by)
+          const end = by === 'cheaper' ? Math.min : Math.max
+          expect(shownOnes.map((listing) => listing?.price?.price)).toEqual(
+            inOrder.map((listings) => String(end(...listings.filter(matches).map(({ price }) => price)))),
+          )
+        },
+      ),
+    )
+  })
+
+  test('of several currencies those shown in the currency of the search are in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(asked(...codes), { minLength: 1 })), sort, (cars, by) => {
+        const prices = sorted(cars, by).shownOnes.flatMap((listing) =>
+          listing?.price?.currency?.name === 'eur' ? [Number(listing.price.price)] : [],
+        )
+        expect(prices).toEqual(prices.toSorted((a, b) => (by === 'cheaper' ? a - b : b - a)))
+      }),
+    )
+  })
+
+  test('where the price in euros cannot have placed the car, the one in złoty is shown', () => {
+    const cars = [
+      sampleCar([{ price: samplePrice(8080) }]),
+      sampleCar([{ price: samplePrice(10_490) }, { price: samplePrice(34_390, 'pln') }]),
+      sampleCar([{ price: samplePrice(8440) }, { price: samplePrice(30_000, 'pln') }]),
+    ]
+    const search: Search = {
+      ...emptySearch,
+      currency: 'eur',
+      sort: 'cheaper',
+      filters: { price: { to: '15000' } },
+    }
+    const shownOnes = matchingListings(cars, search, context, now)
+    expect(shownOnes.map((each) => each?.listing.external.id)).toEqual(['L1', 'L2', 'L1'])
   })
 })

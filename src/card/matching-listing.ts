@@ -2,7 +2,8 @@ import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { listingFilterKeys, type MatchContext, matchVerdict } from './listing-verdict.ts'
-import { inSortOrder } from './listing-order.ts'
+import { inSortOrder, isForeign, priceEnd, priceIn } from './listing-order.ts'
+import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 
 export interface ListingMatch {
   readonly listing: Listing
@@ -15,19 +16,8 @@ export interface ListingMatch {
   readonly others: readonly Listing[]
 }
 
-/**
- * The listing a card shows: the one that matched, because a car is found by any of its listings and all
- * of them come with it. Where several match, the one that gave the car its place in the sort order.
- * Undefined for a car without active listings.
- * @param now ms; an auction that is over gives no place
- */
-export function matchingListing(
-  car: Car,
-  search: Search,
-  context: MatchContext,
-  now: number,
-): ListingMatch | undefined {
-  const active = car.listings.filter((listing) => listing.archived !== true)
+/** The listings of a car that come nearest to meeting the search, the one that decides its place first. */
+function nearestListings(active: readonly Listing[], search: Search, context: MatchContext, now: number) {
   const keys = listingFilterKeys(search.filters)
   const judged = active.map((listing) => {
     const verdicts = keys.map((key) => matchVerdict(key, search.filters, listing, context))
@@ -41,11 +31,65 @@ export function matchingListing(
   const failed = Math.min(...judged.map((each) => each.failed))
   const nearest = judged.filter((each) => each.failed === failed)
   const unknown = Math.min(...nearest.map((each) => each.unknown))
-  const listings = nearest.filter((each) => each.unknown === unknown).map((each) => each.listing)
-  const [listing] = inSortOrder(listings, search, now)
-  if (!listing) return undefined
-  return { listing, alone: failed === 0, others: active.filter((other) => other !== listing) }
+  const ordered = (some: typeof judged) =>
+    inSortOrder(
+      some.map((each) => each.listing),
+      search,
+      now,
+    )
+  return {
+    best: ordered(nearest.filter((each) => each.unknown === unknown)),
+    foreign: ordered(nearest.filter(({ listing }) => isForeign(listing, search))),
+    failed,
+    unknown,
+  }
 }
+
+/**
+ * The listing that each card shows: the one that matched, because a car is found by any of its listings and all of
+ * them come with it. Where several match, the one that gave the car its place in the sort order.
+ *
+ * A sort by price compares all currencies, by rates that no answer carries. But a car stands before the cars behind it:
+ * where its price in the currency of the search is beyond theirs, it was another currency's that placed it.
+ * @param cars in the order of the answer
+ * @param now ms; an auction that is over gives no place
+ * @returns for each car; undefined for one without active listings
+ */
+export function matchingListings(
+  cars: readonly Car[],
+  search: Search,
+  context: MatchContext,
+  now: number,
+): (ListingMatch | undefined)[] {
+  const end = priceEnd(search)
+  /** The price nearest to the front that a car behind is known to have. */
+  let limit: DecimalText | undefined
+  return cars
+    .toReversed()
+    .map((car) => {
+      const active = car.listings.filter((listing) => listing.archived !== true)
+      const { best, foreign, failed, unknown } = nearestListings(active, search, context, now)
+      const [first] = best
+      if (first === undefined) return undefined
+      const price = end && priceIn(first, search)
+      const isBeyond =
+        price !== undefined &&
+        limit !== undefined &&
+        (end === 'least' ? compareDecimals(price, limit) > 0 : compareDecimals(price, limit) < 0)
+      if (price !== undefined && !isBeyond && failed + unknown === 0) limit = price
+      const listing = (isBeyond ? foreign[0] : undefined) ?? first
+      return { listing, alone: failed === 0, others: active.filter((other) => other !== listing) }
+    })
+    .toReversed()
+}
+
+/** The same of a car by itself, whose neighbours are not known. */
+export const matchingListing = (
+  car: Car,
+  search: Search,
+  context: MatchContext,
+  now: number,
+): ListingMatch | undefined => matchingListings([car], search, context, now)[0]
 
 /** What every part of a card is drawn from. Worked out once per page of results, not once per part. */
 export interface CardProps {

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { type ListingMatch, matchingListing } from './matching-listing.ts'
+import { type ListingMatch, matchingListings } from './matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
@@ -48,13 +48,12 @@ export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
  * @param fromTop whether the window will go to the top of the page, or stay where it is
  */
 export function preloadPictures(cars: readonly Car[], search: Search, fromTop: boolean): void {
+  const matches = matchingListings(cars, search, { currency: search.currency, sites: noSites }, Date.now())
   const moved = fromTop ? scrollY : 0
   for (const place of document.querySelectorAll<HTMLElement>('main [data-place]')) {
     const { top, bottom } = place.getBoundingClientRect()
     const inSight = bottom + moved > 0 && top + moved < innerHeight
-    const car = inSight ? cars[Number(place.dataset.place)] : undefined
-    const match =
-      car && matchingListing(car, search, { currency: search.currency, sites: noSites }, Date.now())
+    const match = inSight ? matches[Number(place.dataset.place)] : undefined
     const [src] = match === undefined ? [] : picturesOf(match)
     if (src === undefined) continue
     const link = document.createElement('link')

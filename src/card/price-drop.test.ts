@@ -4,7 +4,7 @@ import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { priceDrop } from './price-drop.ts'
 import { sampleCar, samplePrice } from './samples.ts'
-import { otherSources, priceSpread } from './SourceLine.tsx'
+import { otherSources, priceSpans } from './SourceLine.tsx'
 
 const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {
   const [listing] = sampleCar([{ price: samplePrice(price, currency, history) }]).listings
@@ -63,16 +63,16 @@ describe('other sources', () => {
     expect(otherSources(match([{ external: { domain: site } }, { external: { domain: site } }, {}]))).toBe(1)
   })
 
-  test('spread only within the currency of the shown one', () => {
+  test('what they ask is said for each currency, of all listings, the shown one first', () => {
     const listings = [
-      { price: samplePrice(9000) },
       { price: samplePrice(1, 'pln') },
+      { price: samplePrice(9000) },
       { price: samplePrice(8000) },
     ]
-    expect(priceSpread(match(listings))).toEqual({ from: '8000', to: '9000', currency: 'eur' })
-    expect(priceSpread(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toBeUndefined()
-    expect(
-      priceSpread(match([{ price: samplePrice(1, 'pln') }, { price: samplePrice(9000) }])),
-    ).toBeUndefined()
+    const euros = { from: '8000', to: '9000', currency: 'eur' }
+    const zloty = { from: '1', to: '1', currency: 'pln' }
+    expect(priceSpans(match(listings))).toEqual([euros, zloty])
+    expect(priceSpans(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toEqual([])
+    expect(priceSpans(match([{ price: null }, { price: samplePrice(9000) }]))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
+import { shownDamages } from './CarBadges.tsx'
 import { picturesOf } from './pictures.ts'
 import { placeLine } from './PlaceLine.tsx'
 import { sampleCar } from './samples.ts'
@@ -37,6 +38,13 @@ describe('why a car is here', () => {
     expect(reason('bmw zimow')).toEqual({ text: 'Hak, opony zimowe', lang: 'pl' })
     expect(reason('cabrio')).toBeUndefined()
   })
+})
+
+test('the damage asked for is said first', () => {
+  const listing = firstOf(sampleCar([{ damage: 22, second_damage: 17 }]))
+  expect(shownDamages(listing, search({}))).toEqual([22, 17])
+  expect(shownDamages(listing, search({ damage: [17] }))).toEqual([17, 22])
+  expect(shownDamages(listing, search({ damage: [17, 22] }))).toEqual([22, 17])
 })
 
 test('pictures are those of the matching listing, else of another of the same car', () => {

@@ -47,6 +47,10 @@ export const Places = () => {
         <Icon name="file" size={18} />
         <span className={words}>{t('frame.nav.vins')}</span>
       </Link>
+      <Link to="/marks" activeOptions={{ exact: true, includeSearch: false }} {...look}>
+        <Icon name="note" size={18} />
+        <span className={words}>{t('frame.nav.marks')}</span>
+      </Link>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type card from '#contract/languages/en/messages/card.json'
 import type car from '#contract/languages/en/messages/car.json'
 import type journey from '#contract/languages/en/messages/journey.json'
 import type map from '#contract/languages/en/messages/map.json'
+import type marks from '#contract/languages/en/messages/marks.json'
 import type reports from '#contract/languages/en/messages/reports.json'
 import type standing from '#contract/languages/en/messages/standing.json'
 import type table from '#contract/languages/en/messages/table.json'
@@ -30,6 +31,7 @@ export type MessageId =
   | keyof typeof standing
   | keyof typeof reports
   | keyof typeof map
+  | keyof typeof marks
   | keyof typeof journey
   | keyof typeof car
   | keyof typeof box

@@ -19,6 +19,7 @@ const laterSubjects: readonly string[] = [
   'jargon',
   'journey',
   'map',
+  'marks',
   'reports',
   'standing',
   'table',

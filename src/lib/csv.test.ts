@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvText, separatorFor } from './csv.ts'
 
 test('cells are kept apart, whatever stands in them; empty is not zero', () => {
   expect(csvText([['a', 'b,c', 'd"e', 'f\ng', null, 0]])).toBe('\uFEFFa,"b,c","d""e","f\ng",,0\r\n')
@@ -12,4 +12,20 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
     expect(csvText([[text, -1]])).toContain(`'${text}`)
     expect(csvText([[text, -1]])).toMatch(/,-1\r\n$/)
   },
+)
+
+test('a VIN of figures stays text; any other code is written as it is', () => {
+  expect(csvText([[{ code: '12345678901234567' }, { code: '1234567E890123456' }]])).toContain(
+    '"=""12345678901234567""","=""1234567E890123456"""',
+  )
+  expect(csvText([[{ code: 'WBAKB8C51FD275593' }]])).toContain('\uFEFFWBAKB8C51FD275593\r\n')
+  expect(csvText([[{ code: '=1+1' }]])).toContain("'=1+1")
+})
+
+test.each([
+  ['en-US', ','],
+  ['de-DE', ';'],
+  ['pl', ';'],
+] as const)('the separator of a spreadsheet in %s', (locale, separator) =>
+  expect(separatorFor(locale)).toBe(separator),
 )

@@ -1,6 +1,14 @@
 import { fileReadMs } from './timing.ts'
 
-export type CsvCell = string | number | null
+/** `code`: letters and figures that name something and are never counted with, such as a VIN. */
+export type CsvCell = string | number | null | { readonly code: string }
+
+export const csvSeparators = [',', ';'] as const
+export type CsvSeparator = (typeof csvSeparators)[number]
+
+/** The separator that a spreadsheet of these settings expects: where a comma is the decimal sign it cannot part cells. */
+export const separatorFor = (locale: string | undefined): CsvSeparator =>
+  new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ','
 
 /**
  * A spreadsheet takes a cell that begins like this for a formula and runs it; an apostrophe before it makes it text.
@@ -8,9 +16,15 @@ export type CsvCell = string | number | null
  */
 const formula = /^[=+\-@\t\r]/
 
+/** A spreadsheet takes these for numbers and rounds them: 17 figures, or 1234E5678. */
+const numberLike = /^\d+(?:E\d+)?$/i
+
 function cellText(cell: CsvCell, separator: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
+  // A formula of our own, whose value is the text: nothing else keeps its figures in a file of this format.
+  if (typeof cell === 'object')
+    return numberLike.test(cell.code) ? `"=""${cell.code}"""` : cellText(cell.code, separator)
   const safe = formula.test(cell) ? `'${cell}` : cell
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
@@ -19,7 +33,7 @@ const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string): stri
   rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')
 
 /** A table as a CSV file: with a byte-order mark, because without it spreadsheets read Cyrillic letters as something else. */
-export const csvText = (rows: readonly (readonly CsvCell[])[], separator: ',' | ';' = ','): string =>
+export const csvText = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator = ','): string =>
   `\uFEFF${linesOf(rows, separator)}\r\n`
 
 /** A table as a text that fills the cells of a spreadsheet where it is pasted. */

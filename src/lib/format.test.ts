@@ -51,6 +51,11 @@ describe('money', () => {
   })
 })
 
+test('two days are a span, one day is itself', () => {
+  expect(en.dateSpan('2026-10-12T08:00:00Z', '2026-11-20T08:00:00Z')).toBe('12 Oct 2026 – 20 Nov 2026')
+  expect(en.dateSpan('2026-10-12T08:00:00Z', '2026-10-12T18:00:00Z')).toBe('12 Oct 2026')
+})
+
 test('four digits are grouped everywhere', () => {
   for (const language of languages) expect(plain(formatsOf(language).number(1240))).toMatch(/^1[ ,]240$/)
 })

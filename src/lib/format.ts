@@ -125,6 +125,11 @@ export function formatsOf(language: Language) {
     },
     /** "21 Nov 2026" */
     date: (when: When) => dateText(when, { day: 'numeric', month, year: 'numeric' }),
+    /** "12 Oct 2026 – 20 Nov 2026"; of one day that day */
+    dateSpan: (from: When, to: When) => {
+      const written = (when: When) => dateText(when, { day: 'numeric', month, year: 'numeric' })
+      return written(from) === written(to) ? written(from) : `${written(from)} – ${written(to)}`
+    },
     /** "21 Nov" */
     day: (when: When) => dateText(when, { day: 'numeric', month }),
     /** "14:02" */

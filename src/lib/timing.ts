@@ -25,6 +25,9 @@ export const announcementPauseMs = 700
 /** The longest that deferred loads wait for the first cars of a page: a slow service must not hold them up. */
 const longestWaitMs = 1500
 
+/** How long a card stays in sight before its price is compared: whoever scrolls past it asks nothing. */
+export const verdictPauseMs = 600
+
 /** By this time the first screen of a car has loaded, even on a slow connection. */
 const atRestAfterMs = 2500
 

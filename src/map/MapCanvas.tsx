@@ -10,12 +10,21 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
+import { areaOfBounds, asAreaFeature, type MapArea } from './area.ts'
 import { baseStyle } from './base-style.ts'
-import { asPointFeatures, asLineFeature, boundsOf, type MapPoint, spreadOut } from './map-point.ts'
+import {
+  asPointFeatures,
+  asLineFeature,
+  boundsOf,
+  boundsOfMost,
+  type MapPoint,
+  spreadOut,
+} from './map-point.ts'
+import { MapTools } from './MapTools.tsx'
 import { clusterUntil, pointLayers } from './point-layers.ts'
 import { useStreetTiles } from './street-tiles.ts'
 
@@ -29,7 +38,10 @@ const baseFile = () => new URL('/map/base.pmtiles', location.href).href
 const nearest = 9
 
 export type MapCanvasProps = {
+  /** The same array while they are the same points: there may be thousands. */
   points: readonly MapPoint[]
+  /** What they are points of: for something else the map shows them anew, for more of the same as long as nobody moved it. */
+  of?: string
   /** What the map is of, for those who hear it. */
   label: string
   /** Id of the point to keep in sight and to mark. */
@@ -37,22 +49,40 @@ export type MapCanvasProps = {
   onChoose?: ((id: string) => void) | undefined
   /** Draws the way from each point to the next, in their order. */
   way?: boolean
+  area?: MapArea | undefined
+  /** An area was drawn. Where it is absent, none can be. */
+  onArea?: ((area: MapArea) => void) | undefined
 }
 
 /** The drawn map. Imports the map library, so it is only ever loaded by MapView. */
-export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapCanvasProps) => {
+export const MapCanvas = ({
+  points,
+  of = '',
+  label,
+  chosen,
+  onChoose,
+  way = false,
+  area,
+  onArea,
+}: MapCanvasProps) => {
   const t = useT()
   const theme = useDark() ? 'dark' : 'light'
   const streets = useStreetTiles()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<MapLibre>(null)
-  const spread = spreadOut(points)
+  const spread = useMemo(() => spreadOut(points), [points])
+  // Of a way every place is meant.
+  const most = useMemo(
+    () => (way ? { bounds: boundsOf(spread), leftOut: 0 } : boundsOfMost(spread)),
+    [spread, way],
+  )
 
   const choose = useEffectEvent((id: string) => onChoose?.(id))
 
   // What the sources hold now; asked for again after every change of style, which empties them.
   const addPoints = useEffectEvent((map: MapLibre) => {
     if (map.getSource('points')) return
+    map.addSource('area', { type: 'geojson', data: asAreaFeature(area) })
     map.addSource('way', { type: 'geojson', data: asLineFeature(way ? spread : []) })
     map.addSource('points', {
       type: 'geojson',
@@ -71,7 +101,10 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
     'Map.Title': label,
     'AttributionControl.ToggleAttribution': t('map.credits'),
   }))
-  const boundsNow = useEffectEvent(() => boundsOf(spread))
+  const boundsNow = useEffectEvent(() => most.bounds)
+  /** What the reader has moved the map over. */
+  const movedOver = useRef<string>(undefined)
+  const moved = useEffectEvent(() => (movedOver.current = of))
 
   // The map is a machine of its own with a canvas and a worker: made once, told of changes, taken down.
   useEffect(() => {
@@ -84,6 +117,8 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
       attributionControl: { compact: true },
       // Raster tiles then come as pictures, which the page's policy allows from anywhere over https.
       refreshExpiredTiles: false,
+      // The whole world is wider than a phone at 0.
+      minZoom: -1,
       dragRotate: false,
       pitchWithRotate: false,
       ...(bounds && { bounds: [...bounds], fitBoundsOptions: { padding: 48, maxZoom: nearest } }),
@@ -92,6 +127,9 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     map.on('style.load', () => addPoints(map))
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent !== undefined) moved()
+    })
     map.on('click', 'points', ({ features }) => {
       const id: unknown = features?.[0]?.properties.id
       if (typeof id === 'string') choose(id)
@@ -120,20 +158,24 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
     else drawn.current?.setStyle(baseStyle(theme, baseFile(), streets))
   }, [theme, streets])
 
-  const shown = JSON.stringify(spread)
   const refresh = useEffectEvent(() => {
     const map = drawn.current
     void map?.getSource<GeoJSONSource>('points')?.setData(asPointFeatures(spread, chosen))
     void map?.getSource<GeoJSONSource>('way')?.setData(asLineFeature(way ? spread : []))
   })
-  useEffect(() => refresh(), [shown, chosen, way])
-
-  const fit = useEffectEvent(() => {
-    const bounds = boundsOf(spread)
-    if (bounds && chosen === undefined)
-      drawn.current?.fitBounds([...bounds], { padding: 48, maxZoom: nearest, duration: 0 })
+  useEffect(() => refresh(), [spread, chosen, way])
+  const refreshArea = useEffectEvent(() => {
+    void drawn.current?.getSource<GeoJSONSource>('area')?.setData(asAreaFeature(area))
   })
-  useEffect(() => fit(), [shown])
+  useEffect(() => refreshArea(), [area])
+
+  const showBounds = (bounds: typeof most.bounds) => {
+    if (bounds) drawn.current?.fitBounds([...bounds], { padding: 48, maxZoom: nearest, duration: 0 })
+  }
+  const fit = useEffectEvent(() => {
+    if (chosen === undefined && movedOver.current !== of) showBounds(most.bounds)
+  })
+  useEffect(() => fit(), [spread, of])
 
   const follow = useEffectEvent((id: string) => {
     const point = spread.find((each) => each.id === id)
@@ -150,6 +192,24 @@ export const MapCanvas = ({ points, label, chosen, onChoose, way = false }: MapC
   return (
     <div className="absolute inset-0">
       <div ref={box} className="size-full" />
+      {onArea !== undefined && (
+        <MapTools
+          leftOut={most.leftOut}
+          onAll={() => {
+            movedOver.current = of
+            showBounds(boundsOf(spread))
+          }}
+          onView={() => {
+            const bounds = drawn.current?.getBounds()
+            if (bounds)
+              onArea(areaOfBounds(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()))
+          }}
+          onDrawn={(corners) => {
+            const map = drawn.current
+            if (map) onArea(corners.map(({ x, y }) => map.unproject([x, y]).toArray()))
+          }}
+        />
+      )}
     </div>
   )
 }

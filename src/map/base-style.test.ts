@@ -32,7 +32,7 @@ test.each(['light', 'dark'] as const)('the %s points over it are layers that Map
   const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
   const style = {
     ...base,
-    sources: { ...base.sources, points: empty, way: empty },
+    sources: { ...base.sources, points: empty, way: empty, area: empty },
     layers: [...base.layers, ...pointLayers(theme)],
   }
   expect(validateStyleMin(style)).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOf, spreadOut } from './map-point.ts'
+import { boundsOf, boundsOfMost, spreadOut } from './map-point.ts'
 
 const at = (lat: number, lon: number) => ({ id: `${lat} ${lon}`, lat, lon, label: '' })
 
@@ -38,4 +38,30 @@ test('points of one place are moved apart, the first stays', () => {
   ])
   expect(first).toMatchObject({ lat: 52, lon: 21 })
   expect(new Set([first, second, third].map((point) => `${point?.lat} ${point?.lon}`)).size).toBe(3)
+})
+
+test('many points of one place stay near it', () => {
+  const crowd = spreadOut(Array.from({ length: 400 }, (_, index) => ({ ...at(52, 21), id: `${index}` })))
+  expect(new Set(crowd.map(({ lat, lon }) => `${lat} ${lon}`)).size).toBe(400)
+  for (const { lat } of crowd) expect(Math.abs(lat - 52)).toBeLessThan(0.06)
+})
+
+test('one far point does not show the whole world; what is left out is counted', () => {
+  const near = Array.from({ length: 17 }, (_, index) => at(50 + index / 10, 20 + index / 10))
+  expect(boundsOfMost([...near, at(27, -81)])).toEqual({ bounds: boundsOf(near), leftOut: 1 })
+  expect(boundsOfMost(near).leftOut).toBe(0)
+  expect(boundsOfMost([at(52, 21), at(27, -81)]).leftOut).toBe(0)
+})
+
+test('the box of most is within the box of all, and leaves out what it says', () => {
+  const point = fc.record({
+    lat: fc.double({ min: -85, max: 85, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 60 }), (points) => {
+      const { leftOut } = boundsOfMost(points)
+      expect(leftOut).toBeLessThanOrEqual(Math.ceil(points.length / 20))
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-interface GeoPosition {
+export interface GeoPosition {
   readonly lat: number
   readonly lon: number
 }
@@ -14,7 +14,7 @@ export interface MapPoint extends GeoPosition {
 /** West, south, east, north. */
 type GeoBounds = readonly [number, number, number, number]
 
-/** The smallest box around the points, the short way round the world; undefined for none. */
+/** The box around the points, across the date line where that is shorter by far; undefined for none. */
 export function boundsOf(points: readonly GeoPosition[]): GeoBounds | undefined {
   if (points.length === 0) return undefined
   const lats = points.map(({ lat }) => lat)
@@ -25,21 +25,63 @@ export function boundsOf(points: readonly GeoPosition[]): GeoBounds | undefined 
     const width = lon - (lons[index - 1] ?? lon)
     if (width > gap) [gap, after] = [width, index]
   }
+  // Wider than half the world it is the map that everybody knows, not one with the Pacific in its middle.
+  if (360 - gap > 180) after = 0
   const west = lons[after] ?? 0
   const east = after === 0 ? (lons.at(-1) ?? 0) : (lons[after - 1] ?? 0) + 360
   return [west, Math.min(...lats), east, Math.max(...lats)]
 }
 
+/** Below so many points none is left out: each of a few is worth the way. */
+const few = 5
+
+/**
+ * The box around most of the points: a twentieth of them, the farthest from their middle, is left out where the box is
+ * less than half as large for it. One car across the ocean would show the whole world, and of the others nothing.
+ */
+export function boundsOfMost(points: readonly GeoPosition[]): {
+  bounds: GeoBounds | undefined
+  leftOut: number
+} {
+  const all = boundsOf(points)
+  if (all === undefined || points.length < few) return { bounds: all, leftOut: 0 }
+  // Round the world the way the box goes.
+  const turned = points.map(({ lat, lon }) => ({ lat, lon: lon < all[0] ? lon + 360 : lon }))
+  const middle = { lat: median(turned.map(({ lat }) => lat)), lon: median(turned.map(({ lon }) => lon)) }
+  const narrow = Math.cos((middle.lat * Math.PI) / 180)
+  const distance = ({ lat, lon }: GeoPosition) => Math.hypot(lat - middle.lat, (lon - middle.lon) * narrow)
+  const near = turned
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, points.length - Math.ceil(points.length / 20))
+  const core = boundsOf(near)
+  const size = ([west, south, east, north]: GeoBounds) => Math.max(east - west, north - south)
+  if (core === undefined || size(core) > size(all) / 2) return { bounds: all, leftOut: 0 }
+  const outside = ({ lat, lon }: GeoPosition) =>
+    lat < core[1] ||
+    lat > core[3] ||
+    ![-360, 0, 360, 720].some((turn) => lon + turn >= core[0] && lon + turn <= core[2])
+  return { bounds: core, leftOut: points.filter(outside).length }
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Degrees: as far as points of one place are moved aside at most, however many they are. */
+const widest = 0.05
+
 /** Points of one place stand on each other: all but the first are moved aside a little, in a circle. */
 export function spreadOut(points: readonly MapPoint[]): MapPoint[] {
+  const nameOf = ({ lat, lon }: MapPoint) => `${lat.toFixed(4)} ${lon.toFixed(4)}`
+  const together = new Map<string, number>()
+  for (const point of points) together.set(nameOf(point), (together.get(nameOf(point)) ?? 0) + 1)
   const taken = new Map<string, number>()
   return points.map((point) => {
-    const place = `${point.lat.toFixed(4)} ${point.lon.toFixed(4)}`
+    const place = nameOf(point)
     const before = taken.get(place) ?? 0
     taken.set(place, before + 1)
     if (before === 0) return point
     const angle = before * 2.4
-    const step = 0.012 * Math.sqrt(before)
+    const step = Math.min(0.012, widest / Math.sqrt(together.get(place) ?? 1)) * Math.sqrt(before)
     return {
       ...point,
       lat: Math.min(85, Math.max(-85, point.lat + step * Math.sin(angle))),

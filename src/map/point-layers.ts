@@ -8,10 +8,22 @@ const inks = {
   dark: { accent: '#5b78f0', onAccent: '#ffffff', ring: '#15181d', chosen: '#ff8f85' },
 } as const
 
-/** Clusters with their number, points, the chosen one larger and ringed (never by its colour alone), and the way between them. */
+/** The area that was drawn, clusters with their number, points, the chosen one larger and ringed (never by its colour alone), and the way between them. */
 export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
   const { accent, onAccent, ring, chosen } = inks[theme]
   const layers = [
+    {
+      id: 'area',
+      type: 'fill',
+      source: 'area',
+      paint: { 'fill-color': accent, 'fill-opacity': 0.12 },
+    },
+    {
+      id: 'area-edge',
+      type: 'line',
+      source: 'area',
+      paint: { 'line-color': accent, 'line-width': 2 },
+    },
     {
       id: 'way',
       type: 'line',

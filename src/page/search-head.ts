@@ -17,7 +17,7 @@ import type { Search } from '#contract/search.ts'
 import { isAskable, perPage } from '#contract/search-window.ts'
 import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
-import { matchingListing } from '#src/card/matching-listing.ts'
+import { matchingListings } from '#src/card/matching-listing.ts'
 import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
 import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
@@ -80,10 +80,9 @@ export async function describeSearch(
     dictionariesFor(search, domains, language, ask),
   ])
   const now = Date.now()
-  const pictures = (found?.data ?? []).slice(0, perPage).map((car) => {
-    const match = matchingListing(car, search, { currency: search.currency, sites }, now)
-    return match && picturesOf(match)[0]
-  })
+  const cars = (found?.data ?? []).slice(0, perPage)
+  const matches = matchingListings(cars, search, { currency: search.currency, sites }, now)
+  const pictures = matches.map((match) => match && picturesOf(match)[0])
   const head = inLanguage(language, (t, format) => {
     const line = summary({ t, format, names: namesIn(dictionaries), currency: search.currency }, search)
     const total = { count: counted?.count, exact: true, failed: !askable }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { safeStorage } from './safe-storage.ts'
 import { hideCar, markSeen, marksKept, noteCar, showCar, useMarks } from './marks.ts'
 
-beforeEach(() => useMarks.setState({ seen: {}, hidden: {}, notes: {} }))
+beforeEach(() => useMarks.setState({ seen: {}, hidden: {}, notes: {}, onlyUnseen: false }))
 
 test('a hidden car comes back as it was', () => {
   hideCar('a', 1)
@@ -30,10 +30,15 @@ test('the oldest marks go first', () => {
 })
 
 test('what a curious hand wrote into the storage is read for what is good in it', async () => {
-  const state = { seen: { a: 5, b: 'x' }, hidden: 7, notes: { c: 'note', d: '', e: 3 } }
+  const state = { seen: { a: 5, b: 'x' }, hidden: 7, notes: { c: 'note', d: '', e: 3 }, onlyUnseen: 'no' }
   safeStorage.setItem('forecourt.marks', JSON.stringify({ state, version: 0 }))
   await useMarks.persist.rehydrate()
-  expect(useMarks.getState()).toEqual({ seen: { a: 5 }, hidden: {}, notes: { c: 'note' } })
+  expect(useMarks.getState()).toEqual({
+    seen: { a: 5 },
+    hidden: {},
+    notes: { c: 'note' },
+    onlyUnseen: false,
+  })
 })
 
 test('an id that is a name of Object’s own is an id like any other', () => {

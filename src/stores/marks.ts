@@ -9,10 +9,13 @@ interface Marks {
   readonly seen: Readonly<Record<string, number>>
   /** When it was hidden, ms. */
   readonly hidden: Readonly<Record<string, number>>
+  /** The one written last at the end. */
   readonly notes: Readonly<Record<string, string>>
+  /** Whether results leave out what was seen. */
+  readonly onlyUnseen: boolean
 }
 
-const none: Marks = { seen: {}, hidden: {}, notes: {} }
+const none: Marks = { seen: {}, hidden: {}, notes: {}, onlyUnseen: false }
 
 /** The oldest of these many go first: a mark of two years ago is not worth slowing every start. */
 export const marksKept = 5000
@@ -26,6 +29,7 @@ export const useMarks = keptStore('forecourt.marks', none, (stored) => ({
   seen: entriesOf(stored.seen, isTime),
   hidden: entriesOf(stored.hidden, isTime),
   notes: entriesOf(stored.notes, isNote),
+  onlyUnseen: stored.onlyUnseen === true,
 }))
 
 const newest = (times: Readonly<Record<string, number>>): Record<string, number> =>
@@ -53,10 +57,16 @@ export const showCar = (id: string) => useMarks.setState(({ hidden }) => ({ hidd
 
 export const showAllCars = () => useMarks.setState({ hidden: {} })
 
+export const forgetSeen = () => useMarks.setState({ seen: {} })
+
+export const setOnlyUnseen = (onlyUnseen: boolean) => useMarks.setState({ onlyUnseen })
+
 /** An empty note is no note. */
 export const noteCar = (id: string, text: string): void => {
   const note = text.trim().slice(0, noteLength)
-  useMarks.setState(({ notes }) => ({ notes: note === '' ? without(notes, id) : { ...notes, [id]: note } }))
+  useMarks.setState(({ notes }) => ({
+    notes: note === '' ? without(notes, id) : { ...without(notes, id), [id]: note },
+  }))
 }
 
 const own = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
@@ -69,5 +79,4 @@ export const markOf = ({ seen, notes }: Marks, id: string) => ({
 })
 
 export const useSeen = (id: string): boolean => useMarks(({ seen }) => own(seen, id) !== undefined)
-export const useHidden = (id: string): boolean => useMarks(({ hidden }) => own(hidden, id) !== undefined)
 export const useNote = (id: string): string | undefined => useMarks(({ notes }) => own(notes, id))

@@ -19,6 +19,7 @@ export const searchWords: SearchWords = {
       'until',
       'till',
       'before',
+      'within',
     ],
     from: [
       'over',
@@ -34,8 +35,13 @@ export const searchWords: SearchWords = {
       'starting at',
       'no less than',
       'with at least',
+      'starting from',
+      'no older than',
+      'not older than',
+      'younger than',
     ],
   },
+  onward: ['or newer', 'and newer', 'or more', 'and more', 'and up', 'or above', 'or later', 'onwards'],
   between: ['between'],
   and: ['and', 'to'],
   units: {
@@ -94,6 +100,7 @@ export const searchWords: SearchWords = {
     inspected: { yes: ['inspected', 'with inspection'] },
     history: { yes: ['with history', 'history report'] },
   },
+  kinds: { class: [], series: [] },
   places: ['in', 'from'],
   noise: [
     'a',

@@ -96,7 +96,7 @@ function useShown(): (conflict: Conflict) => ReactNode {
   }
 }
 
-const QuoteLine = <V,>({ quote: { by, at }, said }: { quote: Quote<V>; said: string }) => {
+const QuoteLine = <V,>({ quote: { by, at, until }, said }: { quote: Quote<V>; said: string }) => {
   const t = useT()
   const format = useFormat()
   return (
@@ -104,7 +104,7 @@ const QuoteLine = <V,>({ quote: { by, at }, said }: { quote: Quote<V>; said: str
       <p className="font-medium">{said}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {by.kind === 'listing' ? <OutLink listing={by.listing} /> : (by.title ?? t('reports.unnamed'))}
-        <span>{at === null ? t('car.date.none') : format.date(at)}</span>
+        <span>{at === null ? t('car.date.none') : format.dateSpan(at, until ?? at)}</span>
       </p>
     </li>
   )

@@ -86,7 +86,17 @@ test('two places far apart within a week', () => {
   const later = at(52.52, 13.4, '2026-06-20T00:00:00Z', '2026-06-30T00:00:00Z')
   const near = at(52.4, 20.9, '2026-06-02T00:00:00Z', '2026-06-09T00:00:00Z')
   const found = conflicts(carOf({ listings: [berlin, warsaw] }))
-  expect(found).toMatchObject([{ kind: 'place', days: 3 }])
+  // The days that contradict: when it was last seen there, and first here.
+  expect(found).toMatchObject([
+    {
+      kind: 'place',
+      days: 3,
+      quotes: [
+        { at: '2026-05-01T00:00:00Z', until: '2026-06-01T00:00:00.000Z' },
+        { at: '2026-06-04T00:00:00Z', until: '2026-06-20T00:00:00.000Z' },
+      ],
+    },
+  ])
   expect(found[0]?.kind === 'place' && found[0].kilometres).toBeGreaterThan(500)
   expect(kinds({ listings: [warsaw, later] })).toEqual([])
   expect(kinds({ listings: [warsaw, near] })).toEqual([])

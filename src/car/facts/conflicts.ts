@@ -1,11 +1,11 @@
-import { airbags, conditions, damages } from '#contract/codes.ts'
+import { airbags, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { reportsOf } from '../reports/car-reports.ts'
 import { readReport } from '../reports/read-report.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { damageCodes } from '../listings/listing.ts'
+import { type Condition, conditionOf, realDamage } from '#src/standing/condition.ts'
 
 /** Who says it: a listing, or a report under its own title. */
 type Speaker =
@@ -16,10 +16,10 @@ export interface Quote<V> {
   readonly by: Speaker
   /** ISO; null where nobody says when. */
   readonly at: string | null
+  /** ISO; the last day it was seen said, where that is what contradicts. */
+  readonly until?: string
   readonly value: V
 }
-
-type Condition = 'new' | 'used' | 'damaged'
 
 /** What the car's sources say differently. Quotes are in the order of time; nobody is called right. */
 export type Conflict =
@@ -66,16 +66,6 @@ function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
   return values.size > 1 ? [...values.values()] : []
 }
 
-/** Wear is no damage that a "used" car could contradict. */
-const damagesOf = (listing: Listing): number[] =>
-  damageCodes(listing).filter((code) => code !== damages.normal_wear)
-
-export function conditionOf(listing: Listing): Condition | null {
-  if (listing.condition === conditions.damaged || damagesOf(listing).length > 0) return 'damaged'
-  if (listing.condition === conditions.new) return 'new'
-  return listing.condition === conditions.used ? 'used' : null
-}
-
 /** The steepest fall of the distance over time, listings and reports together. */
 function odometer(car: Car): Conflict[] {
   const reported = reportsOf(car).flatMap(({ report }) => {
@@ -104,7 +94,7 @@ function odometer(car: Car): Conflict[] {
 
 function damage(listings: readonly Listing[]): Conflict[] {
   const quotes = said(listings, (listing) => {
-    const codes = damagesOf(listing).filter((code) => code !== damages.all_over)
+    const codes = realDamage(listing).filter((code) => code !== damages.all_over)
     return codes.length === 0 ? null : codes
   })
   const apart = quotes.filter((quote) =>
@@ -147,7 +137,8 @@ function stayOf({ location, created_at, last_seen_at }: Listing) {
 function place(listings: readonly Listing[]): Conflict[] {
   const stays = said(listings, (listing) => listing).flatMap((quote) => {
     const stay = stayOf(quote.value)
-    return stay ? [{ quote, ...stay }] : []
+    // Both days of both stays: where they overlap, the first ones alone would contradict nothing.
+    return stay ? [{ quote: { ...quote, until: new Date(stay.to).toISOString() }, ...stay }] : []
   })
   let widest: Extract<Conflict, { kind: 'place' }> | undefined
   for (const [index, before] of stays.entries()) {

@@ -3,15 +3,8 @@ import { placeLine } from '#src/card/PlaceLine.tsx'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import {
-  askedPrice,
-  cheapest,
-  cheapestWords,
-  damageCodes,
-  isActive,
-  listingKey,
-  sourceName,
-} from './listing.ts'
+import { damageCodes } from '#src/standing/condition.ts'
+import { askedPrice, cheapest, cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
 
 /** What fits on two pages beside everything else. */
 const maxListings = 8

@@ -14,10 +14,6 @@ export const isActive = ({ archived }: Listing): boolean => archived !== true
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
   listings.some(isActive) ? listings.filter(isActive) : listings
 
-/** The codes of the damage that it states. */
-export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
-  [damage, second_damage].filter((code) => code !== null)
-
 /** What it asks, as listed; undefined where it names no price. */
 export const askedPrice = ({ price }: Pick<Listing, 'price'>, format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined

@@ -11,24 +11,36 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { askedPrice } from '../listings/listing.ts'
-import type { StandingQueries, RankQueries } from './comparison.ts'
+import type { StandingQueries } from '#src/standing/comparison.ts'
 
-type RanksProps = { car: Car; listing: Listing; asked: StandingQueries }
+type RanksProps = {
+  car: Car
+  listing: Listing
+  asked: StandingQueries
+  /** How many cars the set has; every rank is one of them. */
+  count: number | undefined
+}
 
 /** Where the car stands among those like it, by its price, its distance and its year. */
-export const Ranks = ({ car, listing, asked }: RanksProps) => {
+export const Ranks = ({ car, listing, asked, count }: RanksProps) => {
   const format = useFormat()
   const t = useT()
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Rank kind="price" question={asked.price} value={askedPrice(listing, format)} />
+        <Rank kind="price" before={asked.price} count={count} value={askedPrice(listing, format)} />
         <Rank
           kind="odometer"
-          question={asked.odometer}
+          before={asked.odometer}
+          count={count}
           value={listing.odometer === null ? undefined : format.distance(listing.odometer)}
         />
-        <Rank kind="year" question={asked.year} value={car.year === null ? undefined : String(car.year)} />
+        <Rank
+          kind="year"
+          before={asked.year}
+          count={count}
+          value={car.year === null ? undefined : String(car.year)}
+        />
       </ul>
       {asked.beatenBy && <BeatenBy search={asked.beatenBy} />}
       <p className="text-sm text-muted">{t('standing.currency')}</p>
@@ -38,41 +50,32 @@ export const Ranks = ({ car, listing, asked }: RanksProps) => {
 
 type RankProps = {
   kind: 'price' | 'odometer' | 'year'
-  question: RankQueries | undefined
+  /** Those that come before it; null: certainly none. */
+  before: StandingQueries['price']
+  count: number | undefined
   /** What is ranked, as the listing states it. */
   value: string | undefined
 }
 
-/** "12th cheapest of 148": one more than those that come before, among all that state the value. */
-const Rank = ({ kind, question, value }: RankProps) => {
+/** "12th cheapest of 148": one more than those that come before. */
+const Rank = ({ kind, before: part, count, value }: RankProps) => {
   const t = useT()
   const format = useFormat()
-  const before = useComparisonCount(question?.before)
-  const all = useComparisonCount(question?.all)
-  const { count } = all
-  const carsBefore = question?.before === undefined ? 0 : before.count
-  const rank =
-    carsBefore === undefined || count === undefined || count === 0
-      ? undefined
-      : Math.min(carsBefore + 1, count)
+  const before = useComparisonCount(part ?? undefined)
+  const carsBefore = part === null ? 0 : before.count
+  const rank = carsBefore === undefined || count === undefined ? undefined : Math.min(carsBefore + 1, count)
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <h3 className="text-sm text-muted">
         {t(`standing.rank.${kind}`)}
         {value !== undefined && <span className="font-medium text-ink"> {value}</span>}
       </h3>
-      {question === undefined ? (
+      {part === undefined ? (
         <p className="mt-2 text-muted">{t('ui.none')}</p>
-      ) : before.failed || all.failed ? (
+      ) : before.failed ? (
         <p className="mt-2">
           –{' '}
-          <Button
-            size="sm"
-            onClick={() => {
-              before.retry()
-              all.retry()
-            }}
-          >
+          <Button size="sm" onClick={before.retry}>
             {t('ui.retry')}
           </Button>
         </p>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { emptyAddress, searchParams } from '#src/address/address.ts'
 import { serverNow } from '#src/api/get.ts'
@@ -8,64 +7,82 @@ import { carsFound } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
+import { byNearness, type Centre } from '#src/standing/nearness.ts'
 import { markOf, useMarks } from '#src/stores/marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 /** One row on the widest screen, two on a tablet. */
-const maxCars = 8
+export const maxSimilar = 8
 
 type Props = {
-  filters: Filters
-  /** The car that they are similar to. */
+  /** Undefined while it is worked out. */
+  search: Search | undefined
+  /** What the car was that they are similar to. */
+  centre: Centre
+  /** The car itself, where it is still there. */
   without: string | undefined
   title: string
+  /** What they have in common, in words. */
+  note?: string | undefined
 }
 
-/** Cars of the same set. Nothing where there is no other. */
-export const SimilarCars = ({ filters, without, title }: Props) => {
-  const marks = useMarks()
+/** Cars of one set, the nearest first. Nothing where there is no other. */
+export const SimilarCars = ({ search, centre, without, title, note }: Props) => {
   const t = useT()
-  const language = useLanguage()
-  const now = useNow(60_000, serverNow)
-  const search: Search = { ...emptySearch, filters }
-  const found = useQuery(carsFound(search, language, 'counts'))
-  const cars = found.data?.cars.filter(({ id }) => id !== without).slice(0, maxCars) ?? []
-  if (!found.isPending && cars.length === 0) return null
-  const params = searchParams(emptyAddress, search)
+  const found = useSimilar(search, centre, without)
+  if (found?.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-8" id="similar-cars">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="similar" className="text-lg font-semibold">
           {title}
         </h2>
-        <Link to="/" search={params} className="text-accent-ink hover:underline">
-          {t('standing.similar.all')}
-        </Link>
+        {search && (
+          <Link
+            to="/"
+            search={searchParams(emptyAddress, search)}
+            className="text-accent-ink hover:underline"
+          >
+            {t('standing.similar.all')}
+          </Link>
+        )}
+        {note !== undefined && <p className="basis-full text-sm text-muted">{note}</p>}
       </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {found.isPending
+        {found === undefined
           ? Array.from({ length: 4 }, (_, index) => (
               <li key={index}>
                 <Skeleton className="h-80 rounded-lg" />
               </li>
             ))
-          : cars.map((car) => {
-              const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, now)
-              return (
-                match && (
-                  <li key={car.id}>
-                    <CarCard
-                      {...{ car, match, search, now, params }}
-                      {...markOf(marks, car.id)}
-                      eager={false}
-                    />
-                  </li>
-                )
-              )
-            })}
+          : found}
       </ul>
     </section>
   )
+}
+
+/** Their cards; undefined while they are on their way, none where they cannot be had. */
+function useSimilar(search: Search | undefined, centre: Centre, without: string | undefined) {
+  const marks = useMarks()
+  const language = useLanguage()
+  const now = useNow(60_000, serverNow)
+  const { data, isError } = useQuery({
+    ...carsFound(search ?? emptySearch, language, 'counts'),
+    enabled: search !== undefined,
+  })
+  if (search === undefined || isError || data === undefined) return isError ? [] : undefined
+  const params = searchParams(emptyAddress, search)
+  const shown = data.cars.flatMap((car) => {
+    const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, now)
+    return match === undefined || car.id === without ? [] : [{ car, match }]
+  })
+  return byNearness(centre, shown)
+    .slice(0, maxSimilar)
+    .map(({ car, match }) => (
+      <li key={car.id}>
+        <CarCard {...{ car, match, search, now, params }} {...markOf(marks, car.id)} eager={false} />
+      </li>
+    ))
 }

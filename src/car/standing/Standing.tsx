@@ -1,152 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptyAddress, searchParams } from '#src/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { OptionRow } from '#src/ui/OptionRow.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
-import { Select } from '#src/ui/Select.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
-import { Section } from '../Section.tsx'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import {
+  alike,
   type Comparison,
-  criteria,
   minComparableCars,
-  defaultComparison,
   listingsWithPrice,
-  possibleCriteria,
-  standingQueries,
   standingListing,
-} from './comparison.ts'
+  standingQueries,
+} from '#src/standing/comparison.ts'
+import { centreOf } from '#src/standing/nearness.ts'
+import { enoughAlike } from '#src/standing/verdict.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { listingKey } from '../listings/listing.ts'
+import { Section } from '../Section.tsx'
+import { Adjust } from './Adjust.tsx'
 import { Ranks, useComparisonCount } from './Ranks.tsx'
-import { SimilarCars } from './SimilarCars.tsx'
+import { maxSimilar, SimilarCars } from './SimilarCars.tsx'
+import { rangesText, Used } from './Used.tsx'
 
-/** Where the car stands among similar ones: ranks that are exact counts, and the set they are counted in. */
+/**
+ * Where the car stands among similar ones: ranks that are exact counts of one set. The set is the closest that has enough
+ * cars, until the reader changes it.
+ */
 export const Standing = ({ car }: { car: Car }) => {
   const t = useT()
-  const [comparison, setComparison] = useState<Comparison>(defaultComparison)
+  const [chosen, setChosen] = useState<Comparison>()
   const [key, setKey] = useState<string>()
   const priced = listingsWithPrice(car)
   const listing = priced.find((each) => listingKey(each) === key) ?? standingListing(car)
-  const asked = standingQueries(car, listing, comparison)
-  const set = useComparisonCount(asked?.set)
-  if (asked === undefined)
+  const found = useQuery(enoughAlike('standing', car, listing, useLanguage()))
+  const comparison = chosen ?? found.data?.step.comparison
+  const set = comparison && alike(car, listing, comparison)
+  const { count } = useComparisonCount(set)
+  if (car.brand === null || car.model === null)
     return (
       <Section>
         <p className="text-muted">{t('standing.unnamed')}</p>
       </Section>
     )
-  const few = set.count !== undefined && set.count < minComparableCars
-  const params = searchParams(emptyAddress, asked.set)
   return (
     <Section note={listing === undefined ? t('standing.sold') : t('standing.note')}>
-      <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <Adjust {...{ car, listing, priced, comparison }} onComparison={setComparison} onListing={setKey} />
-        <div className="space-y-5">
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="text-md font-semibold">
-              {set.count === undefined ? t('standing.counting') : t('standing.set', { count: set.count })}
-            </span>
-            <Link to="/" search={params} className={buttonClass({ size: 'sm' })}>
-              {t('standing.open')}
-              <Icon name="arrow-right" />
-            </Link>
-          </p>
-          {few ? (
-            <p className="rounded-lg bg-fill p-4">
-              <span className="font-semibold">{t('standing.few')}</span>{' '}
-              <span className="text-muted">{t('standing.few.more', { least: minComparableCars })}</span>
-            </p>
-          ) : (
-            listing !== undefined && <Ranks car={car} listing={listing} asked={asked} />
-          )}
+      {comparison && set ? (
+        <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          {/* Where there is room for one column, what is said comes before what can be changed. */}
+          <div className="space-y-5 lg:col-start-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-md font-semibold">
+                {count === undefined ? t('standing.counting') : t('standing.set', { count })}
+              </p>
+              <Link to="/" search={searchParams(emptyAddress, set)} className={buttonClass({ size: 'sm' })}>
+                {t('standing.open')}
+                <Icon name="arrow-right" />
+              </Link>
+            </div>
+            <Used
+              {...{ car, listing, set, comparison }}
+              byItself={chosen === undefined}
+              onComparison={setChosen}
+            />
+            {count !== undefined && count < minComparableCars ? (
+              <p className="rounded-lg bg-fill p-4">
+                <span className="font-semibold">{t('standing.few')}</span>{' '}
+                <span className="text-muted">{t('standing.few.more', { least: minComparableCars })}</span>
+              </p>
+            ) : (
+              listing !== undefined && (
+                <Ranks {...{ car, listing, count }} asked={standingQueries(set, car, listing)} />
+              )
+            )}
+          </div>
+          <div className="lg:col-start-1 lg:row-start-1">
+            <Adjust {...{ car, listing, priced, comparison }} onComparison={setChosen} onListing={setKey} />
+          </div>
         </div>
-      </div>
-      {/* Too narrow a set has nothing to show: the same model then. */}
-      <SimilarCars
-        filters={few && asked.set.filters.brands ? { brands: asked.set.filters.brands } : asked.set.filters}
-        without={car.id}
-        title={t('standing.similar')}
-      />
+      ) : (
+        <p className="flex min-h-80 flex-wrap items-start gap-2 text-md font-semibold">
+          {found.isError ? (
+            <Button onClick={() => void found.refetch()}>{t('ui.retry')}</Button>
+          ) : (
+            t('standing.counting')
+          )}
+        </p>
+      )}
+      <SimilarToCar car={car} listing={listing} />
     </Section>
   )
 }
 
-type AdjustProps = {
-  car: Car
-  listing: Listing | undefined
-  priced: readonly Listing[]
-  comparison: Comparison
-  onComparison: (comparison: Comparison) => void
-  onListing: (key: string) => void
-}
-
-/** What the set asks for, each to be left out; and which listing speaks for the car, where several could. */
-const Adjust = ({ car, listing, priced, comparison, onComparison, onListing }: AdjustProps) => {
+/** Whatever the comparison above: what is shown as similar is of the same model and fuel, and near. */
+const SimilarToCar = ({ car, listing }: { car: Car; listing: Listing | undefined }) => {
   const t = useT()
   const format = useFormat()
-  const possible = possibleCriteria(car, listing)
+  // One more, because the car is one of them.
+  const { data, isError } = useQuery(enoughAlike('similar', car, listing, useLanguage(), maxSimilar + 1))
+  if (isError || data === null) return null
+  const range = data === undefined ? '' : rangesText(data.step.set, { t, format })
   return (
-    <div className="space-y-4">
-      {priced.length > 1 && listing !== undefined && (
-        <Select
-          label={t('standing.listing')}
-          value={listingKey(listing)}
-          options={priced.map((each) => ({
-            value: listingKey(each),
-            label: `${sourceName(each)}, ${format.money(each.price?.price ?? '0', each.price?.currency?.name)}`,
-          }))}
-          onChange={onListing}
-        />
-      )}
-      <fieldset>
-        <legend className="mb-1 font-semibold">{t('standing.similar.by')}</legend>
-        {/* Without it nothing is similar: a fact, not a choice. */}
-        <p className="flex min-h-8 items-center gap-2.5 px-2">
-          <Icon name="check" className="text-accent-ink" />
-          {t('standing.by.model')}
-        </p>
-        {criteria
-          .filter((criterion) => possible.has(criterion))
-          .map((criterion) => (
-            <OptionRow
-              key={criterion}
-              label={t(`standing.by.${criterion}`, {
-                years: comparison.years,
-                percent: format.percent(comparison.odometerPercent / 100),
-              })}
-              checked={comparison.on.has(criterion)}
-              onChange={(checked) => {
-                const on = new Set(comparison.on)
-                if (checked) on.add(criterion)
-                else on.delete(criterion)
-                onComparison({ ...comparison, on })
-              }}
-            />
-          ))}
-      </fieldset>
-      <div className="grid grid-cols-2 gap-3">
-        <Select
-          label={t('standing.years')}
-          size="sm"
-          value={String(comparison.years)}
-          options={['0', '1', '2', '3', '5'].map((value) => ({ value, label: `± ${value}` }))}
-          onChange={(value) => onComparison({ ...comparison, years: Number(value) })}
-        />
-        <Select
-          label={t('standing.distance')}
-          size="sm"
-          value={String(comparison.odometerPercent)}
-          options={['10', '25', '50'].map((value) => ({
-            value,
-            label: `± ${format.percent(Number(value) / 100)}`,
-          }))}
-          onChange={(value) => onComparison({ ...comparison, odometerPercent: Number(value) })}
-        />
-      </div>
-    </div>
+    <SimilarCars
+      search={data?.step.set}
+      centre={centreOf(car, listing)}
+      without={car.id}
+      title={t('standing.similar')}
+      note={range === '' || car.fuel === null ? undefined : t('standing.similar.how', { range })}
+    />
   )
 }

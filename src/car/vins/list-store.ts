@@ -7,23 +7,21 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { isActive } from '../listings/listing.ts'
 import { readList, type ReadList, type WantedCar } from './read-list.ts'
+import { useVinDraft } from './draft.ts'
 import { isUnresolved, type LookupOutcome, type VinRow } from './rows.ts'
 
-/** A list of VINs is a draft: a link must not carry it, and leaving the page for a car must not lose it. */
+/** What came of the list that was looked up last; leaving the page for a car does not lose it. */
 interface VinList {
-  readonly text: string
   readonly read: ReadList | undefined
   readonly rows: readonly VinRow[]
   readonly running: boolean
 }
 
-const empty: VinList = { text: '', read: undefined, rows: [], running: false }
+const empty: VinList = { read: undefined, rows: [], running: false }
 
 export const useVinList = create<VinList>(() => empty)
 
 let controller = new AbortController()
-
-export const setVinText = (text: string) => useVinList.setState({ text })
 
 export function cancelLookUp(): void {
   controller.abort()
@@ -33,6 +31,7 @@ export function cancelLookUp(): void {
 export function clearVins(): void {
   cancelLookUp()
   useVinList.setState(empty)
+  useVinDraft.setState({ text: '', looked: false })
 }
 
 const find = (client: QueryClient) => async (wanted: WantedCar) => {
@@ -64,10 +63,30 @@ async function run(client: QueryClient, places: readonly number[]): Promise<void
 
 /** Reads the text and looks everything in it up. */
 export function startLookUp(client: QueryClient): Promise<void> {
-  const read = readList(useVinList.getState().text)
+  const read = readList(useVinDraft.getState().text)
+  useVinDraft.setState({ looked: true })
   const rows = read.wanted.map((wanted): VinRow => ({ wanted, outcome: { state: 'waiting' } }))
   useVinList.setState({ read, rows })
   return run(client, [...rows.keys()])
+}
+
+/**
+ * Opens the page: with the list of a link, or the one that was kept. What had been looked up is looked up again, for
+ * cars move on. The reader's own list waits behind that of a link.
+ */
+export function openVins(client: QueryClient, link: string | undefined): Promise<void> {
+  const { text, own, looked } = useVinDraft.getState()
+  const brought = link?.replaceAll(',', '\n') ?? text
+  const isNew = brought !== text
+  if (isNew) useVinDraft.setState({ text: brought, own: own ?? (text === '' ? undefined : text) })
+  const wanted = isNew || ((looked || link !== undefined) && useVinList.getState().rows.length === 0)
+  return wanted ? startLookUp(client) : Promise.resolve()
+}
+
+export function backToOwnList(): void {
+  const { own = '' } = useVinDraft.getState()
+  clearVins()
+  useVinDraft.setState({ text: own, own: undefined })
 }
 
 /** Once more for what failed or was cancelled. */

@@ -22,6 +22,31 @@ test('an advertisement address, unless the line names the VIN', () => {
   expect(read.wanted.map(({ kind }) => kind)).toEqual(['advert', 'advert', 'vin'])
 })
 
+test.each([
+  [`vin: ${vin}, (TMBZZZKKXJ5016002)`, 2],
+  [`(${vin})`, 1],
+  [`[${vin}] {TMBZZZKKXJ5016002} <JTEAB4AF7AB574329>`, 3],
+  ['JTEAB4AF7-AB574329', 1],
+  ['JTEAB4AF7\u2013AB574329', 1],
+  ['JTE AB4AF7 AB574329', 1],
+  ['VIN: jte ab4af7 ab574329', 1],
+  ['17;JTE AB4AF7 AB574329;BMW X5', 1],
+  ['the blue one WBA KB8C51 FD275593 from Kyiv', 1],
+  ['JTEA B4AF 7AB5 7432 9 / TMB ZZZ4K XJ50 1600 2', 2],
+])('brackets, dashes and spaces: %s', (text, count) => {
+  expect(readList(text)).toMatchObject({ unread: [] })
+  expect(readList(text).wanted).toHaveLength(count)
+})
+
+test.each([
+  'VW Passat 2019 15000',
+  'vw passat 2019 15000',
+  'BMW 520d xDrive 2019, 150 hp',
+  'REF 2020-11-05 / 4711 0815',
+])('words that come to seventeen letters are no VIN: %s', (text) =>
+  expect(readList(text)).toMatchObject({ wanted: [], unread: [text] }),
+)
+
 test('what is no VIN is said, not dropped', () => {
   expect(readList('internationalism\nBMW X5\nABC123').unread).toEqual([
     'internationalism',

@@ -7,7 +7,8 @@ import type { T } from '#src/i18n/use-t.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { damageCodes, standingListings } from '../listings/listing.ts'
+import { damageCodes } from '#src/standing/condition.ts'
+import { isActive, standingListings } from '../listings/listing.ts'
 import { reportsOf } from '../reports/car-reports.ts'
 import { shareUrl } from '../ways-in/fallback-identity.ts'
 import type { WantedCar } from './read-list.ts'
@@ -50,6 +51,13 @@ export const odometerOf = (car: Car): number | null => {
   const stated = standingListings(car).flatMap(({ odometer }) => odometer ?? [])
   return stated.length === 0 ? null : Math.max(...stated)
 }
+
+/** The last day that any source had it, as ISO text. */
+export const lastSeen = (car: Car): string | null =>
+  standingListings(car)
+    .flatMap(({ last_seen_at: at }) => (at === null ? [] : new Date(at).toISOString().slice(0, 10)))
+    .toSorted()
+    .at(-1) ?? null
 
 /** Damage codes of the car's listings, each once, in the order of their ids. */
 export const damagesOf = (car: Car): number[] =>
@@ -129,6 +137,9 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   ['vins.csv.odometer', odometerOf],
   ['vins.column.damage', (car, t) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
   ['vins.column.reports', (car) => reportsOf(car).length],
+  // The interface names no day of sale: the last day that it was seen on offer is what is known of it.
+  ['vins.csv.sold', (car) => (car.listings.some(isActive) ? null : lastSeen(car))],
+  ['vins.csv.seen', (car) => lastSeen(car)],
   ['vins.csv.link', shareUrl],
 ]
 
@@ -140,6 +151,7 @@ export const vinCells = (rows: readonly VinRow[], t: T): CsvCell[][] => [
   ...rows.map((row) => {
     const car = carOfRow(row)
     const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, t)))
-    return [row.wanted.text, t(`vins.state.${row.outcome.state}`), ...cells]
+    const { kind, text } = row.wanted
+    return [kind === 'vin' ? { code: text } : text, t(`vins.state.${row.outcome.state}`), ...cells]
   }),
 ]

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -23,7 +24,7 @@ const focusSearchBox = (): void => {
 /**
  * One box for words, makes, VINs, addresses of advertisements and whole sentences. A combobox (APG, list
  * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter and the
- * button take the first offer, which is what was understood, or the search for the words themselves.
+ * button take the first offer that finds cars: what was understood, or the search for the words themselves.
  */
 export function SearchBox() {
   const t = useT()
@@ -31,32 +32,56 @@ export function SearchBox() {
   const client = useQueryClient()
   const language = useLanguage()
   const store = useSearchStore()
+  const navigate = useNavigate()
   const baseSearch = useBaseSearch()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<number>()
   const list = useRef<SuggestionHandle>(null)
-  const wanted = open && text.trim() !== ''
+  /** What stands in the box by the time that an answer has come. */
+  const now = useRef('')
   // Here and not with the other keys, which come after the results: a reader types at once.
   useShortcuts({ search: focusSearchBox })
 
+  const write = (next: string) => {
+    now.current = next
+    setText(next)
+  }
   const done = () => {
-    setText('')
+    write('')
     setOpen(false)
     setActive(undefined)
   }
-  const submit = () => {
-    if (text.trim() === '') return focusSearchBox()
-    if (list.current?.choose(active ?? 0) === true) return
-    // The code that reads sentences is still loading: the text is searched for as it is.
-    store.choose(withFilter(baseSearch(), 'query', text.trim().slice(0, 200)))
+  const submit = async () => {
+    const typed = text.trim()
+    if (list.current?.choose(active) === true) return
+    if (typed === '') return focusSearchBox()
+    // Enter was quicker than the service: what the text means is still being asked.
+    const base = baseSearch()
+    try {
+      const { firstOffer, take } = await loadList()
+      const offer = await firstOffer(client, language, typed, base)
+      if (now.current !== text) return
+      // A guess is never taken unseen: it is shown, and Enter takes it.
+      if (offer?.kind === 'search' && offer.why === 'meant') return setOpen(true)
+      if (offer !== undefined) {
+        if (take(offer, { choose: store.choose, navigate, base: baseSearch })) done()
+        return
+      }
+    } catch {
+      // The code that reads sentences did not come.
+    }
+    store.choose(withFilter(base, 'query', typed.slice(0, 200)))
     done()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const size = list.current?.size() ?? 0
     if (event.key === 'Escape') {
-      if (open && wanted) setOpen(false)
+      if (open && text !== '') setOpen(false)
       else done()
+      setActive(undefined)
+    } else if (event.key === 'Delete' && active !== undefined && list.current?.forget(active) === true) {
+      event.preventDefault()
       setActive(undefined)
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && size > 0) {
       event.preventDefault()
@@ -75,7 +100,7 @@ export function SearchBox() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         <input
@@ -83,10 +108,10 @@ export function SearchBox() {
           type="text"
           role="combobox"
           aria-label={t('box.label')}
-          aria-expanded={wanted}
+          aria-expanded={open}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
-          aria-activedescendant={wanted && active !== undefined ? `${id}${active}` : undefined}
+          aria-activedescendant={open && active !== undefined ? `${id}${active}` : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -104,7 +129,7 @@ export function SearchBox() {
           }}
           onPointerDown={() => setOpen(true)}
           onChange={(event) => {
-            setText(event.target.value)
+            write(event.target.value)
             setActive(undefined)
             setOpen(true)
           }}
@@ -137,7 +162,7 @@ export function SearchBox() {
           }}
         />
       </form>
-      {wanted && <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />}
+      {open && <SuggestionList ref={list} id={id} text={text} active={active} onDone={done} />}
     </search>
   )
 }

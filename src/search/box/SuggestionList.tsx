@@ -1,15 +1,18 @@
 import { type Ref, useImperativeHandle, useDeferredValue } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { useSuggestions } from './use-suggestions.tsx'
+import { SuggestionLine } from './SuggestionLine.tsx'
+import { useStartGroups } from './use-start-groups.tsx'
+import { useTextLines } from './use-text-lines.tsx'
 
-export { prepare } from './use-understood.ts'
+export { prepare } from './at-hand.ts'
+export { firstOffer, take } from './take.ts'
 
 export interface SuggestionHandle {
   readonly size: () => number
-  /** Takes an offer; false where there is none at that place. */
-  readonly choose: (index: number) => boolean
+  /** Takes a line that was chosen, or without one the first; false where that is not known yet. */
+  readonly choose: (index: number | undefined) => boolean
+  /** Forgets the search that a line remembers. */
+  readonly forget: (index: number) => boolean
 }
 
 type Props = {
@@ -22,54 +25,62 @@ type Props = {
   onDone: () => void
 }
 
-/** What the box makes of the text, the likeliest first; the search for the words themselves always last. */
+/** What the box makes of the text, the likeliest first; without a text what was searched for before. */
 export function SuggestionList({ ref, id, text, active, onDone }: Props) {
   const t = useT()
   const deferred = useDeferredValue(text)
-  const suggestions = useSuggestions(deferred.trim())
-  const choose = (index: number): boolean => {
-    const suggestion = suggestions[index]
-    // The offers are of an older text: it would do something else than what is typed.
-    if (suggestion === undefined || deferred !== text) return false
-    suggestion.act()
-    onDone()
+  const typed = deferred.trim()
+  const start = useStartGroups(typed === '')
+  const read = useTextLines(typed)
+  const groups = typed === '' ? start : [{ lines: read.lines }]
+  const lines = groups.flatMap((group) => group.lines)
+  const choose = (index: number | undefined): boolean => {
+    // The offers are of an older text, or their order may change: the first would be something else than what is meant.
+    if (deferred !== text || (index === undefined && !(read.settled && typed !== ''))) return false
+    const line = lines[index ?? 0]
+    if (line === undefined) return false
+    if (line.act()) onDone()
     return true
   }
-  useImperativeHandle(ref, () => ({ size: () => suggestions.length, choose }))
+  const forget = (index: number): boolean => {
+    lines[index]?.forget?.()
+    return lines[index]?.forget !== undefined
+  }
+  useImperativeHandle(ref, () => ({ size: () => lines.length, choose, forget }))
   return (
     // No <datalist>: what is offered is made of chips, and Enter takes the first.
     <div
       id={`${id}list`}
       role="listbox"
       aria-label={t('box.suggestions')}
+      aria-busy={typed !== '' && !read.settled}
+      hidden={lines.length === 0}
       className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70dvh] animate-appear overflow-y-auto rounded-md bg-raised p-1.5 shadow-raised"
     >
-      {suggestions.map(({ key, icon, content }, index) => (
-        // Keys are the box's: the focus stays there.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div
-          key={key}
-          id={`${id}${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          // The field keeps the focus: a press must not take it away.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(index)}
-          className={cx(
-            'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 hover:bg-fill pointer-coarse:min-h-11',
-            (index === active || (active === undefined && index === 0)) && 'bg-fill',
-          )}
-        >
-          <Icon name={icon} className="text-muted" />
-          <span className="min-w-0 flex-1">{content}</span>
-          {index === (active ?? 0) && (
-            <span aria-hidden="true" className="text-sm text-muted">
-              ↵
-            </span>
-          )}
-        </div>
-      ))}
+      {groups.map(({ name, lines: mine }, at) => {
+        const before = groups.slice(0, at).reduce((sum, group) => sum + group.lines.length, 0)
+        const options = mine.map((line, position) => (
+          <SuggestionLine
+            key={line.key}
+            id={`${id}${before + position}`}
+            line={line}
+            selected={before + position === active}
+            first={typed !== '' && active === undefined && position === 0}
+            settled={typed === '' || read.settled}
+            onTake={() => choose(before + position)}
+          />
+        ))
+        return name === undefined ? (
+          options
+        ) : (
+          <div key={name} role="group" aria-label={name}>
+            <div role="presentation" className="px-2.5 pt-2 pb-1 text-sm text-muted">
+              {name}
+            </div>
+            {options}
+          </div>
+        )
+      })}
     </div>
   )
 }

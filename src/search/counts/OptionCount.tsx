@@ -2,9 +2,9 @@ import { use, useEffect } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 import { Count } from '#src/ui/Count.tsx'
 import { CountedSearch, noteFailed, useCount } from './use-count.ts'
-import { useVisible } from './visible.ts'
 
 type Props<K extends FilterKey> = {
   name: K

@@ -8,7 +8,7 @@ import { useSearchStore } from '../state/search-store.ts'
 import { firstOf } from '../state/shown-pages.ts'
 import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
-import { hideCar } from '#src/stores/marks.ts'
+import { hideAndGoOn } from '#src/card/hide.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())
 
@@ -28,7 +28,7 @@ const onCars: ShortcutHandlers = {
   previous: () => step(-1),
   hide: () => {
     const { car } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
-    if (car !== undefined) hideCar(car)
+    if (car !== undefined) hideAndGoOn(car)
   },
 }
 

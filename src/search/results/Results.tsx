@@ -20,6 +20,7 @@ import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
+import { useLeftOut } from './left-out.ts'
 
 interface Props {
   /** On a phone: what opens the filters. */
@@ -80,14 +81,14 @@ export const Results = ({ filters }: Props) => {
           busy={answer.fetching}
         />
       )}
-      {first > 1 && found !== undefined && results.grown && (
+      {first > 1 && found !== undefined && results.grown && view !== 'map' && (
         <Button className="self-center" onClick={results.earlier}>
           {t('results.earlier')}
         </Button>
       )}
       <ResultsBody results={results} view={view} waiting={waiting} />
 
-      <ResultsFoot results={results} onPage={toHeading} onMore={toFirstNew} />
+      <ResultsFoot results={results} paged={view !== 'map'} onPage={toHeading} onMore={toFirstNew} />
     </div>
   )
 }
@@ -104,12 +105,14 @@ const fewCars = 6
 /** The cars in the chosen view, and what is said where there are few or none. */
 const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
-  const { answer, cars, now, known, total } = results
+  const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
+  const { left } = useLeftOut(all, found?.at ?? 0)
+  const cars = all && left
   // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
-  const none = fresh && cars?.length === 0
+  const none = fresh && all?.length === 0
   return (
     <Busy own={waiting}>
       {/* The cars' own headings are of level 3. */}
@@ -119,9 +122,14 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
         <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
       ) : view === 'table' ? (
-        <CarTable {...{ cars, now, label, total }} search={found.search} first={found.first} />
+        <CarTable
+          {...{ cars, now, label, total }}
+          search={found.search}
+          first={found.first}
+          leftOut={(all?.length ?? 0) - cars.length}
+        />
       ) : (
-        <ResultsMap {...{ cars, label }} />
+        <ResultsMap {...{ cars, label, total }} search={found.search} />
       )}
       {found !== undefined && fresh && known !== undefined && known > 0 && known <= fewCars && (
         <FewResults search={found.search} found={known} />

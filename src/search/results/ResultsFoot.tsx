@@ -9,6 +9,8 @@ const WindowPanel = lazily(async () => (await import('./window/WindowPanel.tsx')
 
 interface Props {
   readonly results: ResultsState
+  /** Whether the view shows a page of cars, and not all there are. */
+  readonly paged: boolean
   /** After a page was chosen. */
   readonly onPage: () => void
   /** Before more cars are fetched. */
@@ -16,13 +18,13 @@ interface Props {
 }
 
 /** Below the cars: more of them, the end of the window, the keys. */
-export const ResultsFoot = ({ results, onPage, onMore }: Props) => {
+export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
   const { search, answer, known, last, lastShown, atOnce, cars } = results
   const { found } = answer
   const loadingMore = useSearch(({ pending }) => pending !== undefined && pending.page > search.page)
   return (
     <>
-      {found !== undefined && cars !== undefined && cars.length > 0 && (
+      {paged && found !== undefined && cars !== undefined && cars.length > 0 && (
         <Pager
           {...{ search, last, atOnce, lastShown, loadingMore, onPage }}
           next={carsAfter(lastShown, known)}

@@ -62,7 +62,7 @@ export const ResultsTop = ({ results }: Props) => {
       {address.shared !== undefined && known !== undefined && (
         <SharedCountNotice shared={address.shared} count={known} />
       )}
-      <HiddenNotice cars={cars ?? []} />
+      <HiddenNotice cars={cars ?? []} at={answer.found?.at ?? 0} />
     </>
   )
 }

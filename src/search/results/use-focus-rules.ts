@@ -17,15 +17,15 @@ export function useFocusRules(
   /** Of the reader's step in the history. */
   index: number,
 ) {
-  // How many cars there were when more were asked for: the next one is the first new.
-  const had = useRef<number>(undefined)
+  // What there was when more was asked for: the link after those is the first new one. Hidden cars have none.
+  const had = useRef<{ readonly count: number; readonly links: number }>(undefined)
   const count = found?.cars.length ?? 0
   const counted = useRef(count)
 
   useEffect(() => {
     counted.current = count
-    if (had.current === undefined || count <= had.current) return
-    const link = carLinks()[had.current]
+    if (had.current === undefined || count <= had.current.count) return
+    const link = carLinks()[had.current.links]
     had.current = undefined
     link?.focus({ preventScroll: true })
     link?.closest('li, tr')?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +42,7 @@ export function useFocusRules(
     toHeading: useCallback(() => heading.current?.focus({ preventScroll: true }), [heading]),
     /** To be called when more cars are asked for. */
     toFirstNew: useCallback(() => {
-      had.current = counted.current
+      had.current = { count: counted.current, links: carLinks().length }
     }, []),
   }
 }

@@ -19,7 +19,7 @@ import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Address, searchParams } from '#src/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
-import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
+import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
 
 /** A car with all that is said about it because of the search that found it. */
 export interface ShownCar {
@@ -49,8 +49,9 @@ function useShownCars(
     )
     const whole = searchParams(address, search)
     const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
-    return cars.flatMap((car) => {
-      const match = matchingListing(car, search, context, now)
+    const matches = matchingListings(cars, search, context, now)
+    return cars.flatMap((car, index) => {
+      const match = matches[index]
       const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
       return match === undefined ? [] : [{ car, match, search, params }]
     })

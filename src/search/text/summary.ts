@@ -1,14 +1,21 @@
-import { chips, encodeUrl, type Search } from '#contract/search.ts'
+import { encodeUrl, type Search } from '#contract/search.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { choiceText, type SearchTextContext } from './choice-text.ts'
+import { chipGroups, groupWords } from './chip-groups.ts'
+import type { SearchTextContext } from './choice-text.ts'
+
+/** A title has room for more values of one filter than a chip. */
+const most = 6
 
 /** The search in a line, for titles, status and shared links: "BMW X5, up to 20,000 EUR". */
 export const summary = (context: SearchTextContext, search: Search): string => {
-  const parts = chips(search).map(({ key, part }) => {
-    const text = choiceText(context, key, part)
-    return uiOf(key).named !== 'always' ? text : `${context.t(`filters.name.${key}`)}: ${text}`
+  const parts = chipGroups(search).map((group) => {
+    const { name, values, counted } = groupWords(context, group, most)
+    const text = counted ?? context.format.list(values)
+    return name !== undefined && (counted !== undefined || uiOf(group.key).named === 'always')
+      ? `${name}: ${text}`
+      : text
   })
   return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }

@@ -38,8 +38,12 @@ function useNames({ filters }: Search): KnownNames {
   }
 }
 
+export interface KnownContext extends SearchTextContext {
+  readonly names: KnownNames
+}
+
 /** Everything it takes to say a search in the reader's language: `choiceText(context, key, part)`. */
-export const useSearchTextContext = (search: Search): SearchTextContext & { readonly names: KnownNames } => ({
+export const useSearchTextContext = (search: Search): KnownContext => ({
   t: useT(),
   format: useFormat(),
   names: useNames(search),

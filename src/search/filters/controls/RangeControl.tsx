@@ -17,7 +17,7 @@ import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 import { withFilter } from '#contract/search.ts'
 import { CountedSearch, useCount } from '../../counts/use-count.ts'
-import { useVisible } from '../../counts/visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 
 const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.tsx')).RangeChart, {
   failed: null,

@@ -7,9 +7,10 @@ import { useNow } from '#src/lib/timing.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
 import { isPresetActive, type PresetKey, presetsOf, withPreset } from './presets.ts'
+import { Replaced } from './Replaced.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useCount } from '../../counts/use-count.ts'
-import { useVisible } from '../../counts/visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 
 const keepScroll = { resetScroll: false }
 
@@ -53,6 +54,7 @@ const PresetList = memo(({ search }: { search: Search }) => {
                 )}
               >
                 {t(`presets.${key}`)}
+                <Replaced preset={preset} search={search} />
                 {'sort' in preset ? null : <SearchCount search={active ? search : next} />}
               </SearchLink>
             </li>

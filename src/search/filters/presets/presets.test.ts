@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
 import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { isPresetActive, presetsOf, withPreset } from './presets.ts'
+import { isPresetActive, presetsOf, replacedBy, withPreset } from './presets.ts'
 
 const presets = Object.entries(presetsOf(2026))
 const search: Search = { ...emptySearch, page: 4, filters: { brands: [{ id: 7, children: [] }] } }
@@ -23,8 +23,18 @@ describe.each(presets)('%s', (_, preset) => {
   })
 })
 
-test('no water, no fire, and no damage is forgotten', () => {
-  const listed: readonly number[] = presetsOf(2026).dry.filters.damage
+test('what would be replaced is said, and nothing where the preset adds or is chosen', () => {
+  const { other } = presetsOf(2026)
+  expect(replacedBy(other, search)).toEqual([])
+  expect(replacedBy(other, { ...search, filters: { damage: [damages.front], keys: true } })).toEqual([
+    'damage',
+  ])
+  expect(replacedBy(other, { ...search, filters: { keys: false } })).toEqual(['keys'])
+  expect(replacedBy(other, withPreset(other, search))).toEqual([])
+})
+
+test('neither water nor fire is asked for, and no other damage is forgotten', () => {
+  const listed: readonly number[] = presetsOf(2026).other.filters.damage
   expect(listed).not.toContain(damages.water)
   expect(listed).not.toContain(damages.burn)
   expect(listed.length).toBe(Object.keys(damages).length - 4)

@@ -4,22 +4,22 @@ import { uniqueIds } from '#contract/kinds/kind.ts'
 import { type Search, type Sort, withFilter } from '#contract/search.ts'
 
 /** A search of the trade: filters to add to what is asked for already, or an order to look in. */
-interface Preset {
+export interface Preset {
   readonly filters: Filters
   readonly sort?: Sort
 }
 
-/** Damage that is seen and mended: no water, no fire, no frame. */
+/*
+ * Damage is found in either of a listing's two fields, and the interface has no "not": what else is stated, nobody can
+ * ask. So the words of a preset say what is there and never what is not.
+ */
 const light = [damages.minor_dents_scratches, damages.normal_wear, damages.hail]
 
-/*
- * The interface has no "not": everything else is listed. So cars whose damage is not stated are not among them,
- * which the preset's explanation says.
- */
+/** All damages but these: a car whose damage is not stated is not among them, which the explanation says. */
 const spoiled: readonly number[] = [damages.water, damages.burn, damages.biohazard, damages.storm]
-const dry = Object.values(damages).filter((id) => !spoiled.includes(id))
+const other = Object.values(damages).filter((id) => !spoiled.includes(id))
 
-const mendable = [
+const bodywork = [
   damages.front,
   damages.rear,
   damages.side,
@@ -33,8 +33,8 @@ const nearlyNewKm = '15000'
 export const presetsOf = (thisYear: number) =>
   ({
     light: { filters: { damage: uniqueIds(light) } },
-    dry: { filters: { damage: uniqueIds(dry), keys: true } },
-    repairable: { filters: { damage: uniqueIds(mendable), airbags: airbags.intact } },
+    other: { filters: { damage: uniqueIds(other), keys: true } },
+    bodywork: { filters: { damage: uniqueIds(bodywork), airbags: airbags.intact } },
     stolen: { filters: { damage: [damages.theft] } },
     new: {
       filters: {
@@ -60,6 +60,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const isPresetActive = ({ filters, sort }: Preset, search: Search): boolean =>
   (sort === undefined || search.sort === sort) &&
   keysOf(filters).every((key) => same(search.filters[key], filters[key]))
+
+/** The filters whose chosen value the preset would replace by its own: its number is of other cars than those shown. */
+export const replacedBy = ({ filters }: Preset, search: Search): FilterKey[] =>
+  keysOf(filters).filter(
+    (key) => search.filters[key] !== undefined && !same(search.filters[key], filters[key]),
+  )
 
 /** The search with the preset, the rest of it unchanged; of one that is active: without it. */
 export function withPreset(preset: Preset, search: Search): Search {

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { barsOf, movedRange, positionsOf, quickRanges, rangeAt, stepsOf, touches } from './steps.ts'
+import {
+  barsOf,
+  isOpen,
+  movedRange,
+  positionsOf,
+  quickRanges,
+  rangeAt,
+  stepsOf,
+  ticksOf,
+  touches,
+} from './steps.ts'
 
 const keys = filterKeys.filter((key): key is KeyOfKind<'range'> => filters[key].kind === 'range')
 const inside = ({ from, to }: Range, value: bigint) =>
@@ -19,6 +29,22 @@ describe.each(keys)('%s', (key) => {
     fc.assert(
       fc.property(fc.bigInt(BigInt(bounds.from[0]), BigInt(bounds.to[1])), (value) => {
         expect(bars.filter((bar) => inside(bar, value))).toHaveLength(1)
+      }),
+    )
+  })
+
+  test('bars of one width stand for equally much, and those that do not are open', () => {
+    fc.assert(
+      fc.property(currency, (currency) => {
+        const steps = stepsOf(key, currency, 2026)
+        const bars = barsOf(steps)
+        const closed = bars.filter((bar) => !isOpen(bar, steps))
+        const sizes = closed.map(({ from = '0', to }) => BigInt(to ?? -1) - BigInt(from))
+        expect(new Set(sizes).size).toBe(1)
+        expect(closed.length).toBeGreaterThanOrEqual(bars.length - 2)
+        // Each number of the axis stands where its bar begins.
+        for (const { at, step } of ticksOf(steps))
+          expect(bars.findIndex(({ from }) => from === step) / bars.length).toBeCloseTo(at)
       }),
     )
   })

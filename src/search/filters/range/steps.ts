@@ -1,16 +1,21 @@
 import { type KeyOfKind, filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 
+/** `count` numbers from `first` on, each by `step` more than the one before. */
+const every = (step: number, first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => first + step * index)
+
 /*
  * Round numbers of a range: between them stand the bars of its chart, on them the slider stops. They are
- * fixed, not taken from the results: bounds that move with every click would move under the hand.
+ * fixed, not taken from the results: bounds that move with every click would move under the hand. And they are equally
+ * far apart: bars of one width for ranges of several would show a distribution that is none.
  */
 const stops: Readonly<Record<KeyOfKind<'range'>, readonly number[]>> = {
-  year: [25, 20, 15, 12, 10, 8, 6, 4, 3, 2, 1],
-  price: [1, 2.5, 5, 7.5, 10, 15, 20, 30, 50, 100].map((thousand) => thousand * 1000),
-  odometer: [10, 25, 50, 75, 100, 125, 150, 200, 250, 300].map((thousand) => thousand * 1000),
-  power: [50, 75, 100, 125, 150, 200, 250, 300, 400, 500],
-  engine: [1000, 1250, 1500, 1750, 2000, 2500, 3000, 4000, 5000],
+  year: every(-2, 21, 11),
+  price: every(5000, 5000, 10),
+  odometer: every(25_000, 25_000, 11),
+  power: every(50, 50, 10),
+  engine: every(250, 1000, 11),
 }
 
 /** What people ask for most, one press away. */
@@ -61,6 +66,18 @@ export const barsOf = (steps: readonly string[]): Range[] => [
     return next === undefined ? { from } : { from, to: before(next) }
   }),
 ]
+
+/** Whether a bar has no end, or begins farther below than the others: it may stand for more than they do. */
+export const isOpen = ({ from, to }: Range, steps: readonly string[]): boolean => {
+  const [first = 0n, second = 0n] = steps.map(BigInt)
+  return to === undefined || (from === undefined && first > second - first)
+}
+
+/** A number on the axis for every third stop, the last of them included: their places and what they say. */
+export const ticksOf = (steps: readonly string[]): { readonly at: number; readonly step: string }[] =>
+  steps.flatMap((step, index) =>
+    (steps.length - 1 - index) % 3 === 0 ? [{ at: (index + 1) / (steps.length + 1), step }] : [],
+  )
 
 const before = (step: string) => String(BigInt(step) - 1n)
 

@@ -5,25 +5,18 @@ import { newestSample } from '#src/api/choice-queries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { safeStorage } from '#src/stores/safe-storage.ts'
+import { keptAnswer } from '#src/stores/kept-answer.ts'
 
 /** 200 cars say which makes are common; more requests would not say it better. */
 const samplePages = [1, 2, 3, 4]
 /** How many of the sample are counted exactly. */
 const counted = 24
 
-const storageKey = (key: KeyOfKind<'tree'>) => `forecourt.popular.${key}`
-
-/** What was found out within the last day, on this device; storage is foreign text. */
-function remembered(key: KeyOfKind<'tree'>): { ids: number[]; at: number } | undefined {
-  try {
-    const { ids, at }: Record<string, unknown> = JSON.parse(safeStorage.getItem(storageKey(key)) ?? '{}')
-    if (!Array.isArray(ids) || typeof at !== 'number' || !(Date.now() - at < dayMs)) return undefined
-    return { ids: ids.filter((id): id is number => Number.isSafeInteger(id)), at }
-  } catch {
-    return undefined
-  }
-}
+/** What was found out within the last day, on this device. */
+const known = (key: KeyOfKind<'tree'>) =>
+  keptAnswer(`forecourt.popular.${key}`, (stored) =>
+    Array.isArray(stored) ? stored.filter((id): id is number => Number.isSafeInteger(id)) : undefined,
+  )
 
 /** The most frequent first. */
 export function byFrequency(ids: readonly number[]): number[] {
@@ -51,17 +44,15 @@ async function rank(client: QueryClient, key: KeyOfKind<'tree'>): Promise<number
 }
 
 /** Ids of the makes or countries with the most cars, most first, by exact counts; good for a day. */
-export const popular = (key: KeyOfKind<'tree'>) => {
-  const known = remembered(key)
-  return queryOptions({
+export const popular = (key: KeyOfKind<'tree'>) =>
+  queryOptions({
     queryKey: ['popular', key],
     queryFn: async ({ client }) => {
       const ids = await rank(client, key)
-      if (ids.length > 0) safeStorage.setItem(storageKey(key), JSON.stringify({ ids, at: Date.now() }))
+      if (ids.length > 0) known(key).keep(ids)
       return ids
     },
     staleTime: dayMs,
     gcTime: dayMs,
-    ...(known && { initialData: known.ids, initialDataUpdatedAt: known.at }),
+    ...known(key).initial,
   })
-}

@@ -2,14 +2,12 @@ import { useDeferredValue, useState, memo } from 'react'
 import { markOf, useMarks } from '#src/stores/marks.ts'
 import type { ShownCar } from '../use-results.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
-import { HiddenCar } from '#src/card/HiddenCar.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 interface SlotProps {
   readonly place: number
   readonly shown: ShownCar | undefined
-  readonly hidden: boolean
   readonly seen: boolean
   readonly note: string | undefined
   readonly view: 'grid' | 'list'
@@ -27,14 +25,12 @@ const far = {
   list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_13.5rem]',
 } as const
 
-/** A place in the list: a car, one that the reader has hidden, or none yet. */
-const CarSlot = memo(({ place, shown, hidden, seen, note, view, eager, now, watch }: SlotProps) => (
+/** A place in the list: a car, or none yet. */
+const CarSlot = memo(({ place, shown, seen, note, view, eager, now, watch }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
       <EmptySlot {...{ view, place }} />
-    ) : hidden ? (
-      <HiddenCar car={shown.car} />
     ) : (
       <CarCard {...shown} {...{ view, now, seen, note, eager }} />
     )}
@@ -157,7 +153,6 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
             {...{ place, shown, watch, view, now }}
             {...markOf(marks, id)}
             eager={inSight}
-            hidden={Object.hasOwn(marks.hidden, id)}
           />
         )
       })}

@@ -1,32 +1,30 @@
 import { memo } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
-import { carLabel } from '#src/card/title.ts'
-import { CarFacts } from '#src/card/CarFacts.tsx'
 import { CardLink } from '#src/card/CardLink.tsx'
-import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
-import { picturesOf } from '#src/card/pictures.ts'
-import { PriceLine } from '#src/card/PriceLine.tsx'
-import { carName } from '#src/card/title.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
-import type { ShownCar } from '../use-results.ts'
+import type { MapCar } from './map-cars.ts'
 
 interface Props {
-  readonly shown: ShownCar
+  readonly car: MapCar
+  readonly params: Record<string, string>
   readonly chosen: boolean
-  /** Absent for a car without a position. */
-  readonly onChoose: ((id: string) => void) | undefined
+  readonly onChoose: (id: string) => void
 }
 
 const ignore = () => {}
 
 /** A car beside the map: short, because the map takes the room. */
-export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }: Props) => {
+export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
   const t = useT()
-  const [first] = picturesOf(match)
+  const format = useFormat()
+  const { picture, name = t('card.unnamed'), year, price, currency, place } = car
+  const label = [year, name].filter((part) => part !== null).join(' ')
   return (
     <article
       className={cx(
@@ -35,8 +33,8 @@ export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }:
       )}
     >
       <Picture
-        src={first === undefined ? undefined : pictureUrl(first, 240)}
-        {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240, 320]) })}
+        src={picture === undefined ? undefined : pictureUrl(picture, 240)}
+        {...(picture === undefined ? {} : { srcSet: pictureSet(picture, [160, 240, 320]) })}
         sizes="7rem"
         alt=""
         className="w-28 shrink-0 rounded-sm"
@@ -44,18 +42,24 @@ export const MapRow = memo(({ shown: { car, match, params }, chosen, onChoose }:
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-semibold">
           <CardLink car={car} params={params} onKeyDown={ignore}>
-            {carName(car) ?? t('card.unnamed')}
+            {label}
           </CardLink>
         </h3>
-        <PriceLine listing={match.listing} />
-        <CarFacts car={car} match={match} className="max-h-5 overflow-hidden" />
-        <PlaceLine listing={match.listing} className="text-muted" />
+        <p className={price === null ? 'text-muted' : 'font-medium'}>
+          {price === null ? t('card.price.none') : format.money(price, currency)}
+        </p>
+        {place !== undefined && (
+          <p className="flex items-center gap-1 text-sm text-muted">
+            <Icon name="pin" size={14} />
+            <span className="truncate">{place}</span>
+          </p>
+        )}
       </div>
-      {onChoose !== undefined && (
+      {car.position !== undefined && (
         <IconButton
           icon="pin"
           size="sm"
-          label={t('results.map.show', { car: carLabel(t, car) })}
+          label={t('results.map.show', { car: label })}
           pressed={chosen}
           onClick={() => onChoose(car.id)}
           className="relative z-10"

@@ -1,74 +1,128 @@
 import { useMemo, useRef, useState } from 'react'
-import { carLabel } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { type Search, searchKey } from '#contract/search.ts'
+import { perPage } from '#contract/search-window.ts'
+import { searchParams } from '#src/address/address.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { isInArea, type MapArea } from '#src/map/area.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { useMarks } from '#src/stores/marks.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useAddress } from '../../state/search-store.ts'
+import type { Total } from '../../text/count-text.ts'
 import type { ShownCar } from '../use-results.ts'
+import { type MapCar, mapCarOf } from './map-cars.ts'
 import { MapRow } from './MapRow.tsx'
+import { MapWords } from './MapWords.tsx'
+import { useMapCars } from './use-map-cars.ts'
 
 interface Props {
+  /** Those of the page: they stand in until all have been asked for. */
   readonly cars: readonly ShownCar[]
+  readonly search: Search
+  readonly total: Total
   readonly label: string
 }
 
-/** The cars of the page on a map, and in a list that says the same to those who do not see it. */
-export const ResultsMap = ({ cars, label }: Props) => {
+/** All cars of the search on a map, and in a list that says the same to those who do not see it. */
+export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const t = useT()
-  const format = useFormat()
-  const [chosen, setChosen] = useState<string>()
+  const language = useLanguage()
+  const address = useAddress()
+  const loaded = useMapCars(search)
   const list = useRef<HTMLUListElement>(null)
   const hidden = useMarks((marks) => marks.hidden)
-  const shown = cars.filter(({ car }) => !Object.hasOwn(hidden, car.id))
+  const [chosen, setChosen] = useState<string>()
+  const [most, setMost] = useState(perPage)
+  // An area is of one search: over the cars of another it would leave out what nobody has seen.
+  const of = searchKey({ ...search, page: 1 })
+  const [drawn, setDrawn] = useState<{ readonly of: string; readonly area: MapArea }>()
+  const area = drawn?.of === of ? drawn.area : undefined
+
+  const cars = useMemo(
+    () =>
+      (loaded.cars ?? ofPage.map(({ car, match }) => mapCarOf(car, match, language))).filter(
+        ({ id }) => !Object.hasOwn(hidden, id),
+      ),
+    [loaded.cars, ofPage, language, hidden],
+  )
   const points = useMemo(
     () =>
-      cars.flatMap(({ car, match: { listing } }): MapPoint[] => {
-        const position = listing.location?.position
-        const price = listing.price?.price
-        if (!position || Object.hasOwn(hidden, car.id)) return []
-        const asked = price ? format.money(price, listing.price?.currency?.name) : t('card.price.none')
-        return [{ id: car.id, ...position, label: `${carLabel(t, car)}, ${asked}` }]
-      }),
-    [cars, hidden, format, t],
+      cars.flatMap(({ id, position }): MapPoint[] =>
+        position === undefined ? [] : [{ id, ...position, label: '' }],
+      ),
+    [cars],
   )
-  const placed = new Set(points.map(({ id }) => id))
-  const unplaced = shown.length - points.length
+  const inArea = useMemo(
+    () =>
+      area === undefined
+        ? cars
+        : cars.filter(({ position }) => position !== undefined && isInArea(area, position)),
+    [cars, area],
+  )
+  const places = useMemo(() => new Map(cars.map(({ id }, at) => [id, at])), [cars])
+  const first = inArea.slice(0, most)
+  const own = first.some(({ id }) => id === chosen) ? undefined : inArea.find(({ id }) => id === chosen)
+  // What was chosen on the map is in sight, however far down the list it stands.
+  const shown: readonly MapCar[] = own === undefined ? first : [own, ...first]
+
   const choose = (id: string) => {
     setChosen(id)
-    list.current
-      ?.querySelector(`[data-car="${CSS.escape(id)}"]`)
-      ?.closest('li')
-      ?.scrollIntoView({ block: 'nearest' })
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector(`[data-car="${CSS.escape(id)}"]`)
+        ?.closest('li')
+        ?.scrollIntoView({ block: 'nearest' }),
+    )
   }
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
       <div className="max-md:order-2">
-        {unplaced > 0 && (
-          <p className="mb-2 text-sm text-muted">{t('results.map.unplaced', { count: unplaced })}</p>
-        )}
+        <MapWords
+          loaded={loaded}
+          cars={cars.length}
+          placed={points.length}
+          total={total}
+          inArea={area === undefined ? undefined : inArea.length}
+          onWhole={() => setDrawn(undefined)}
+        />
         <ul
           ref={list}
           aria-label={label}
-          className="flex flex-col gap-2 md:max-h-[calc(100dvh-9rem)] md:overflow-y-auto md:p-1"
+          className="flex flex-col gap-2 md:max-h-[calc(100dvh-12rem)] md:overflow-y-auto md:p-1"
         >
-          {shown.map((each) => (
-            <li key={each.car.id}>
+          {shown.map((car) => (
+            <li key={car.id}>
               <MapRow
-                shown={each}
-                chosen={each.car.id === chosen}
-                onChoose={placed.has(each.car.id) ? choose : undefined}
+                car={car}
+                // The page of results that it is on: from there its neighbours are found.
+                params={searchParams(address, {
+                  ...search,
+                  page: 1 + Math.floor((places.get(car.id) ?? 0) / perPage),
+                })}
+                chosen={car.id === chosen}
+                onChoose={choose}
               />
             </li>
           ))}
+          {inArea.length > most && (
+            <li>
+              <Button full onClick={() => setMost(most + perPage)}>
+                {t('results.more', { count: Math.min(perPage, inArea.length - most) })}
+              </Button>
+            </li>
+          )}
         </ul>
       </div>
       <MapView
         className="h-[55dvh] md:sticky md:top-18 md:h-[calc(100dvh-9rem)]"
         points={points}
+        of={of}
         label={t('results.map.label')}
         chosen={chosen}
         onChoose={choose}
+        area={area}
+        onArea={(next) => setDrawn({ of, area: next })}
       />
     </div>
   )

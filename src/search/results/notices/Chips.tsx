@@ -1,14 +1,13 @@
 import { useRef } from 'react'
-import { type Chip as Choice, chips, emptySearch, type Search } from '#contract/search.ts'
+import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import type { Ignored } from '#contract/link.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Chip } from '#src/ui/Chip.tsx'
 import { chosenSearch } from '../../state/search-store.ts'
 import { useSearchStore } from '../../state/search-store.ts'
-import { uiOf } from '#src/filters/filter-ui.ts'
-import { chipKey, choiceText } from '../../text/choice-text.ts'
+import { chipGroups } from '../../text/chip-groups.ts'
+import { FilterChip } from './FilterChip.tsx'
 import { Notices } from './Notices.tsx'
 import { useSearchTextContext } from '../../text/use-names.ts'
 
@@ -17,24 +16,18 @@ interface Props {
   readonly ignored: readonly Ignored[]
 }
 
-/** Everything that was chosen, each removable; and what the link asked for and could not be used. */
+/** Everything that was chosen, a chip for each filter, removable; and what the link asked for and could not be used. */
 export function Chips({ search, ignored }: Props) {
   const store = useSearchStore()
   const t = useT()
   const context = useSearchTextContext(search)
   const list = useRef<HTMLUListElement>(null)
-  const chosen = chips(search)
+  const chosen = chipGroups(search)
 
   /** To the next chip, else "Clear all", else the results. Before the chip goes: its successor stays, it does not. */
   const focusFrom = (index: number) => {
-    const next = chosen.length > 1 ? list.current?.querySelectorAll('button')[index + 1] : undefined
+    const next = chosen.length > 1 ? list.current?.children[index + 1]?.querySelector('button') : undefined
     ;(next ?? document.getElementById(skipTargets.results))?.focus()
-  }
-
-  /** From what is chosen at this moment: two quick removals build on each other. */
-  const remove = (chip: Choice) => {
-    const all = chips(chosenSearch(store.get()))
-    store.choose((all.find((each) => chipKey(each) === chipKey(chip)) ?? chip).without)
   }
 
   return (
@@ -42,22 +35,15 @@ export function Chips({ search, ignored }: Props) {
       <Notices ignored={ignored} lacking={context.names.lacking} />
       {chosen.length > 0 && (
         <ul ref={list} aria-label={t('filters.chips')} className="flex flex-wrap gap-1.5">
-          {chosen.map((chip, index) => (
-            <li key={chipKey(chip)} className="max-w-full">
-              <Chip
-                {...(uiOf(chip.key).named !== 'never' && { name: t(`filters.name.${chip.key}`) })}
-                struck={
-                  chip.key === 'sources' &&
-                  // The part of a sources filter is one host.
-                  context.names.lacking.includes((chip.part as readonly string[])[0] ?? '')
-                }
-                onRemove={() => {
-                  remove(chip)
-                  focusFrom(index)
-                }}
-              >
-                {choiceText(context, chip.key, chip.part)}
-              </Chip>
+          {chosen.map((group, index) => (
+            <li key={group.key} className="max-w-full">
+              <FilterChip
+                group={group}
+                context={context}
+                // From what is chosen at this moment: two quick removals build on each other.
+                onRemove={({ key }) => store.choose(withFilter(chosenSearch(store.get()), key, undefined))}
+                onLeave={() => focusFrom(index)}
+              />
             </li>
           ))}
           <li>

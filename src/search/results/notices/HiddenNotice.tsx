@@ -1,28 +1,59 @@
+import { Link } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
-import { showAllCars, useMarks } from '#src/stores/marks.ts'
+import { setOnlyUnseen, showCar } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useLeftOut } from '../left-out.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import type { ShownCar } from '../use-results.ts'
 
-/** How many of the cars on the page the reader has hidden: they keep their places, and may come back. */
-export const HiddenNotice = ({ cars }: { readonly cars: readonly ShownCar[] }) => {
+interface Props {
+  readonly cars: readonly ShownCar[]
+  /** When they were read, ms. */
+  readonly at: number
+}
+
+/** How many of the cars on the page the reader does not see, though the number above counts them; and the ways back. */
+export const HiddenNotice = ({ cars, at }: Props) => {
   const t = useT()
-  const hidden = useMarks((marks) => cars.filter(({ car }) => Object.hasOwn(marks.hidden, car.id)).length)
-  if (hidden === 0) return null
+  const { hidden, seen } = useLeftOut(cars, at)
+  if (hidden.length === 0 && seen === 0) return null
   return (
-    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      {t('results.hidden', { count: hidden })}
-      <Button
-        size="sm"
-        tone="quiet"
-        icon="eye"
-        onClick={() => {
-          showAllCars()
-          focusResults()
-        }}
-      >
-        {t('results.hidden.show')}
-      </Button>
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
+      {hidden.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t('results.hidden', { count: hidden.length })}
+          <Button
+            size="sm"
+            tone="quiet"
+            icon="eye"
+            onClick={() => {
+              for (const id of hidden) showCar(id)
+              focusResults()
+            }}
+          >
+            {t('card.unhide')}
+          </Button>
+          <Link to="/marks" search={{ show: 'hidden' }} className="text-accent-ink hover:underline">
+            {t('results.hidden.all')}
+          </Link>
+        </p>
+      )}
+      {seen > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t('results.seen.left', { count: seen })}
+          <Button
+            size="sm"
+            tone="quiet"
+            icon="eye"
+            onClick={() => {
+              setOnlyUnseen(false)
+              focusResults()
+            }}
+          >
+            {t('results.seen.show')}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }

@@ -15,7 +15,6 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { useMarks } from '#src/stores/marks.ts'
 import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
@@ -38,6 +37,8 @@ interface Props {
   readonly now: number
   readonly label: string
   readonly first: number
+  /** Cars of these pages that the reader does not want to see. */
+  readonly leftOut: number
   readonly total: Total
 }
 
@@ -65,12 +66,11 @@ const checkWidth = 36
  * The cars across columns the reader chooses, orders and widens. The table is as high as its rows and the page scrolls
  * it; its head stays at the window's top, and only sideways it scrolls by itself.
  */
-export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
+export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Props) => {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
   const dense = usePrefs((prefs) => prefs.density) === 'dense'
-  const hidden = useMarks((marks) => marks.hidden)
   const { order, visible, widths } = useTableSettings()
   const narrow = useMedia('(max-width: 40rem)') === true
   const [sort, setSort] = useState<SortHere<ColumnId | 'car'>>()
@@ -83,13 +83,12 @@ export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
       ? carLabel(t, { ...shown.car, year: null })
       : columnOf(sort.column).plain(shown, words)
   const rows = sort === undefined ? cars : sortedHere(cars, valueOf, sort.down, language)
-  const selectable = rows.filter(({ car }) => !Object.hasOwn(hidden, car.id))
-  const ids = selectable.map(({ car }) => car.id)
+  const ids = rows.map(({ car }) => car.id)
   const [selection, select] = useReducer(
     (state: Selection, act: SelectionAct) => changed(state, ids, act),
     nothing,
   )
-  const selected = selectable.filter(({ car }) => selection.ids.has(car.id))
+  const selected = rows.filter(({ car }) => selection.ids.has(car.id))
   const some = selected.length > 0
   useAnnounced(some ? t('ui.selected', { count: selected.length }) : '')
 
@@ -120,7 +119,7 @@ export const CarTable = ({ cars, search, now, label, first, total }: Props) => {
   const from = (first - 1) * perPage + 1
   const caption = t('results.table.caption', {
     from: format.number(from),
-    to: format.number(from + cars.length - 1),
+    to: format.number(from + cars.length + leftOut - 1),
     count: total.count === undefined ? '…' : format.number(total.count),
   })
   const sortedWords =

@@ -4,14 +4,13 @@ import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu } from '#src/card/CardMenu.tsx'
 import { CardNote } from '#src/card/CardNote.tsx'
 import { CarTitle } from '#src/card/CarTitle.tsx'
-import { HiddenCar } from '#src/card/HiddenCar.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useHidden, useNote, useSeen } from '#src/stores/marks.ts'
+import { useNote, useSeen } from '#src/stores/marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../use-results.ts'
@@ -39,21 +38,9 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   const t = useT()
   const format = useFormat()
   const { car, match, params } = shown
-  const hidden = useHidden(car.id)
   const seen = useSeen(car.id)
   const note = useNote(car.id)
   const columns = ids.split(' ').filter(isColumn)
-  if (hidden)
-    return (
-      <tr className="border-b border-line">
-        <td
-          colSpan={columns.length + (selected === undefined ? 1 : 2)}
-          className="p-1 [&>div]:min-h-0 [&>div]:p-1"
-        >
-          <HiddenCar car={car} />
-        </td>
-      </tr>
-    )
   const [first] = picturesOf(match)
   const words = { t, format, now, dense }
   const toggle = (range: boolean) => select({ act: 'toggle', id: car.id, range })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { carHref } from '#src/card/CardLink.tsx'
+import { rememberCar } from '#src/card/remember-car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
@@ -35,13 +36,17 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
     // A browser that minds opens the first and keeps back the rest.
     const opened = cars.filter(({ car, params }) => {
       if (window.open(carHref(car.id, params), '_blank') === null) return false
+      rememberCar(car)
       markSeen(car.id)
       return true
     })
     say(opened.length === count ? '' : t('table.open.blocked', { opened: opened.length, count }))
   }
   const hide = () => {
-    for (const { car } of cars) hideCar(car.id)
+    for (const { car } of cars) {
+      rememberCar(car)
+      hideCar(car.id)
+    }
     onNone()
     // The bar goes with its button.
     focusResults()
@@ -58,7 +63,14 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
       <Button size="sm" icon="external" onClick={open}>
         {t('table.open')}
       </Button>
-      <Button size="sm" icon="note" onClick={() => setNoting(true)}>
+      <Button
+        size="sm"
+        icon="note"
+        onClick={() => {
+          for (const { car } of cars) rememberCar(car)
+          setNoting(true)
+        }}
+      >
         {t('card.note.write')}
       </Button>
       <Button size="sm" icon="eye-off" onClick={hide}>
@@ -78,7 +90,13 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
       ) : (
         <p className="px-1 text-sm">{said}</p>
       )}
-      {noting && <NoteDialog cars={cars.map(({ car }) => car)} onClose={() => setNoting(false)} />}
+      {noting && (
+        <NoteDialog
+          carIds={cars.map(({ car }) => car.id)}
+          label={t('card.note.cars', { count })}
+          onClose={() => setNoting(false)}
+        />
+      )}
     </section>
   )
 }

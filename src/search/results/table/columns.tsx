@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FilterKey } from '#contract/filters.ts'
-import { emptySearch } from '#contract/search.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
@@ -9,20 +8,20 @@ import { otherSources } from '#src/card/SourceLine.tsx'
 import { priceDrop } from '#src/card/price-drop.ts'
 import { factFigure, factText } from '#src/filters/fact-text.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
-import type { CsvCell } from '#src/lib/csv.ts'
 import { filterColumns, type FilterUi, uiOf } from '#src/filters/filter-ui.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import type { ShownCar } from '../use-results.ts'
+import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/CarBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
 /** Damage, keys, airbags and reports in a cell. */
-const CarFlags = ({ car, match }: Pick<CardProps, 'car' | 'match'>) => (
+const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search'>) => (
   <span className="flex flex-wrap gap-1">
-    <CarBadges car={car} match={match} search={emptySearch} />
+    <CarBadges {...props} />
   </span>
 )
 
@@ -39,7 +38,7 @@ type Cell = (shown: ShownCar, words: CellWords) => ReactNode
 interface TableColumn extends NonNullable<FilterUi['column']> {
   readonly cell: Cell
   /** The same as a plain value: to sort by among the rows that are there, and to copy. */
-  readonly plain: (shown: ShownCar, words: CellWords) => CsvCell
+  readonly plain: (shown: ShownCar, words: CellWords) => PlainValue
   readonly label: MessageId
 }
 

@@ -9,7 +9,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { CountedSearch } from '../../../counts/use-count.ts'
-import { anyValue, touches } from '../steps.ts'
+import { anyValue, barsOf, isOpen, touches } from '../steps.ts'
 
 interface Bar {
   /** Undefined: the cars that state no value. */
@@ -53,7 +53,7 @@ function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boo
 type Props = {
   name: KeyOfKind<'range'>
   title: string
-  ranges: readonly Range[]
+  steps: readonly string[]
   /** Whether they may be counted. */
   wanted: boolean
   /** The range that is lit. */
@@ -66,10 +66,10 @@ type Props = {
  * The bars, and the same numbers as a table for those who do not see them. A press on a bar chooses it; by
  * keyboard the fields and the slider do that, so the bars are no stops of their own.
  */
-export function Bars({ name, title, ranges, wanted, shown, nameOf, onChoose }: Props) {
+export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Props) {
   const t = useT()
   const format = useFormat()
-  const bars = useBars(name, ranges, wanted)
+  const bars = useBars(name, barsOf(steps), wanted)
   const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
   const waiting = bars.some(({ count, stale }) => stale || count === undefined)
   const said = ({ range, count }: Bar) =>
@@ -106,9 +106,15 @@ export function Bars({ name, title, ranges, wanted, shown, nameOf, onChoose }: P
                   'block w-full rounded-t-xs',
                   range === undefined
                     ? 'bg-edge/50'
-                    : touches(range, shown)
-                      ? 'bg-accent/70 group-hover/bar:bg-accent'
-                      : 'bg-fill-strong group-hover/bar:bg-edge',
+                    : // Without an end it stands for more than the others: hollow, so that nobody reads it as one of them.
+                      isOpen(range, steps)
+                      ? cx(
+                          'border border-b-0 group-hover/bar:bg-fill',
+                          touches(range, shown) ? 'border-accent' : 'border-edge',
+                        )
+                      : touches(range, shown)
+                        ? 'bg-accent/70 group-hover/bar:bg-accent'
+                        : 'bg-fill-strong group-hover/bar:bg-edge',
                 )}
                 // A bar that stands for something is seen, however few cars it is.
                 style={{ height: count === 0 ? '2px' : `max(4px, ${(share * 100).toFixed(1)}%)` }}

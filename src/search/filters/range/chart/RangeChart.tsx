@@ -7,10 +7,11 @@ import { useNow } from '#src/lib/timing.ts'
 import { rangeText } from '../../../text/choice-text.ts'
 import type { ChooseOptions } from '../../../state/search-store.ts'
 import { useAnswered } from '../../../counts/use-count.ts'
-import { useVisible } from '../../../counts/visible.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
+import { Axis } from './Axis.tsx'
 import { Bars } from './Bars.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
-import { barsOf, movedRange, positionsOf, rangeAt, stepsOf } from '../steps.ts'
+import { movedRange, positionsOf, rangeAt, stepsOf } from '../steps.ts'
 
 type Props = {
   name: KeyOfKind<'range'>
@@ -42,7 +43,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
       <Bars
         name={name}
         title={t('filters.chart', { name: label })}
-        ranges={barsOf(steps)}
+        steps={steps}
         wanted={visible && answered}
         shown={shown}
         nameOf={(range) =>
@@ -50,6 +51,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
         }
         onChoose={onChoose}
       />
+      <Axis name={name} steps={steps} />
       {/* The last bar says what is not stated: no stop of the slider leads there. */}
       <div className="me-7">
         <RangeSlider

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /*
- * Only what a person can see is counted: every number is a request. One observer for all rows; it
- * looks a little ahead, so that numbers are there when a row scrolls in.
+ * Only what a person can see is counted: every number is a request. One observer for all that wait; it
+ * looks a little ahead, so that numbers are there when a row or a card scrolls in.
  */
 const watched = new WeakMap<Element, (visible: boolean) => void>()
 let observer: IntersectionObserver | undefined

@@ -4,17 +4,19 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { isUnit } from './amount.ts'
-import { boundedAt, phraseAt } from './bounds.ts'
-import { foldedText, phraseKey } from '#src/lib/fold.ts'
-import type { NamedEntry } from '../text/names.ts'
+import { boundedAt, phraseAt, type Bare } from './bounds.ts'
+import { phraseKey } from '#src/lib/fold.ts'
+import type { NamedEntry } from '../../text/names.ts'
+import { makeAt, type ModelsOfMakes } from './names-at.ts'
+import { modelAt } from './model-at.ts'
 import { longestAt, type Token, tokens } from './token.ts'
 import type { ParserVocabulary, Meaning, Vocabulary } from './vocabulary.ts'
 
 /** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
 export interface ParserDictionaries {
   readonly brands: readonly NamedEntry[]
-  /** Models of the brands that are asked about so far. */
-  readonly models: ReadonlyMap<number, readonly NamedEntry[]>
+  /** Models of the frequent makes, and of those asked about so far. */
+  readonly models: ModelsOfMakes
   readonly countries: readonly (NamedEntry & {
     readonly original_name?: string | null
     readonly native?: string | null
@@ -29,25 +31,6 @@ export interface Understood {
   /** Words that mean no filter, in their order: they are searched for as text. */
   readonly words: string
 }
-
-const cache = new WeakMap<object, ReadonlyMap<string, number>>()
-
-/** Longest names first would be slow to find: a name is looked up by the phrase itself. */
-function phrases(entries: readonly NamedEntry[]): ReadonlyMap<string, number> {
-  const known = cache.get(entries)
-  if (known !== undefined) return known
-  const map = new Map<string, number>()
-  for (const { id, name } of entries) {
-    const key = phraseKey(name)
-    // "X5" is written "x 5" and "C-Class" "cclass" as well.
-    for (const text of [key, key.replaceAll(' ', '')]) if (text !== '' && !map.has(text)) map.set(text, id)
-  }
-  cache.set(entries, map)
-  return map
-}
-
-const nameAt = (list: readonly Token[], at: number, entries: readonly NamedEntry[]) =>
-  longestAt(list, at, 4, (text) => phrases(entries).get(phraseKey(text)))
 
 /** Whether a word is a name with another ending: "германии" for "Германия", "Polsce" for "Polska". */
 function inflected(word: string, name: string): boolean {
@@ -93,12 +76,18 @@ class ParseState {
  * Reads what a person typed. Pure: the same text and dictionaries give the same answer.
  * Words go to brand and model first, then numbers with their bounds and units, then codes, then places;
  * what is left is text to search for.
+ * @param bare what a number is taken for that nothing says it of
  */
-export function parse(typed: string, vocabulary: Vocabulary, dictionaries: ParserDictionaries): Understood {
+export function parse(
+  typed: string,
+  vocabulary: Vocabulary,
+  dictionaries: ParserDictionaries,
+  bare?: Bare,
+): Understood {
   const complete = { ...vocabulary, codes: dictionaries.currencies }
   const list = tokens(typed, isUnit(complete))
   const state = new ParseState()
-  for (let at = 0; at < list.length;) at = step(list, at, complete, dictionaries, state)
+  for (let at = 0; at < list.length;) at = step(list, at, complete, dictionaries, state, bare)
   const branches = state.branches()
   const countries = uniqueIds(state.countries).map((id) => ({ id, children: [] }))
   return {
@@ -120,6 +109,7 @@ function step(
   vocabulary: ParserVocabulary,
   dictionaries: ParserDictionaries,
   state: ParseState,
+  bare: Bare | undefined,
 ): number {
   const place = phraseAt(list, at, vocabulary.places, 1)
   const countryHere = place && countryAt(list, place.end, dictionaries, true)
@@ -127,15 +117,23 @@ function step(
     state.countries.push(countryHere.value)
     return countryHere.end
   }
-  const model = modelAt(list, at, vocabulary, dictionaries, state)
-  if (model !== undefined) return model
-  const brand = nameAt(list, at, dictionaries.brands)
-  if (brand) {
-    state.brand = brand.value
-    if (!state.brands.has(brand.value)) state.brands.set(brand.value, [])
-    return brand.end
+  const chosen = state.brands.get(state.brand ?? -1) ?? []
+  const model = modelAt(list, at, vocabulary, dictionaries.models, state.brand, chosen)
+  const make = makeAt(list, at, dictionaries.brands)
+  // "Land Cruiser" is a model although "Land" may be a make's name; "Genesis" alone is the make.
+  if (model && (model.value.brand === state.brand || model.end > (make?.end ?? at))) {
+    const { brand, model: id } = model.value
+    state.brand = brand
+    state.brands.set(brand, [...(state.brands.get(brand) ?? []), id])
+    state.words.push(...model.words)
+    return model.end
   }
-  const bounded = boundedAt(list, at, vocabulary)
+  if (make) {
+    state.brand = make.value
+    if (!state.brands.has(make.value)) state.brands.set(make.value, [])
+    return make.end
+  }
+  const bounded = boundedAt(list, at, vocabulary, bare)
   if (bounded) {
     for (const [key, value] of Object.entries(bounded.filters)) {
       // A key of `bounded.filters` is a filter's; two bounds of one range are one range.
@@ -162,27 +160,6 @@ function step(
     token === undefined || vocabulary.noise.phrase(token.text) === true || phraseKey(token.text) === ''
   if (!empty) state.words.push(token.text)
   return at + 1
-}
-
-function modelAt(
-  list: readonly Token[],
-  at: number,
-  vocabulary: ParserVocabulary,
-  dictionaries: ParserDictionaries,
-  state: ParseState,
-) {
-  const { brand } = state
-  const models = brand === undefined ? undefined : dictionaries.models.get(brand)
-  if (brand === undefined || models === undefined) return undefined
-  const model = nameAt(list, at, models)
-  if (model === undefined) return undefined
-  // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
-  const number = model.end === at + 1 ? list[at]?.number : undefined
-  const behind = list[model.end]
-  if (number !== undefined && behind !== undefined && isUnit(vocabulary)(foldedText(behind.text)))
-    return undefined
-  state.brands.set(brand, [...(state.brands.get(brand) ?? []), model.value])
-  return model.end
 }
 
 /** Brands that the text names, so that their models can be fetched before it is read again. */

@@ -108,6 +108,16 @@ function lookup<T>(
   return made
 }
 
+/** Each word of a kind of model ("class", "series") with all the words of its kind. */
+function kinds(): ReadonlyMap<string, readonly string[]> {
+  const all = (kind: 'class' | 'series') => [
+    ...new Set(everywhere.flatMap((words) => words.kinds?.[kind] ?? []).map(phraseKey)),
+  ]
+  return new Map(
+    [all('class'), all('series')].flatMap((words) => words.map((word) => [word, words] as const)),
+  )
+}
+
 function factors(): Lookup<number> {
   const made = new Lookup<number>()
   for (const [factor, words] of multipliers) made.addAll(words, factor)
@@ -126,9 +136,11 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   topics: lookup(({ topics }) => entriesOf(topics)),
   bounds: lookup(({ bounds }) => entriesOf(bounds)),
   between: lookup(({ between }) => [[true, between]]),
+  onward: lookup(({ onward }) => [[true, onward]]),
   and: lookup(({ and }) => [[true, and]]),
   noise: lookup(({ noise }) => [[true, noise]]),
   places: lookup(({ places }) => [[true, places]]),
+  kinds: kinds(),
 })
 
 export type Vocabulary = ReturnType<typeof vocabularyOf>

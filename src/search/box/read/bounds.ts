@@ -4,6 +4,9 @@ import { amountAt, currencyOf, type TypedAmount } from './amount.ts'
 import { longestAt, type Token } from './token.ts'
 import type { ParserVocabulary, Lookup } from './vocabulary.ts'
 
+/** What a number is taken for that nothing says it of. */
+export type Bare = 'price' | 'odometer'
+
 /** A number phrase, understood. */
 interface Bounded {
   readonly filters: Pick<Filters, KeyOfKind<'range'> | 'seats'>
@@ -24,6 +27,7 @@ function keyOf(
   amount: TypedAmount,
   topic: KeyOfKind<'range'> | undefined,
   bounded: boolean,
+  bare: Bare | undefined,
 ): KeyOfKind<'range'> | 'seats' | undefined {
   const of = amount.unit?.of
   if (of === 'litres') return 'engine'
@@ -32,6 +36,7 @@ function keyOf(
   // "2.0" is an engine in every language; "12.5" is not.
   if (amount.tenths !== undefined) return amount.whole.length === 1 ? 'engine' : undefined
   if (looksLikeYear(amount.whole)) return 'year'
+  if (bare !== undefined && amount.whole.length >= 4) return bare
   return bounded && amount.whole.length >= 3 ? 'price' : undefined
 }
 
@@ -63,6 +68,7 @@ export function boundedAt(
   list: readonly Token[],
   start: number,
   vocabulary: ParserVocabulary,
+  bare?: Bare,
 ): Bounded | undefined {
   const topic = phraseAt(list, start, vocabulary.topics)
   let at = topic?.end ?? start
@@ -76,7 +82,7 @@ export function boundedAt(
   const amount = amountAt(
     list,
     at,
-    bound !== undefined || between !== undefined || sign !== undefined,
+    bound !== undefined || between !== undefined || sign !== undefined || bare !== undefined,
     vocabulary,
   )
   if (amount === undefined) return undefined
@@ -89,18 +95,18 @@ export function boundedAt(
   const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, vocabulary)
   const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
   const bounded = bound !== undefined || between !== undefined || second !== undefined
-  const key = keyOf(whole, topic?.value, bounded)
+  const key = keyOf(whole, topic?.value, bounded, bare)
   if (key === undefined) return undefined
   const currency = whole.unit?.of === 'price' ? { currency: whole.unit.currency } : {}
   if (key === 'seats') return { filters: { seats: whole.whole }, end: whole.end, ...currency }
 
-  const plus = list[whole.end]?.text === '+' && !second
+  const onward = second ? undefined : phraseAt(list, whole.end, vocabulary.onward)
   if (second) {
     const range = { from: valueOf(key, scaled(whole, second), 'from'), to: valueOf(key, second, 'to') }
     return { filters: { [key]: range }, end: second.end, ...currency }
   }
-  const range = single(key, whole, plus ? 'from' : bound?.value)
-  return { filters: { [key]: range }, end: plus ? whole.end + 1 : whole.end, ...currency }
+  const range = single(key, whole, onward ? 'from' : bound?.value)
+  return { filters: { [key]: range }, end: onward?.end ?? whole.end, ...currency }
 }
 
 /** "10-20 тыс." and "от 10 до 20 тыс.": the thousands are meant for both. */
@@ -120,6 +126,9 @@ function secondAt(
   if (!and) return undefined
   const second = amountAt(list, and.end, true, vocabulary)
   if (second === undefined) return undefined
+  // "od 2015 do 30 tys. zł" is a year and a price; 2000 may be either.
+  if (opened && looksLikeYear(first.whole) && !first.whole.endsWith('00') && !looksLikeYear(second.whole))
+    return first.unit === undefined ? undefined : second
   const tied = opened || /^[-–—]$/.test(list[first.end]?.text ?? '')
   if (first.unit !== undefined && second.unit !== undefined)
     return first.unit.of === second.unit.of ? second : undefined

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Country, Domain } from '#contract/resources/dictionaries.ts'
+import { noSites } from '#contract/requests.ts'
+import { countQuery, emptySearch, searchQuery, withFilter } from '#contract/search.ts'
+import type { Known } from '#src/search/box/read/known.ts'
+import { withUnderstood } from '#src/search/box/read/parse.ts'
+import { becomes, expected, phrasesIn } from '#src/search/box/read/phrases.ts'
+import { settle } from '#src/search/box/read/settle.ts'
+import { vocabularyOf } from '#src/search/box/read/vocabulary.ts'
+import type { NamedEntry } from '#src/search/text/names.ts'
+import { openServer } from './app/server.ts'
+
+// npm run bench:box -- [--url URL]
+// What people type (src/search/box/read/phrases.tsv), read as the search box reads it, against a service: how many of a
+// hundred become the address they should, which do not, and which end at no car at all.
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, port: { type: 'string', default: '4119' } },
+})
+const server = values.url === undefined ? await openServer(values.port) : undefined
+const root = new URL('/api/', values.url ?? server?.url)
+
+let requests = 0
+async function get<T>(path: string): Promise<T> {
+  requests += 1
+  const answer = await fetch(new URL(path, root))
+  if (!answer.ok) throw new Error(`${answer.status} for ${path}`)
+  // The service of this project: its own tests hold the shape.
+  return (await answer.json()) as T
+}
+
+/** As many as the app asks the models of. */
+const frequent = 24
+
+const countOf = async (search = emptySearch) =>
+  (await get<{ count: number }>(`search/count?${countQuery(search, noSites)}`)).count
+const modelsOf = (make: number) => get<NamedEntry[]>(`models/${make}?lang=en`)
+
+try {
+  const [makes, places, money, sites, ...tables] = await Promise.all([
+    get<NamedEntry[]>('brands?lang=en'),
+    get<{ data: Country[] }>('countries?per_page=1000&lang=en'),
+    get<{ name: string }[]>('currencies'),
+    get<Domain[]>('domains?lang=en'),
+    ...languages.map((language) => nameLoaders[language]()),
+  ])
+  const sizes: [id: number, count: number][] = []
+  for (const { id } of makes)
+    sizes.push([id, await countOf(withFilter(emptySearch, 'brands', [{ id, children: [] }]))])
+  const first = sizes.toSorted((a, b) => b[1] - a[1]).slice(0, frequent)
+  const known: Known = {
+    vocabulary: vocabularyOf(tables),
+    dictionaries: {
+      brands: makes,
+      models: new Map(await Promise.all(first.map(async ([id]) => [id, await modelsOf(id)] as const))),
+      countries: places.data,
+      currencies: new Set(money.map(({ name }) => name.toLowerCase())),
+    },
+    sites,
+  }
+  const all = new Map<number, readonly NamedEntry[]>()
+  for (const { id } of makes) all.set(id, await modelsOf(id))
+  const names = { brands: makes, models: all, countries: places.data }
+
+  const phrases = phrasesIn(
+    await readFile(new URL('../src/search/box/read/phrases.tsv', import.meta.url), 'utf8'),
+  )
+  const wrong: string[] = []
+  const empty: string[] = []
+  requests = 0
+  for (const phrase of phrases) {
+    const { offers } = await settle(phrase.text, known, {
+      models: modelsOf,
+      makesCalled: (word) => get(`brands?query=${encodeURIComponent(word)}&lang=en`),
+      carsWith: async (words) =>
+        (
+          await get<{ data: Car[] }>(
+            `search?${searchQuery(withFilter(emptySearch, 'query', words), 24, noSites)}&lang=en`,
+          )
+        ).data,
+      count: (what) => countOf(withUnderstood(emptySearch, what)),
+    })
+    const [offer] = offers
+    const is = becomes(offer, names)
+    const should = expected(phrase)
+    const why = offer?.kind === 'search' ? offer.why : ''
+    if (is !== should || (phrase.how === 'meant') !== (why === 'meant'))
+      wrong.push(`${phrase.text}: ${is} (${why}), should be ${should}`)
+    const found =
+      offer?.kind === 'search' ? await countOf(withUnderstood(emptySearch, offer.what)) : undefined
+    if (found === 0) empty.push(phrase.text)
+  }
+  const right = phrases.length - wrong.length
+  console.log(
+    `${right} of ${phrases.length} phrases right: ${((100 * right) / phrases.length).toFixed(1)} %; at no car: ${empty.length}; ${(requests / phrases.length).toFixed(1)} requests each`,
+  )
+  for (const line of wrong) console.log(`  ${line}`)
+  for (const text of empty) console.log(`  at no car: ${text}`)
+} finally {
+  await server?.close()
+}

@@ -1,0 +1,118 @@
+import { pageOf } from './pages/car.ts'
+import { marksLink, markRows, marksTab } from './pages/marks.ts'
+import {
+  cards,
+  carLinks,
+  carsShown,
+  chooseRadio,
+  hideCar,
+  moreFor,
+  noteField,
+  saveNote,
+  showAgain,
+  viewRadio,
+  writeNote,
+} from './pages/results.ts'
+import { expect, expectAccessibleInBothThemes, test } from './test.ts'
+
+// What a reader marked: hidden, noted and seen cars, in the results and in their own list.
+
+test('a hidden car leaves no hole in any view, is counted in words, and comes back', async ({ page }) => {
+  await page.goto('/?sort=oldest')
+  await carsShown(page)
+  const [first = '', second = '', third = ''] = await carLinks(page).allTextContents()
+  await moreFor(cards(page).nth(1)).click()
+  await hideCar(page).click()
+  await expect(carLinks(page)).toHaveCount(23)
+  await expect(carLinks(page).nth(0)).toHaveText(first)
+  await expect(carLinks(page).nth(1)).toHaveText(third)
+  // Whoever goes through many cars goes on with the one in its place.
+  await expect(moreFor(cards(page).nth(1))).toBeFocused()
+  const notice = page.getByText('1 of these cars is hidden, but counted above')
+  await expect(notice).toBeVisible()
+  await chooseRadio(viewRadio(page, 'Table'))
+  await expect(page.getByRole('rowheader').getByRole('link')).toHaveCount(47)
+  await chooseRadio(viewRadio(page, 'Grid'))
+
+  await page.reload()
+  await expect(carLinks(page)).toHaveCount(23)
+  await page.getByRole('link', { name: 'All hidden cars' }).click()
+  await expect(markRows(page)).toHaveCount(1)
+  await expect(markRows(page)).toContainText(second.split(' ')[0] ?? '')
+  await showAgain(page).click()
+  await expect(page.getByText('No car is hidden')).toBeVisible()
+  await page.goBack()
+  await expect(carLinks(page)).toHaveCount(24)
+  await expect(notice).toBeHidden()
+})
+
+test('a note stays with its car, is listed, changed, removed and had back', async ({ page }) => {
+  await page.goto('/')
+  await moreFor(cards(page).first()).click()
+  await writeNote(page).click()
+  await noteField(page).fill('ask about the belt')
+  await saveNote(page).click()
+  await expect(cards(page).first()).toContainText('ask about the belt')
+  const name = (await carLinks(page).first().textContent()) ?? ''
+  await page.reload()
+  await expect(cards(page).first()).toContainText('ask about the belt')
+
+  await marksLink(page).click()
+  const row = markRows(page)
+  await expect(row).toContainText('ask about the belt')
+  await expect(row.getByRole('link')).toContainText(name.split(' ')[0] ?? '')
+  await row.getByRole('button', { name: 'Change the note' }).click()
+  await noteField(page).fill('belt is new')
+  await saveNote(page).click()
+  await expect(row).toContainText('belt is new')
+  await row.getByRole('button', { name: 'Remove the note' }).click()
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('belt is new')
+})
+
+test('seen cars are marked, listed, and left out where that is wanted', async ({ page }) => {
+  await page.goto('/?sort=oldest')
+  await carLinks(page).first().click()
+  await expect(page).toHaveURL(/\/car\//)
+  await page.goBack()
+  await expect(cards(page).first()).toContainText('Seen')
+  await expect(cards(page).nth(1)).not.toContainText('Seen')
+  await moreFor(cards(page).first()).click()
+  await page.getByRole('menuitem', { name: 'Leave out seen cars' }).click()
+  // It was opened from these results: it goes with the next ones.
+  await page.reload()
+  await expect(carLinks(page)).toHaveCount(23)
+  await marksLink(page).click()
+  await marksTab(page, /^Seen/).click()
+  await expect(markRows(page)).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: 'Leave seen cars out of results' })).toBeChecked()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show seen cars' }).click()
+  await expect(carLinks(page)).toHaveCount(24)
+})
+
+test('a car that is gone is named as it was; nothing for axe to find @everywhere', async ({ page }) => {
+  await page.addInitScript(() => {
+    const keep = (name: string, state: object) =>
+      localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
+    keep('forecourt.marks', {
+      seen: {},
+      hidden: {},
+      notes: { gone: 'too late', '5ca1ab1e0000000000000001': 'five' },
+    })
+    keep('forecourt.marked', {
+      cars: { gone: { name: 'Saab 900', year: 1991, price: '4200', currency: 'eur' } },
+    })
+  })
+  await page.goto('/marks')
+  const gone = markRows(page).filter({ hasText: 'too late' })
+  await expect(gone).toContainText('1991 Saab 900')
+  await expect(gone).toContainText('EUR 4,200')
+  await expect(gone).toContainText('No longer at the service')
+  await expect(markRows(page).filter({ hasText: 'five' }).getByRole('link')).toHaveAttribute(
+    'href',
+    pageOf('fiveListings'),
+  )
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,0 +1,46 @@
+import { type CsvSeparator, csvSeparators } from '#src/lib/csv.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
+import { keptStore } from '#src/stores/safe-storage.ts'
+import type { ReadList } from './read-list.ts'
+
+/** A list as it was typed, on this device: a reload must not lose it. */
+interface VinDraft {
+  readonly text: string
+  /** Whether it was looked up, so that it is again on the page's return. */
+  readonly looked: boolean
+  /** The reader's own list, while one that came with a link is shown. */
+  readonly own: string | undefined
+  /** For a file; undefined: what this device's spreadsheet expects. */
+  readonly separator: CsvSeparator | undefined
+}
+
+const nothing: VinDraft = { text: '', looked: false, own: undefined, separator: undefined }
+
+export const useVinDraft = keptStore<VinDraft>(
+  'forecourt.vins',
+  nothing,
+  ({ text, looked, own, separator }) => ({
+    text: typeof text === 'string' ? text : '',
+    looked: looked === true,
+    own: typeof own === 'string' ? own : undefined,
+    separator: csvSeparators.find((each) => each === separator),
+  }),
+)
+
+export const setVinText = (text: string) => useVinDraft.setState({ text })
+export const setSeparator = (separator: CsvSeparator) => useVinDraft.setState({ separator })
+
+/** Servers and chat programs cut longer addresses off. */
+const longestLink = 4000
+
+/** How many VINs that is, roughly. */
+export const vinsInLink = 200
+
+/** An address that opens the list, under `list`; undefined where the list is too long for one. */
+export function linkOfList(
+  { wanted, left }: Pick<ReadList, 'wanted' | 'left'>,
+  origin: string,
+): string | undefined {
+  const link = `${origin}/vins${writeQueryText([['list', wanted.map(({ text }) => text).join(',')]])}`
+  return left > 0 || link.length > longestLink ? undefined : link
+}

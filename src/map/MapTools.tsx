@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { AreaPen } from './AreaPen.tsx'
+import type { PixelPoint } from './area.ts'
+
+interface Props {
+  /** How many points lie outside of what the map shows at first. */
+  readonly leftOut: number
+  readonly onAll: () => void
+  /** What is in view is to be the area: the way to one by keyboard. */
+  readonly onView: () => void
+  readonly onDrawn: (corners: readonly PixelPoint[]) => void
+}
+
+/** What narrows the cars to a part of the map, over it. */
+export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const [drawing, setDrawing] = useState(false)
+  return (
+    <>
+      {drawing && (
+        <AreaPen
+          onDrawn={(corners) => {
+            setDrawing(false)
+            if (corners !== undefined) onDrawn(corners)
+          }}
+        />
+      )}
+      <div className="absolute start-12 top-2 z-10 flex max-w-[calc(100%-6.5rem)] flex-wrap gap-1.5">
+        <Button
+          size="sm"
+          aria-pressed={drawing}
+          onClick={() => setDrawing(!drawing)}
+          onKeyDown={(event) => event.key === 'Escape' && setDrawing(false)}
+          className="shadow-card aria-pressed:bg-accent-soft"
+        >
+          {t(drawing ? 'map.draw.how' : 'map.draw')}
+        </Button>
+        {!drawing && (
+          <>
+            <Button size="sm" onClick={onView} className="shadow-card">
+              {t('map.view')}
+            </Button>
+            {leftOut > 0 && (
+              <Button size="sm" onClick={onAll} className="shadow-card">
+                {t('map.all', { count: leftOut, n: format.number(leftOut) })}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

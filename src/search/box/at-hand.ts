@@ -1,0 +1,120 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
+import { type Language, languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import { pastedHost } from '#src/address/pasted-advert.ts'
+import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
+import { domains } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
+import { keptAnswer } from '#src/stores/kept-answer.ts'
+import { isRecord } from '#src/stores/safe-storage.ts'
+import { popular } from '../filters/tree/popular.ts'
+import type { NamedEntry } from '../text/names.ts'
+import type { ModelsOfMakes } from './read/names-at.ts'
+import type { Known } from './read/known.ts'
+import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
+
+let vocabularyLoad: Promise<Vocabulary> | undefined
+/** Read once, with the names of all six languages: people mix them. */
+export const loadVocabulary = () =>
+  (vocabularyLoad ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
+
+/** Models by make as they are kept: only what the box reads of them. */
+type KeptModels = readonly (readonly [make: number, models: readonly NamedEntry[]])[]
+
+const isEntry = (value: unknown): value is NamedEntry =>
+  isRecord(value) && typeof value.id === 'number' && typeof value.name === 'string'
+
+const keptModels = (language: Language) =>
+  keptAnswer<KeptModels>(`forecourt.models.${language}`, (stored) =>
+    Array.isArray(stored)
+      ? stored.flatMap((pair: unknown) => {
+          const [make, entries]: unknown[] = Array.isArray(pair) ? pair : []
+          return typeof make === 'number' && Array.isArray(entries)
+            ? [[make, entries.filter(isEntry)] as const]
+            : []
+        })
+      : undefined,
+  )
+
+/** Models of the makes that most cars are of, the most frequent make first: so "golf" is read without its make. */
+export const frequentModels = (language: Language) =>
+  queryOptions({
+    queryKey: ['models', 'frequent', language],
+    queryFn: async ({ client }): Promise<KeptModels> => {
+      const ids = await client.fetchQuery(popular('brands'))
+      const lists = await Promise.all(
+        ids.map(async (id) => {
+          const all = await client.fetchQuery(models(id, language, 'prefetch')).catch(() => [])
+          return [id, all.map(({ id: model, name }) => ({ id: model, name }))] as const
+        }),
+      )
+      if (lists.some(([, entries]) => entries.length > 0)) keptModels(language).keep(lists)
+      return lists
+    },
+    staleTime: dayMs,
+    gcTime: dayMs,
+    retry: false,
+    ...keptModels(language).initial,
+  })
+
+/** Everything a text is read with, before its first letter: building it takes longer than a key may. */
+export function prepare(client: QueryClient, language: Language): void {
+  // A failure shows when a text is read, which loads it once more.
+  void loadVocabulary().catch(() => (vocabularyLoad = undefined))
+  void client.prefetchQuery(brands(language))
+  void client.prefetchQuery(countries(language))
+  void client.prefetchQuery(currencies())
+  void client.prefetchQuery(frequentModels(language))
+}
+
+const none: readonly never[] = []
+const noModels: KeptModels = []
+
+const codesOf = (money: readonly { name: string }[]) => new Set(money.map(({ name }) => name.toLowerCase()))
+
+/** What is at hand at this moment. */
+export function useKnown(text: string): Known {
+  const vocabulary = use(loadVocabulary())
+  const language = useLanguage()
+  const makes = useQuery(brands(language)).data ?? none
+  const places = useQuery(countries(language)).data ?? none
+  const money = useQuery(currencies()).data ?? none
+  const frequent = useQuery(frequentModels(language)).data ?? noModels
+  const sites = useQuery({ ...domains(language), enabled: pastedHost(text) !== undefined }).data
+  return useMemo(
+    () => ({
+      vocabulary,
+      dictionaries: {
+        brands: makes,
+        models: new Map(frequent),
+        countries: places,
+        currencies: codesOf(money),
+      },
+      sites,
+    }),
+    [vocabulary, makes, frequent, places, money, sites],
+  )
+}
+
+/** The same once it has come; what cannot be had is missing. */
+export async function knownSoon(client: QueryClient, language: Language, text: string): Promise<Known> {
+  const [vocabulary, makes, places, money, sites] = await Promise.all([
+    loadVocabulary(),
+    client.ensureQueryData(brands(language)).catch(() => none),
+    client.ensureQueryData(countries(language)).catch(() => none),
+    client.ensureQueryData(currencies()).catch(() => none),
+    pastedHost(text) === undefined
+      ? undefined
+      : client.ensureQueryData(domains(language)).catch(() => undefined),
+  ])
+  // Nobody waits for them: what they would say, the service is asked.
+  const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
+  const found: ModelsOfMakes = new Map(frequent)
+  return {
+    vocabulary,
+    dictionaries: { brands: makes, models: found, countries: places, currencies: codesOf(money) },
+    sites,
+  }
+}

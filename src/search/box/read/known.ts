@@ -1,0 +1,14 @@
+import type { Domain } from '#contract/resources/dictionaries.ts'
+import type { ParserDictionaries, Understood } from './parse.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Everything a text is read with. */
+export interface Known {
+  readonly vocabulary: Vocabulary
+  readonly dictionaries: ParserDictionaries
+  /** Undefined while they load. */
+  readonly sites: readonly Domain[] | undefined
+}
+
+/** Equal for two readings that are one. */
+export const readingKey = (what: Understood): string => JSON.stringify(what)

@@ -1,0 +1,99 @@
+import { foldedText, phraseKey } from '#src/lib/fold.ts'
+import { isUnit } from './amount.ts'
+import {
+  type FindModel,
+  isPlainWord,
+  isSmallWord,
+  type ModelOfMake,
+  type ModelsOfMakes,
+  modelsOfAll,
+  modelsOfMake,
+  typedKeys,
+} from './names-at.ts'
+import { longestAt, type Token } from './token.ts'
+import type { ParserVocabulary } from './vocabulary.ts'
+
+interface ModelRead {
+  readonly value: ModelOfMake
+  readonly end: number
+  /** What is said of it besides: "320d" is a 3 Series with the words "320d". */
+  readonly words: readonly string[]
+}
+
+/** Reads a model: of the make that was named last, else of any whose models are known. */
+export function modelAt(
+  list: readonly Token[],
+  at: number,
+  vocabulary: ParserVocabulary,
+  models: ModelsOfMakes,
+  brand: number | undefined,
+  chosen: readonly number[],
+): ModelRead | undefined {
+  // "audi a6 quattro": behind a model the word is what it means and not the make's model of that name.
+  if (chosen.length > 0 && vocabulary.meanings.phrase(list[at]?.text ?? '') !== undefined) return undefined
+  const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
+  const named =
+    ofMake && (nameAt(list, at, vocabulary, ofMake, false) ?? trimAt(list, at, vocabulary, ofMake, true))
+  if (named) return named
+  // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
+  const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
+  if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
+  const ofAll = modelsOfAll(models, vocabulary)
+  return nameAt(list, at, vocabulary, ofAll, true) ?? trimAt(list, at, vocabulary, ofAll, false)
+}
+
+function nameAt(
+  list: readonly Token[],
+  at: number,
+  vocabulary: ParserVocabulary,
+  find: FindModel,
+  alone: boolean,
+): ModelRead | undefined {
+  const small = alone && isSmallWord(list[at]?.text ?? '', vocabulary)
+  const found = longestAt(list, at, 4, (text) => {
+    if (alone && isPlainWord(text, vocabulary)) return undefined
+    const keys = typedKeys(text)
+    return (small ? keys.slice(0, 1) : keys).flatMap((key) => find(key) ?? [])[0]
+  })
+  if (found === undefined) return undefined
+  // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
+  const number = found.end === at + 1 ? list[at]?.number : undefined
+  return number !== undefined && unitAt(list, found.end, vocabulary) ? undefined : { ...found, words: [] }
+}
+
+const unitAt = (list: readonly Token[], at: number, vocabulary: ParserVocabulary): boolean => {
+  const behind = list[at]
+  return behind !== undefined && isUnit(vocabulary)(foldedText(behind.text))
+}
+
+/**
+ * Makers that name the engine and not the model: "320d" is a 3 Series, "E220" an E-Class, "F-150" one of the F-Series.
+ * What kind of name a model has, its own name says.
+ * @param ofMake whether the make is named: then "320" alone is enough
+ */
+function trimAt(
+  list: readonly Token[],
+  at: number,
+  vocabulary: ParserVocabulary,
+  find: FindModel,
+  ofMake: boolean,
+): ModelRead | undefined {
+  const token = list[at]
+  if (token === undefined) return undefined
+  const key = phraseKey(token.text).replaceAll(' ', '')
+  const figure = (ofMake ? /^m?([1-8])\d\d[a-z]{0,2}$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
+  const series = figure === undefined ? undefined : find(`${figure} series`)
+  if (series && (token.number === undefined || !unitAt(list, at + 1, vocabulary)))
+    return { value: series, end: at + 1, words: [token.text] }
+  const lettered = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key)
+  const [, letters = '', figures = '', more = ''] = lettered ?? []
+  if (lettered) {
+    const model = find(`${letters} class`) ?? find(`${letters} series`)
+    return model && { value: model, end: at + 1, words: [figures, more].filter((word) => word !== '') }
+  }
+  // "C 180": the figures are read as words behind it.
+  const figuresNext =
+    /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !unitAt(list, at + 2, vocabulary)
+  const model = /^[a-z]{1,3}$/.test(key) && figuresNext ? find(`${key} class`) : undefined
+  return model && { value: model, end: at + 2, words: [list[at + 1]?.text ?? ''] }
+}

@@ -1,0 +1,127 @@
+import { phraseKey } from '#src/lib/fold.ts'
+import type { NamedEntry } from '../../text/names.ts'
+import { longestAt, type Token } from './token.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A model with the make it belongs to. */
+export interface ModelOfMake {
+  readonly brand: number
+  readonly model: number
+}
+
+/** Models by the ids of their makes, the most frequent make first: "Ranger" alone is meant of the first that has one. */
+export type ModelsOfMakes = ReadonlyMap<number, readonly NamedEntry[]>
+
+/** Written together; figures stay apart: the "3/20" is no "320". */
+const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
+
+/** Cyrillic letters that look like Latin ones: "х5" and "а4" are typed without a change of the keyboard. */
+const alike: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+}
+const latin = (key: string): string =>
+  key.replace(/(?<![\p{L}\p{N}])[авекмнорстухі]{1,2}(?=\d|\s|$)/gu, (letters) =>
+    [...letters].map((letter) => alike[letter] ?? letter).join(''),
+  )
+
+/** The keys a typed phrase may be known by: as words, written together, and in Latin letters. */
+export function typedKeys(text: string): readonly string[] {
+  const key = phraseKey(text)
+  return [...new Set([key, joined(key), latin(key)])].filter((each) => each !== '')
+}
+
+/** Keys of a make's name; "Mercedes-Benz" is called by its first half. */
+const makeKeys = (name: string): readonly string[] => [
+  phraseKey(name),
+  joined(phraseKey(name)),
+  phraseKey(/^\p{L}{4,}(?=-)/u.exec(name)?.[0] ?? ''),
+]
+
+/** "E-Class" is called "e klasse", "eklasa" and "класс е" as well, "GLC-Class" just "glc". */
+function modelKeys(name: string, { kinds }: Vocabulary): readonly string[] {
+  const key = phraseKey(name)
+  const [first = '', last = '', ...more] = key.split(' ')
+  const kind = more.length === 0 ? kinds.get(last) : undefined
+  // "Mazda6" behind its make is "6".
+  const figure = /^\p{L}{4,}(\d+)$/u.exec(key)?.[1] ?? ''
+  if (kind === undefined) return [key, joined(key), figure]
+  const called = kind.flatMap((word) => [`${first} ${word}`, first + word, `${word} ${first}`])
+  return [key, ...called, ...(/^[a-z]{2,}$/.test(first) ? [first] : [])]
+}
+
+const kept = new WeakMap<object, ReadonlyMap<string, number>>()
+
+/** Longest names first would be slow to find: a name is looked up by the phrase itself. */
+function keysOf(
+  entries: readonly NamedEntry[],
+  keys: (name: string) => readonly string[],
+): ReadonlyMap<string, number> {
+  const known = kept.get(entries)
+  if (known !== undefined) return known
+  const map = new Map<string, number>()
+  for (const { id, name } of entries)
+    for (const text of keys(name)) if (text !== '' && !map.has(text)) map.set(text, id)
+  kept.set(entries, map)
+  return map
+}
+
+export const makeAt = (list: readonly Token[], at: number, makes: readonly NamedEntry[]) =>
+  longestAt(list, at, 4, (text) => {
+    const known = keysOf(makes, makeKeys)
+    return typedKeys(text).flatMap((key) => known.get(key) ?? [])[0]
+  })
+
+/** What looks a model up by a key: among those of one make, or of all. */
+export type FindModel = (key: string) => ModelOfMake | undefined
+
+export const modelsOfMake =
+  (models: ModelsOfMakes, brand: number, vocabulary: Vocabulary): FindModel =>
+  (key) => {
+    const model = keysOf(models.get(brand) ?? none, (name) => modelKeys(name, vocabulary)).get(key)
+    return model === undefined ? undefined : { brand, model }
+  }
+
+const none: readonly NamedEntry[] = []
+
+const merged = new WeakMap<ModelsOfMakes, ReadonlyMap<string, ModelOfMake>>()
+
+export function modelsOfAll(models: ModelsOfMakes, vocabulary: Vocabulary): FindModel {
+  let all = merged.get(models)
+  if (all === undefined) {
+    const map = new Map<string, ModelOfMake>()
+    for (const [brand, entries] of models)
+      for (const [key, model] of keysOf(entries, (name) => modelKeys(name, vocabulary)))
+        if (!map.has(key)) map.set(key, { brand, model })
+    merged.set(models, (all = map))
+  }
+  const found = all
+  return (key) => found.get(key)
+}
+
+/** Whether a phrase says something else than a model where no make stands before it: "coupe", "up to". */
+export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
+  const key = phraseKey(text)
+  // A number alone is a number, and one or two letters are too few.
+  if (/^\d+$/.test(joined(key)) || /^\p{L}{1,2}$/u.test(joined(key))) return true
+  const { meanings, units, topics, multipliers } = vocabulary
+  return (
+    isSmallWord(text, vocabulary) ||
+    [meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined)
+  )
+}
+
+/** Words that only join others: "a 3" is no "A3". */
+export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
+  [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)

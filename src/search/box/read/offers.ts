@@ -1,0 +1,154 @@
+import { filters as table } from '#contract/filters.ts'
+import type { Domain } from '#contract/resources/dictionaries.ts'
+import { hostNames, pastedAdvert, pastedHost } from '#src/address/pasted-advert.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { foldedWords } from '#src/lib/fold.ts'
+import { completions } from './completions.ts'
+import { type Known, readingKey } from './known.ts'
+import { meantBy } from './meant.ts'
+import { parse, type Understood } from './parse.ts'
+import { vinIn } from './vin-in.ts'
+
+/** A search that a text may mean, and why it is offered. */
+export interface SearchOffer {
+  readonly kind: 'search'
+  readonly why: 'understood' | 'number' | 'finished' | 'meant' | 'words' | 'part'
+  readonly what: Understood
+  /** Words of the text that it leaves out. */
+  readonly dropped?: string
+}
+
+export type Offer =
+  | SearchOffer
+  | { readonly kind: 'vin'; readonly vin: string }
+  | { readonly kind: 'listing'; readonly host: string; readonly id: string; readonly url: string }
+  /** An address of a site that is not among the account's. */
+  | { readonly kind: 'unlisted'; readonly host: string }
+
+/** How many cars a reading finds, as far as it is known. */
+export type CountOf = (what: Understood) => number | undefined
+
+const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
+
+/** "e220" is written "E 220" as well, and "320 d" "320d"; the pieces of "t5" would be found everywhere. */
+const respelled = (words: string): string[] =>
+  [
+    words.replace(/(?<=\p{L})-?(?=\d{2})|(?<=\d{2})-?(?=\p{L})/gu, ' '),
+    words.replace(/(?<=\d)[\s-](?=\p{L})/gu, ''),
+  ].filter((each) => each !== words)
+
+/** Without each of some words, then without them all. */
+function shortened({ words, ...rest }: Understood): { what: Understood; dropped: string }[] {
+  const all = words.split(' ')
+  const each =
+    all.length === 1 || all.length > 4
+      ? []
+      : all.map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
+  return Object.keys(rest.filters).length === 0
+    ? each
+    : [...each, { what: { ...rest, words: '' }, dropped: words }]
+}
+
+/**
+ * What a text may mean, the likeliest first, the search for its words always last. Readings that are known to find no
+ * cars are left out, and make room for those that are further from what was typed.
+ */
+export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] {
+  const host = pastedHost(text)
+  if (host !== undefined)
+    return [...addressOffers(text, host, known.sites), words({ filters: {}, words: cut(text) })]
+  const { vocabulary, dictionaries } = known
+  const read = (typed: string) => parse(typed, vocabulary, dictionaries)
+  const finds = ({ what }: SearchOffer) => countOf(what) !== 0
+  const main = read(text)
+  const hasFilters = Object.keys(main.filters).length > 0
+  const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
+  const first = hasFilters ? main : plain
+  const { vin, whole } = vinIn(text) ?? {}
+
+  const numbers = (['price', 'odometer'] as const)
+    .map((bare) => parse(text, vocabulary, dictionaries, bare))
+    .map((what): SearchOffer => ({ kind: 'search', why: 'number', what }))
+  const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main))
+  const finished = completions(text, known).map((what): SearchOffer => ({
+    kind: 'search',
+    why: 'finished',
+    what,
+  }))
+  const part: SearchOffer[] =
+    vin === undefined || whole === true
+      ? []
+      : [{ kind: 'search', why: 'part', what: { filters: { vin }, words: '' } }]
+  // The last figures of a VIN are what people note; a price is a round number.
+  const noted = /^\d*[1-9]$/.test(text)
+  // Nothing is known against a word of letters until it was looked for: then it may be a part of a VIN too.
+  const lost = countOf(first) === 0 && first.words !== ''
+  const likelyPart = vin !== undefined && /\d/.test(vin) && (noted || vin.length >= 8)
+  const farther: SearchOffer[] = lost
+    ? [
+        ...respelled(first.words).map((each): SearchOffer => ({
+          kind: 'search',
+          why: 'understood',
+          what: { ...first, words: each },
+        })),
+        ...part,
+        ...meantBy(text, first.words, known).map((what): SearchOffer => ({
+          kind: 'search',
+          why: 'meant',
+          what,
+        })),
+        ...shortened(first).map((each): SearchOffer => ({ kind: 'search', why: 'understood', ...each })),
+      ]
+    : []
+  // A number that said nothing comes first; one that said its price may still be a mileage.
+  const [bare, other] = [true, false].map((is) =>
+    differ.filter(({ what }) => (what.words !== main.words) === is),
+  )
+  const ordered: SearchOffer[] = [
+    ...(likelyPart ? part : []),
+    ...(bare ?? []),
+    ...(hasFilters ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
+    ...(other ?? []),
+    ...farther,
+    ...finished,
+    ...(vin !== undefined && /\d/.test(vin) ? part : []),
+  ]
+  const offered = distinct(ordered).filter(finds)
+  // Two letters are too few to guess a make from.
+  const guess = text.length < 3 && !hasFilters
+  const searches = guess ? [words(plain), ...offered] : [...offered, words(plain)]
+  // Nothing finds anything: what was understood stays, so that the page can say what to loosen.
+  const nothing = offered.length === 0 && hasFilters
+  return [
+    ...(vin !== undefined && whole === true ? [{ kind: 'vin', vin } as const] : []),
+    ...(nothing ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
+    ...distinct(searches),
+  ]
+}
+
+const words = (what: Understood): SearchOffer => ({ kind: 'search', why: 'words', what })
+
+function distinct(offers: readonly SearchOffer[]): SearchOffer[] {
+  const seen = new Map<string, SearchOffer>()
+  for (const offer of offers) {
+    const key = readingKey(offer.what)
+    if (!seen.has(key)) seen.set(key, offer)
+  }
+  return [...seen.values()]
+}
+
+function addressOffers(text: string, host: string, sites: readonly Domain[] | undefined): Offer[] {
+  if (sites === undefined) return []
+  const mine = hostNames(host).find((name) => sitesOf(sites).idOf(name) !== undefined)
+  if (mine === undefined) return [{ kind: 'unlisted', host }]
+  const advert = pastedAdvert(text)
+  const [id] = advert?.ids ?? []
+  // No listing of its own: a page of the site stands for the site.
+  return advert === undefined || id === undefined
+    ? [{ kind: 'search', why: 'understood', what: { filters: { sources: [mine] }, words: '' } }]
+    : [{ kind: 'listing', host: mine, id, url: advert.url }]
+}
+
+/** Words that no dictionary at hand knows: the service is asked about them. */
+export const strangeWords = ({ words: rest }: Understood): string[] =>
+  foldedWords(rest).filter((word) => word.length > 1 && !/^\d+$/.test(word))

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import type { Known } from './known.ts'
+import { offersOf } from './offers.ts'
+import { becomes, expected, type PhraseNames, phrasesIn } from './phrases.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+// Those that need no service, by dictionaries made of what the table names; `npm run bench:box` asks a service for all.
+
+const phrases = phrasesIn(readFileSync(new URL('phrases.tsv', import.meta.url), 'utf8'))
+const here = phrases.filter(({ how }) => how === undefined)
+
+/** Every make and model that the table speaks of, in its order. */
+function namesInTable(): PhraseNames {
+  const makes = new Map<string, Set<string>>()
+  for (const { becomes: address } of phrases)
+    for (const branch of /brand=([^&]*)/.exec(address)?.[1]?.split(',') ?? []) {
+      const dot = branch.indexOf('.')
+      const make = dot < 0 ? branch : branch.slice(0, dot)
+      const models = makes.get(make) ?? new Set()
+      if (dot >= 0) models.add(branch.slice(dot + 1))
+      makes.set(make, models)
+    }
+  const brands = [...makes.keys()].map((name, index) => ({ id: index + 1, name }))
+  let last = 1000
+  const models = new Map(
+    brands.map(({ id, name }) => [
+      id,
+      [...(makes.get(name) ?? [])].map((model) => ({ id: (last += 1), name: model })),
+    ]),
+  )
+  return { brands, models, countries: [{ id: 1, name: 'Germany' }] }
+}
+
+const names = namesInTable()
+let known: Known
+beforeAll(async () => {
+  const vocabulary = vocabularyOf(await Promise.all(languages.map((language) => nameLoaders[language]())))
+  const currencies = new Set(['usd', 'eur', 'pln', 'uah', 'bgn', 'all', 'rub', 'gbp'])
+  known = { vocabulary, dictionaries: { ...names, currencies }, sites: [] }
+})
+
+test('the table has phrases enough', () => {
+  expect(phrases.length).toBeGreaterThanOrEqual(200)
+  expect(here.length).toBeGreaterThan(150)
+})
+
+test.each(here.map((phrase) => [phrase.text, phrase] as const))('%s', (text, phrase) => {
+  const [offer] = offersOf(text, known, () => undefined)
+  expect(becomes(offer, names)).toBe(expected(phrase))
+})

@@ -1,0 +1,79 @@
+import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import type { NamedEntry } from '../../text/names.ts'
+import type { Offer } from './offers.ts'
+import { withUnderstood } from './parse.ts'
+
+// What people type and what it should become (phrases.tsv), for the unit test and for `npm run bench:box`.
+
+export interface Phrase {
+  readonly text: string
+  /** The address with names in the place of ids; "!host" for a site that is not among the account's. */
+  readonly becomes: string
+  /** What the phrase is offered as beside what is simply understood: "service" where only the service knows it. */
+  readonly how: string | undefined
+}
+
+export const phrasesIn = (tsv: string): Phrase[] =>
+  tsv
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [text = '', becomes = '', how] = line.split('\t')
+      return { text, becomes, how }
+    })
+
+/** Dictionaries by which an address is written with names. */
+export interface PhraseNames {
+  readonly brands: readonly NamedEntry[]
+  readonly models: ReadonlyMap<number, readonly NamedEntry[]>
+  readonly countries: readonly NamedEntry[]
+}
+
+const named = (list: readonly NamedEntry[] | undefined, id: string): string =>
+  list?.find((entry) => entry.id === Number(id))?.name ?? `#${id}`
+
+const sorted = (pairs: string[]): string => pairs.toSorted().join('&')
+
+/** The address of a search with names: "brand=BMW.X5&fuel=diesel". */
+function addressOf(search: Search, { brands, models, countries }: PhraseNames): string {
+  return sorted(
+    encodeUrl(search).map(([key, value]) => {
+      if (key === 'country') return `country=${named(countries, value)}`
+      if (key !== 'brand') return `${key}=${value}`
+      const makes = value.split(',').map((branch) => {
+        const [make = '', ...children] = branch.split('.')
+        return [named(brands, make), ...children.map((id) => named(models.get(Number(make)), id))].join('.')
+      })
+      return `brand=${makes.toSorted().join(',')}`
+    }),
+  )
+}
+
+/** What the first offer for a phrase becomes, written as in the table. */
+export function becomes(offer: Offer | undefined, names: PhraseNames): string {
+  switch (offer?.kind) {
+    case 'search':
+      return addressOf(withUnderstood(emptySearch, offer.what), names)
+    case 'vin':
+      return `/vin/${offer.vin}`
+    case 'listing':
+      return `/listing/${offer.host}/${offer.id}`
+    case 'unlisted':
+      return `!${offer.host}`
+    case undefined:
+      return ''
+  }
+}
+
+/** An expectation in the same order of its parts. */
+export const expected = ({ becomes: address }: Phrase): string =>
+  /^[/!]/.test(address)
+    ? address
+    : sorted(
+        address
+          .replaceAll('+', ' ')
+          .split('&')
+          .map((part) =>
+            part.startsWith('brand=') ? `brand=${part.slice(6).split(',').toSorted().join(',')}` : part,
+          ),
+      )

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { nameLoaders } from '#contract/names/names.ts'
+import { foldedWords } from '#src/lib/fold.ts'
+import type { Known } from './known.ts'
+import type { Understood } from './parse.ts'
+import { type AskService, settle } from './settle.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+const brands = [
+  { id: 1, name: 'Land Rover' },
+  { id: 2, name: 'Toyota' },
+  { id: 3, name: 'BMW' },
+  { id: 4, name: 'Renault' },
+  { id: 5, name: 'Dacia' },
+]
+const toyota = [{ id: 21, name: 'Land Cruiser' }]
+let known: Known
+beforeAll(async () => {
+  const vocabulary = vocabularyOf(await Promise.all(languages.map((language) => nameLoaders[language]())))
+  const models = new Map([
+    [3, [{ id: 31, name: '3 Series' }]],
+    [4, [{ id: 41, name: 'Duster' }]],
+    [5, [{ id: 51, name: 'Duster' }]],
+  ])
+  const dictionaries = { brands, models, countries: [], currencies: new Set(['usd', 'eur']) }
+  known = { vocabulary, dictionaries, sites: [] }
+})
+
+/** A service with cars that have these words, and as many of every make and model as it is told. */
+const service = (words: readonly string[], of: Readonly<Record<string, number>> = {}): AskService => ({
+  models: async (brand) => (brand === 2 ? toyota : []),
+  makesCalled: async (word) => brands.filter(({ name }) => foldedWords(name).includes(word)),
+  carsWith: async () => [],
+  count: async (what: Understood) => {
+    if (foldedWords(what.words).some((word) => !words.includes(word))) return 0
+    if (what.filters.vin !== undefined) return of[what.filters.vin] ?? 0
+    const [branch] = what.filters.brands ?? []
+    return of[`${branch?.id}.${branch?.children[0]}`] ?? 7
+  },
+})
+
+const first = async (text: string, ask: AskService) => (await settle(text, known, ask)).offers[0]
+
+describe('a count decides', () => {
+  test('a word that finds nothing is left out and named', async () => {
+    expect(await first('cheap bmw', service([]))).toMatchObject({
+      what: { filters: { brands: [{ id: 3, children: [] }] }, words: '' },
+      dropped: 'cheap',
+    })
+    expect(await first('cheap bmw', service(['cheap']))).toMatchObject({ what: { words: 'cheap' } })
+  })
+
+  test('of two unknown words the one that finds cars stays', async () => {
+    expect(await first('cheap bmw alpina', service(['alpina']))).toMatchObject({
+      what: { words: 'alpina' },
+      dropped: 'cheap',
+    })
+  })
+
+  test('a slip is offered as what it may mean, a word that finds cars is none', async () => {
+    expect(await first('toyta', service([]))).toMatchObject({ why: 'meant' })
+    expect(await first('toyta', service(['toyta']))).toMatchObject({ why: 'words' })
+  })
+
+  test('letters are a part of a VIN where words find nothing', async () => {
+    const vin = { TMBZZZKK: 3 }
+    expect(await first('tmbzzzkk', service([], vin))).toMatchObject({ why: 'part' })
+    expect(await first('tmbzzzkk', service(['tmbzzzkk'], vin))).toMatchObject({ why: 'words' })
+  })
+
+  test('of makes with a model of one name the one with more cars is meant', async () => {
+    const chosen = async (of: Readonly<Record<string, number>>) =>
+      await first('duster', service([], { '4.41': 0, '5.51': 0, ...of }))
+    expect(await chosen({ '4.41': 1, '5.51': 9 })).toMatchObject({
+      what: { filters: { brands: [{ id: 5 }] } },
+    })
+    expect(await chosen({ '4.41': 9, '5.51': 1 })).toMatchObject({
+      what: { filters: { brands: [{ id: 4 }] } },
+    })
+  })
+
+  test('where nothing finds cars, what was understood is still the first', async () => {
+    const none: AskService = { ...service([]), count: async () => 0 }
+    expect(await first('bmw diesel', none)).toMatchObject({ why: 'understood', what: { words: '' } })
+  })
+
+  test('what cannot be counted is offered, and asked for once', async () => {
+    const count = vi.fn<AskService['count']>(async () => undefined)
+    expect(await first('cheap bmw', { ...service([]), count })).toMatchObject({ what: { words: 'cheap' } })
+    expect(count).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a model of two words is told by its cars, though its first word is a make', async () => {
+  // Only what is read of a car matters here.
+  const car = { brand: { id: 2, name: 'Toyota' }, model: { id: 21, name: 'Land Cruiser' } } as never
+  const ask: AskService = {
+    ...service([]),
+    carsWith: async (words) => (words === 'land cruiser' ? [car] : []),
+  }
+  expect(await first('land cruiser', ask)).toMatchObject({
+    what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
+  })
+})

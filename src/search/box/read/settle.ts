@@ -1,0 +1,162 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { NamedEntry } from '../../text/names.ts'
+import { typedKeys } from './names-at.ts'
+import { type Known, readingKey } from './known.ts'
+import { type Offer, offersOf, strangeWords } from './offers.ts'
+import { brandsNamed, parse, type Understood } from './parse.ts'
+import { phraseKey } from '#src/lib/fold.ts'
+
+/** What the service is asked; each may answer with nothing. */
+export interface AskService {
+  readonly models: (brand: number) => Promise<readonly NamedEntry[]>
+  /** Makes by name or synonym. */
+  readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
+  /** Some cars that are found by words. */
+  readonly carsWith: (words: string) => Promise<readonly Car[]>
+  /** Cars that the search on the page has with this added to it; undefined where that is not known. */
+  readonly count: (what: Understood) => Promise<number | undefined>
+}
+
+/** How many unknown words the service is asked about. */
+const asked = 3
+
+/** A person waits for the first offer only; more tries than these would not find a better one. */
+const tries = 12
+
+/** The offers for a text once the service was asked about what no dictionary at hand knows. */
+export async function settle(
+  text: string,
+  known: Known,
+  ask: AskService,
+): Promise<{ offers: Offer[]; known: Known }> {
+  const first = await settleWith(text, known, ask)
+  const { filters, words } = parse(text, first.known.vocabulary, first.known.dictionaries)
+  const models = filters.brands?.flatMap(({ children }) => children) ?? []
+  if (!first.empty || models.length === 0 || words !== '') return first
+  // A model that has no cars: the word may be another name of something ("chevy").
+  const lacking = new Map(
+    [...known.dictionaries.models].map(([id, entries]) => [
+      id,
+      entries.filter((entry) => !models.includes(entry.id)),
+    ]),
+  )
+  const second = await settleWith(text, including(known, { models: lacking }), ask)
+  return second.empty ? first : second
+}
+
+/** @returns as `empty` whether no reading is known to find cars */
+async function settleWith(
+  text: string,
+  known: Known,
+  ask: AskService,
+): Promise<{ offers: Offer[]; known: Known; empty: boolean }> {
+  const learned = await learn(text, await withModels(text, known, ask), ask)
+  const all = await withRivals(text, await withModels(text, learned, ask), ask)
+  const counts = new Map<string, number | undefined>()
+  const offers = () => offersOf(text, all, (what) => counts.get(readingKey(what)))
+  const first = () => offers().find((offer) => offer.kind === 'search')
+  // The first that finds cars: each answer may bring others forward.
+  for (let done = 0; done < tries; done += 1) {
+    const unknown = first()
+    if (unknown === undefined || counts.has(readingKey(unknown.what))) break
+    counts.set(readingKey(unknown.what), await ask.count(unknown.what))
+  }
+  const taken = first()
+  return {
+    offers: offers(),
+    known: all,
+    empty: taken !== undefined && counts.get(readingKey(taken.what)) === 0,
+  }
+}
+
+const including = (known: Known, dictionaries: Partial<Known['dictionaries']>): Known => ({
+  ...known,
+  dictionaries: { ...known.dictionaries, ...dictionaries },
+})
+
+/** With the models of the makes that are named. */
+async function withModels(text: string, known: Known, ask: AskService): Promise<Known> {
+  const { models } = known.dictionaries
+  const missing = brandsNamed(parse(text, known.vocabulary, known.dictionaries)).filter(
+    (id) => !models.has(id),
+  )
+  if (missing.length === 0) return known
+  const lists = await Promise.all(missing.map(async (id) => [id, await ask.models(id)] as const))
+  return including(known, { models: new Map([...models, ...lists]) })
+}
+
+/** Several makes have a model of that name: the one with the most cars comes first. */
+async function withRivals(text: string, known: Known, ask: AskService): Promise<Known> {
+  const { models } = known.dictionaries
+  let order = [...models]
+  for (const { id, children } of parse(text, known.vocabulary, known.dictionaries).filters.brands ?? [])
+    for (const child of children) {
+      const name = models.get(id)?.find((entry) => entry.id === child)?.name
+      const same = order.flatMap(([make, entries]) =>
+        entries.filter((entry) => entry.name === name).map((entry) => ({ id: make, children: [entry.id] })),
+      )
+      if (same.length < 2) continue
+      const counts = await Promise.all(
+        same.map(async (branch) => await ask.count({ filters: { brands: [branch] }, words: '' })),
+      )
+      const most = same[counts.indexOf(Math.max(...counts.map((count) => count ?? 0)))]?.id
+      order = order.toSorted(([a], [b]) => Number(b === most) - Number(a === most))
+    }
+  return including(known, { models: new Map(order) })
+}
+
+/** With what the service knows of words that no dictionary has: other names of makes, and models. */
+async function learn(text: string, known: Known, ask: AskService): Promise<Known> {
+  const { words, filters } = parse(text, known.vocabulary, known.dictionaries)
+  const makes = brandsNamed({ filters, words })
+  const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
+  const strange = strangeWords({ filters: {}, words }).slice(0, asked)
+  if (strange.length === 0) return known
+  const phrases = [...new Set([words, ...strange])]
+  const [found, called] = await Promise.all([
+    Promise.all(phrases.map(async (phrase) => await modelCalled(phrase, ask))),
+    Promise.all(strange.map(async (word) => makeCalled(word, await ask.makesCalled(word), makes))),
+  ])
+  const models = new Map(known.dictionaries.models)
+  // "golf gti": the service knows the Golf by it as well, which says less than the word does.
+  for (const model of found.flatMap((each) => (each && !chosen.includes(each.entry.id) ? each : [])))
+    models.set(model.brand, [...(models.get(model.brand) ?? (await ask.models(model.brand))), model.entry])
+  return including(known, {
+    models,
+    brands: [...known.dictionaries.brands, ...called.flatMap((each) => each ?? [])],
+  })
+}
+
+/** Another name of one make, or of one that is named. Several makes: the word is the beginning of names and no name. */
+function makeCalled(
+  word: string,
+  found: readonly NamedEntry[],
+  makes: readonly number[],
+): NamedEntry | undefined {
+  const make = found.find(({ id }) => makes.includes(id)) ?? (found.length === 1 ? found[0] : undefined)
+  return make && { id: make.id, name: word }
+}
+
+/** The model that a phrase is a name of: its cars are called so, or the phrase finds every one of them and no other. */
+async function modelCalled(
+  phrase: string,
+  ask: AskService,
+): Promise<{ brand: number; entry: NamedEntry } | undefined> {
+  const models = (await ask.carsWith(phrase)).flatMap(({ brand, model }) =>
+    typeof brand?.id === 'number' && typeof model?.id === 'number' && typeof model.name === 'string'
+      ? { brand: Number(brand.id), entry: { id: model.id, name: model.name } }
+      : [],
+  )
+  const named = models.find(({ entry }) => typedKeys(phrase).includes(phraseKey(entry.name)))
+  if (named) return named
+  const [first] = models
+  if (first === undefined || models.some(({ entry }) => entry.id !== first.entry.id)) return undefined
+  const brands = [{ id: first.brand, children: [first.entry.id] }]
+  const [all, so] = await Promise.all([
+    ask.count({ filters: { brands }, words: '' }),
+    ask.count({ filters: { brands }, words: phrase }),
+  ])
+  return all !== undefined && all === so
+    ? { ...first, entry: { id: first.entry.id, name: phrase } }
+    : undefined
+}

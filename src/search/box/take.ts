@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { useNavigate } from '@tanstack/react-router'
+import type { Language } from '#contract/languages.ts'
+import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { waitBriefly } from '#src/lib/timing.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
+import { rememberSearch } from '#src/stores/recent.ts'
+import type { Offer } from './read/offers.ts'
+import { withUnderstood } from './read/parse.ts'
+import { settledOffers } from './settled.ts'
+
+/** What taking an offer needs of the page. */
+export interface Taking {
+  readonly choose: (next: Search) => void
+  readonly navigate: ReturnType<typeof useNavigate>
+  readonly base: () => Search
+}
+
+/** Does what is offered; false where there is nothing to do. */
+export function take(offer: Offer, { choose, navigate, base }: Taking): boolean {
+  switch (offer.kind) {
+    case 'search': {
+      const alone = withUnderstood({ ...emptySearch, currency: base().currency }, offer.what)
+      rememberSearch(writeQueryText(encodeUrl(alone)))
+      choose(withUnderstood(base(), offer.what))
+      return true
+    }
+    case 'vin':
+      void navigate({ to: '/vin/$vin', params: { vin: offer.vin } })
+      return true
+    case 'listing': {
+      // The whole address helps where the first id is not the listing's.
+      const { host, id: listingId, url } = offer
+      void navigate({ to: '/listing/$host/$listingId', params: { host, listingId }, search: { ad: url } })
+      return true
+    }
+    case 'unlisted':
+      return false
+  }
+}
+
+/** The first offer for a text, for whoever presses Enter before it is shown; undefined where it takes too long. */
+export async function firstOffer(
+  client: QueryClient,
+  language: Language,
+  text: string,
+  base: Search,
+): Promise<Offer | undefined> {
+  const query = settledOffers(text, language, base)
+  await waitBriefly(client.fetchQuery(query).catch(() => {}))
+  return client.getQueryData(query.queryKey)?.offers[0]
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { addressOf } from '#src/address/address.ts'
+import { brands } from '#src/api/dictionaries.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { forgetSearch, forgetSearches, rememberSearch, useRecent } from '#src/stores/recent.ts'
+import { popular } from '../filters/tree/popular.ts'
+import { useCurrency, useSearchStore } from '../state/search-store.ts'
+import { useSearchTextContext } from '../text/use-names.ts'
+import { OfferText } from './OfferText.tsx'
+import type { Suggestion, SuggestionGroup } from './suggestion.ts'
+import { useBaseSearch } from './use-base-search.ts'
+
+/** How many makes are offered before a letter is typed. */
+const popularShown = 6
+
+/** All choices of some searches in one, so that their names are loaded together. */
+const together = (searches: readonly Search[]): Search => {
+  const all = <K extends 'brands' | 'countries'>(key: K) =>
+    searches.flatMap(({ filters }) => filters[key] ?? [])
+  return { ...emptySearch, filters: { brands: all('brands'), countries: all('countries') } }
+}
+
+/** What the empty box offers: searches made in it before, and the makes that most cars are of. */
+export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
+  const t = useT()
+  const language = useLanguage()
+  const { choose } = useSearchStore()
+  const base = useBaseSearch()
+  const currency = useCurrency()
+  const kept = useRecent(({ searches }) => searches)
+  const recent = wanted ? kept.map((query) => ({ query, search: addressOf(query).search })) : []
+  const context = useSearchTextContext(together(recent.map(({ search }) => search)))
+  const makes = useQuery({ ...brands(language), enabled: wanted }).data ?? []
+  const frequent = useQuery({ ...popular('brands'), enabled: wanted }).data ?? []
+  if (!wanted) return []
+
+  const recentLines = recent.map(({ query, search }): Suggestion => {
+    const [make, more] = search.filters.brands ?? []
+    const logo = more === undefined ? makes.find(({ id }) => id === make?.id)?.icon_url : undefined
+    return {
+      key: query,
+      icon: 'history',
+      ...(logo !== undefined && { logo }),
+      content: <OfferText search={search} context={context} />,
+      counted: search,
+      // A search of its own, as it was made: on the page's filters it was typed, and they have changed.
+      act: () => {
+        rememberSearch(query)
+        choose(search)
+        return true
+      },
+      forget: () => forgetSearch(query),
+    }
+  })
+  const forgetLine: Suggestion = {
+    key: 'forget',
+    icon: 'trash',
+    content: <span className="text-sm text-muted">{t('box.forget.all')}</span>,
+    act: () => {
+      forgetSearches()
+      return false
+    },
+  }
+  const popularLines = frequent.slice(0, popularShown).flatMap((id): Suggestion[] => {
+    const make = makes.find((each) => each.id === id)
+    if (make === undefined) return []
+    const branches = [{ id: make.id, children: [] }]
+    return [
+      {
+        key: `make ${id}`,
+        icon: 'car',
+        logo: make.icon_url,
+        content: make.name,
+        counted: withFilter({ ...emptySearch, currency }, 'brands', branches),
+        act: () => {
+          choose(withFilter(base(), 'brands', branches))
+          return true
+        },
+      },
+    ]
+  })
+  return [
+    ...(recentLines.length > 0 ? [{ name: t('box.recent'), lines: [...recentLines, forgetLine] }] : []),
+    ...(popularLines.length > 0 ? [{ name: t('box.popular'), lines: popularLines }] : []),
+  ]
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { emptySearch } from '#contract/search.ts'
+import { brands } from '#src/api/dictionaries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { suggestionPauseMs, useSettled } from '#src/lib/timing.ts'
+import { useCurrency, useSearchStore } from '../state/search-store.ts'
+import { namesIn } from '../text/names.ts'
+import { useKnown } from './at-hand.ts'
+import { OfferText } from './OfferText.tsx'
+import { readingKey } from './read/known.ts'
+import { type Offer, offersOf, type SearchOffer } from './read/offers.ts'
+import { withUnderstood } from './read/parse.ts'
+import { settledOffers } from './settled.ts'
+import type { Suggestion } from './suggestion.ts'
+import { take } from './take.ts'
+import { useBaseSearch } from './use-base-search.ts'
+
+const icons = {
+  understood: 'filter',
+  number: 'filter',
+  finished: 'filter',
+  meant: 'help',
+  words: 'search',
+  part: 'car',
+} as const
+
+/** What the box offers for a text: at once what is read at hand, then what the service has made of it. */
+export function useTextLines(text: string): { lines: readonly Suggestion[]; settled: boolean } {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { choose } = useSearchStore()
+  const base = useBaseSearch()
+  const currency = useCurrency()
+  const atHand = useKnown(text)
+  const makes = useQuery(brands(language)).data ?? []
+  const rested = useSettled(text, suggestionPauseMs) === text
+  const { data } = useQuery({ ...settledOffers(text, language, base()), enabled: rested && text !== '' })
+  const known = data?.known ?? atHand
+  const offers = text === '' ? [] : (data?.offers ?? offersOf(text, atHand, () => undefined))
+  const { brands: named, countries, models } = known.dictionaries
+  const names = namesIn({ brands: named, countries, domains: known.sites, models, regions: new Map() })
+
+  const searchLine = (offer: SearchOffer): Omit<Suggestion, 'key' | 'act'> => {
+    const { why, what, dropped } = offer
+    const [make, more] = what.filters.brands ?? []
+    const logo = more === undefined ? makes.find(({ id }) => id === make?.id)?.icon_url : undefined
+    const intro = why === 'meant' ? t('box.meant') : why === 'understood' ? t('box.understood') : undefined
+    const search = withUnderstood({ ...emptySearch, currency }, what)
+    const onlyWords = Object.keys(what.filters).length === 0
+    return {
+      icon: icons[why],
+      ...(logo !== undefined && { logo }),
+      counted: withUnderstood(base(), what),
+      content:
+        why === 'part' ? (
+          t('box.vin.part', { part: what.filters.vin ?? '' })
+        ) : onlyWords ? (
+          <>
+            {t('box.words', { text: what.words })}{' '}
+            {dropped !== undefined && (
+              <span className="text-sm text-muted">{t('box.left', { text: dropped })}</span>
+            )}
+          </>
+        ) : (
+          <OfferText
+            search={search}
+            context={{ t, format, names, currency: search.currency }}
+            intro={intro}
+            dropped={dropped}
+          />
+        ),
+    }
+  }
+  const lineOf = (offer: Offer): Suggestion => {
+    const act = () => take(offer, { choose, navigate, base })
+    switch (offer.kind) {
+      case 'search':
+        return { key: readingKey(offer.what), act, ...searchLine(offer) }
+      case 'vin':
+        return { key: 'vin', icon: 'car', act, content: t('box.vin', { vin: offer.vin }) }
+      case 'listing':
+        return {
+          key: 'listing',
+          icon: 'link',
+          act,
+          content: t('box.listing', { id: offer.id, host: offer.host }),
+        }
+      case 'unlisted':
+        return { key: 'unlisted', icon: 'info', act, content: t('box.listing.unknown', { host: offer.host }) }
+    }
+  }
+  return { lines: offers.map(lineOf), settled: data !== undefined }
+}

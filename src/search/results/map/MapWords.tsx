@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import type { Total } from '../../text/count-text.ts'
+import { mostOnMap } from './map-cars.ts'
+import type { useMapCars } from './use-map-cars.ts'
+
+interface Props {
+  readonly loaded: ReturnType<typeof useMapCars>
+  readonly cars: number
+  readonly placed: number
+  readonly total: Total
+  /** Undefined where no area is drawn. */
+  readonly inArea: number | undefined
+  readonly onWhole: () => void
+}
+
+/** How many cars the map is of, how many have a place, and whether that is all of them. */
+export const MapWords = ({ loaded, cars, placed, total, inArea, onWhole }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const unplaced = cars - placed
+  const { loading, more, problem, stop, goOn } = loaded
+  const counted = total.count === undefined ? undefined : Math.min(total.count, mostOnMap)
+  const box = useRef<HTMLDivElement>(null)
+  const areaWords =
+    inArea === undefined ? '' : t('map.area.cars', { count: inArea, n: format.number(inArea) })
+  useAnnounced(areaWords)
+  return (
+    <div ref={box} tabIndex={-1} className="mb-2 flex flex-col gap-1.5 text-sm text-muted outline-none">
+      <p>
+        {t('map.cars', {
+          cars,
+          placed,
+          unplaced,
+          n: format.number(cars),
+          p: format.number(placed),
+          u: format.number(unplaced),
+        })}
+      </p>
+      {(loading || more || problem !== undefined) && total.count !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {loading && <progress aria-label={t('map.loading')} value={cars} max={counted} className="w-24" />}
+          <span>{t('map.loaded', { n: format.number(cars), total: format.number(total.count) })}</span>
+          {loading ? (
+            <Button size="sm" icon="close" onClick={stop}>
+              {t('map.stop')}
+            </Button>
+          ) : (
+            <Button size="sm" icon={problem === undefined ? 'plus' : 'refresh'} onClick={goOn}>
+              {problem === undefined ? t('map.rest', { most: format.number(mostOnMap) }) : t('ui.retry')}
+            </Button>
+          )}
+          {problem !== undefined && !loading && <span>{problemWords(t, problem).title}</span>}
+        </div>
+      )}
+      {inArea !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
+          {areaWords}
+          <Button
+            size="sm"
+            icon="close"
+            onClick={() => {
+              // The press takes the button away: the focus stays near.
+              box.current?.focus()
+              onWhole()
+            }}
+          >
+            {t('map.area.remove')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { type Search, searchKey } from '#contract/search.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { carsOf, carsOnMap } from './map-cars.ts'
+
+/** More than these are loaded on a press: hundreds of requests are nothing to send unasked. */
+const unasked = 2000
+
+/** The cars of a search for the map: they come by themselves, page after page, until they are stopped. */
+export function useMapCars(search: Search) {
+  const query = useInfiniteQuery({
+    ...carsOnMap(search, useLanguage()),
+    placeholderData: keepPreviousData,
+  })
+  // Of another search nothing was decided yet.
+  const key = searchKey({ ...search, page: 1 })
+  const [decided, setDecided] = useState<{ readonly key: string; readonly go: boolean }>()
+  const decision = decided?.key === key ? decided.go : undefined
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const cars = useMemo(() => (data === undefined ? undefined : carsOf(data.pages)), [data])
+  const goesOn = hasNextPage && !isError && (decision ?? (cars?.length ?? 0) < unasked)
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
+  return {
+    cars,
+    /** Whether more are on their way. */
+    loading: goesOn || (isFetching && !isError && decision !== false),
+    /** Whether there are more to be had. */
+    more: hasNextPage,
+    problem: query.error === null ? undefined : problemOf(query.error),
+    stop: () => setDecided({ key, go: false }),
+    goOn: () => {
+      setDecided({ key, go: true })
+      void fetchNextPage()
+    },
+  }
+}

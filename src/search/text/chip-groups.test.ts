@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Filters } from '#contract/filters.ts'
+import { uniqueIds } from '#contract/kinds/kind.ts'
+import { emptySearch } from '#contract/search.ts'
+import { inLanguage } from '#src/page/words.ts'
+import { chipGroups, groupWords } from './chip-groups.ts'
+import { namesIn } from './names.ts'
+import { summary } from './summary.ts'
+
+const said = (filters: Filters) =>
+  inLanguage('en', (t, format) => {
+    const context = { t, format, names: namesIn({ models: new Map(), regions: new Map() }), currency: 'eur' }
+    const search = { ...emptySearch, filters }
+    return {
+      chips: chipGroups(search).map((group) => {
+        const { name, values, counted } = groupWords(context, group)
+        return [name, counted ?? values.join(', ')].join(' ').trim()
+      }),
+      title: summary(context, search),
+    }
+  })
+
+test('values of one filter are one chip, and their number where they are many', () => {
+  expect(said({ color: [1, 9], damage: uniqueIds([17, 18, 20, 22]) })).toEqual({
+    chips: ['Colour Silver, Grey', 'Damage 4 values'],
+    title: 'Silver, Grey, Damage: Front end, Rear end, Hail, Minor dents and scratches',
+  })
+})
+
+test('what says by itself what it is about has no name before it, but as a number', () => {
+  const brands = [1, 2, 3, 4].map((id) => ({ id, children: [] }))
+  expect(said({ brands: brands.slice(0, 1), fuel: [1], keys: false }).chips).toHaveLength(3)
+  expect(said({ brands }).chips).toEqual(['Make and model 4 values'])
+  expect(said({ damage: uniqueIds([1, 2, 3, 4, 5, 6, 7]) }).title).toBe('Damage: 7 values')
+})

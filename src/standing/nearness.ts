@@ -1,0 +1,56 @@
+import { compareDecimals } from '#src/lib/decimal.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { priceOf } from './comparison.ts'
+
+/** What others are near to; null: not known. */
+export interface Centre {
+  readonly year: number | null
+  readonly odometer: number | null
+  readonly price: { readonly amount: string; readonly currency: string } | undefined
+}
+
+export const centreOf = (car: Car, listing: Listing | undefined): Centre => ({
+  year: car.year,
+  odometer: listing?.odometer ?? null,
+  price: priceOf(listing),
+})
+
+/** As far as a year: so many kilometres, and this share of the price. */
+const perYear = { kilometres: 15_000, priceShare: 0.1 } as const
+
+/** What is not stated, or stated in another currency, is neither near nor far: as two years. */
+const unknown = 2
+
+function priceDistance(price: Centre['price'], other: Centre['price']): number {
+  if (price === undefined || other === undefined || price.currency !== other.currency) return unknown
+  if (compareDecimals(price.amount, '0') <= 0) return unknown
+  // A ratio needs no digit beyond those of a number.
+  return Math.abs(Number(other.amount) / Number(price.amount) - 1) / perYear.priceShare
+}
+
+/** How far one is from another, in years. */
+export function distanceBetween(centre: Centre, other: Centre): number {
+  const years = centre.year === null || other.year === null ? unknown : Math.abs(centre.year - other.year)
+  const kilometres =
+    centre.odometer === null || other.odometer === null
+      ? unknown
+      : Math.abs(centre.odometer - other.odometer) / perYear.kilometres
+  return years + kilometres + priceDistance(centre.price, other.price)
+}
+
+interface NearbyCar {
+  readonly car: Car
+  readonly match: { readonly listing: Listing }
+}
+
+/** The nearest first; those without a price after all that have one. */
+export function byNearness<S extends NearbyCar>(centre: Centre, all: readonly S[]): S[] {
+  const placed = all.map((shown) => {
+    const other = centreOf(shown.car, shown.match.listing)
+    return { shown, unpriced: Number(other.price === undefined), distance: distanceBetween(centre, other) }
+  })
+  return placed
+    .toSorted((a, b) => a.unpriced - b.unpriced || a.distance - b.distance)
+    .map(({ shown }) => shown)
+}

@@ -1,0 +1,28 @@
+import { dayMs } from '#src/lib/relative-time.ts'
+import { isRecord, safeStorage } from './safe-storage.ts'
+
+/**
+ * An answer that is kept on this device for a day, for a query of the cache: what it begins with, and where it is put.
+ * @param read takes what is good in what was stored; undefined where that is nothing
+ */
+export function keptAnswer<T>(name: string, read: (stored: unknown) => T | undefined) {
+  const stored = (): { answer: T; at: number } | undefined => {
+    try {
+      const entry: unknown = JSON.parse(safeStorage.getItem(name) ?? '{}')
+      if (!isRecord(entry) || typeof entry.at !== 'number' || !(Date.now() - entry.at < dayMs))
+        return undefined
+      const answer = read(entry.answer)
+      return answer === undefined ? undefined : { answer, at: entry.at }
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    /** For the query's options: read once, when the query is made. */
+    initial: {
+      initialData: () => stored()?.answer,
+      initialDataUpdatedAt: () => stored()?.at,
+    },
+    keep: (answer: T): void => safeStorage.setItem(name, JSON.stringify({ answer, at: Date.now() })),
+  }
+}

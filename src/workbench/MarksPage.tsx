@@ -1,0 +1,154 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { forgetSeen, noteCar, setOnlyUnseen, showAllCars, useMarks } from '#src/stores/marks.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { idsOf, type MarkKind, markKinds } from './mark-kinds.ts'
+import { MarkRow } from './MarkRow.tsx'
+
+/** Rows at once: each asks the service for its car. */
+const step = 20
+
+/** Everything that the reader marked on this device, by kind, with the way out of it. */
+export const MarksPage = () => {
+  const t = useT()
+  const format = useFormat()
+  useTitle(t('marks.title'))
+  // Flat text on every route (router.tsx).
+  const { show } = useSearch({ strict: false }) as Record<string, string>
+  const kind = markKinds.find((each) => each === show) ?? 'notes'
+  const marks = useMarks()
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-6 sm:px-6">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+        {t('marks.title')}
+      </h1>
+      <p className="mt-1 text-muted">{t('card.note.kept')}</p>
+      <nav aria-label={t('marks.title')} className="mt-4 flex flex-wrap gap-1 border-b border-line">
+        {markKinds.map((each) => (
+          <Link
+            key={each}
+            to="/marks"
+            search={each === 'notes' ? {} : { show: each }}
+            replace
+            aria-current={each === kind ? 'page' : undefined}
+            className={cx(
+              '-mb-px inline-flex h-10 items-center gap-2 border-b-2 px-3 font-medium pointer-coarse:h-11',
+              each === kind ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {t(`marks.${each}`)}
+            <span className="text-sm text-muted">{format.number(idsOf(marks, each).length)}</span>
+          </Link>
+        ))}
+      </nav>
+      <MarkList key={kind} kind={kind} ids={idsOf(marks, kind)} />
+    </div>
+  )
+}
+
+const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readonly string[] }) => {
+  const t = useT()
+  const onlyUnseen = useMarks((marks) => marks.onlyUnseen)
+  const [most, setMost] = useState(step)
+  // A note is words of the reader's own: taken away by a slip, it can be had back.
+  const [removed, setRemoved] = useState<{ readonly id: string; readonly note: string }>()
+  const list = useRef<HTMLUListElement>(null)
+  /** The press took its row away: the focus goes on to the row that takes its place. */
+  const goOn = (at: number) =>
+    requestAnimationFrame(() => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
+      ;(rows[at] ?? rows.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+    })
+  return (
+    <>
+      {kind === 'seen' && (
+        <label className="mt-4 flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={onlyUnseen}
+            onChange={(event) => setOnlyUnseen(event.target.checked)}
+          />
+          {t('marks.only.unseen')}
+        </label>
+      )}
+      {removed !== undefined && (
+        <Notice
+          className="mt-4"
+          action={
+            <Button
+              size="sm"
+              icon="undo"
+              onClick={() => {
+                noteCar(removed.id, removed.note)
+                setRemoved(undefined)
+                goOn(0)
+              }}
+            >
+              {t('marks.undo')}
+            </Button>
+          }
+        >
+          {t('marks.note.removed')}
+        </Notice>
+      )}
+      {ids.length === 0 ? (
+        <Empty
+          icon={kind === 'notes' ? 'note' : kind === 'hidden' ? 'eye-off' : 'eye'}
+          title={t(`marks.${kind}.none`)}
+        >
+          {t(`marks.${kind}.how`)}
+        </Empty>
+      ) : (
+        <>
+          <ul ref={list} aria-label={t(`marks.${kind}`)} className="mt-4 flex flex-col gap-2">
+            {ids.slice(0, most).map((id, at) => (
+              <li key={id}>
+                <MarkRow
+                  id={id}
+                  kind={kind}
+                  onGone={(note) => {
+                    setRemoved(note === undefined ? undefined : { id, note })
+                    if (note !== undefined) announce(t('marks.note.removed'))
+                    goOn(at)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {ids.length > most && <Button onClick={() => setMost(most + step)}>{t('ui.more')}</Button>}
+            {kind === 'hidden' && (
+              <Button
+                icon="eye"
+                onClick={() => {
+                  showAllCars()
+                  goOn(0)
+                }}
+              >
+                {t('marks.hidden.all')}
+              </Button>
+            )}
+            {kind === 'seen' && (
+              <Button
+                icon="trash"
+                onClick={() => {
+                  forgetSeen()
+                  goOn(0)
+                }}
+              >
+                {t('marks.seen.forget')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,12 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
-import { preferencesCookie, type Theme, themes, writePreferences } from '#contract/preferences.ts'
+import {
+  type PanelFold,
+  panelFolds,
+  preferencesCookie,
+  type Theme,
+  themes,
+  writePreferences,
+} from '#contract/preferences.ts'
 import { keptStore } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
@@ -22,6 +29,8 @@ type Prefs = {
   readonly view: ResultsView
   readonly density: Density
   readonly rows: Rows
+  /** The filters beside the results, where there is room for them. */
+  readonly panel: PanelFold
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -32,6 +41,7 @@ const defaults: Prefs = {
   view: 'grid',
   density: 'dense',
   rows: 48,
+  panel: 'shown',
   shortcuts: true,
 }
 
@@ -44,6 +54,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
   rows: oneOf(rowChoices, stored.rows, now.rows),
+  panel: oneOf(panelFolds, stored.panel, now.panel),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -52,6 +63,7 @@ export const setLanguage = (language: Language) => usePrefs.setState({ language 
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setRows = (rows: Rows) => usePrefs.setState({ rows })
+export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

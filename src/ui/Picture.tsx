@@ -11,12 +11,19 @@ type Props = {
   sizes?: string
   alt: string
   /** Width through height of the box, kept whatever arrives. */
-  ratio?: '4/3' | 'free'
-  fit?: 'cover' | 'contain'
+  ratio?: '3/2' | 'free'
+  /** `width`: as wide as the box; what is higher loses its edges above and below, what is lower has a ground there. */
+  fit?: 'cover' | 'contain' | 'width'
   /** In the first screen: fetched at once and before others. */
   eager?: boolean
   className?: string
 }
+
+const fits = {
+  cover: 'size-full object-cover',
+  contain: 'size-full object-contain',
+  width: 'my-auto w-full',
+} as const
 
 type PictureState = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
@@ -29,7 +36,7 @@ export const Picture = ({
   srcSet,
   sizes,
   alt,
-  ratio = '4/3',
+  ratio = '3/2',
   fit = 'cover',
   eager = false,
   className,
@@ -44,7 +51,7 @@ export const Picture = ({
     <div
       className={cx(
         '@container relative overflow-hidden bg-fill',
-        ratio === '4/3' && 'aspect-4/3',
+        ratio === '3/2' && 'aspect-3/2',
         className,
       )}
     >
@@ -71,10 +78,7 @@ export const Picture = ({
           referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
           onError={() => set(now === 'again' ? 'broken' : 'again')}
           // Not faded in: each picture of a page would be a layer of its own for a while.
-          className={cx(
-            'absolute inset-0 size-full text-transparent',
-            fit === 'cover' ? 'object-cover' : 'object-contain',
-          )}
+          className={cx('absolute inset-0 text-transparent', fits[fit])}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { filters as table } from '#contract/filters.ts'
+import { emptySearch, encodeUrl } from '#contract/search.ts'
 import type { Domain } from '#contract/resources/dictionaries.ts'
 import { hostNames, pastedAdvert, pastedHost } from '#src/address/pasted-advert.ts'
 import { sitesOf } from '#src/api/sites.ts'
@@ -6,7 +7,7 @@ import { foldedWords } from '#src/lib/fold.ts'
 import { completions } from './completions.ts'
 import { type Known, readingKey } from './known.ts'
 import { meantBy } from './meant.ts'
-import { parse, type Understood } from './parse.ts'
+import { parse, type Understood, withUnderstood } from './parse.ts'
 import { vinIn } from './vin-in.ts'
 
 /** A search that a text may mean, and why it is offered. */
@@ -37,6 +38,10 @@ const respelled = (words: string): string[] =>
     words.replace(/(?<=\d)[\s-](?=\p{L})/gu, ''),
   ].filter((each) => each !== words)
 
+/** Whether anything of it is left in an address: a number beyond the interface's bounds is not. */
+const says = (what: Understood): boolean =>
+  encodeUrl(withUnderstood(emptySearch, { filters: what.filters, words: '' })).length > 0
+
 /** Without each of some words, then without them all. */
 function shortened({ words, ...rest }: Understood): { what: Understood; dropped: string }[] {
   const all = words.split(' ')
@@ -61,7 +66,7 @@ export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] 
   const read = (typed: string) => parse(typed, vocabulary, dictionaries)
   const finds = ({ what }: SearchOffer) => countOf(what) !== 0
   const main = read(text)
-  const hasFilters = Object.keys(main.filters).length > 0
+  const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
   const first = hasFilters ? main : plain
   const { vin, whole } = vinIn(text) ?? {}
@@ -69,7 +74,7 @@ export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] 
   const numbers = (['price', 'odometer'] as const)
     .map((bare) => parse(text, vocabulary, dictionaries, bare))
     .map((what): SearchOffer => ({ kind: 'search', why: 'number', what }))
-  const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main))
+  const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main) && says(what))
   const finished = completions(text, known).map((what): SearchOffer => ({
     kind: 'search',
     why: 'finished',

@@ -92,6 +92,10 @@ describe('a count decides', () => {
   })
 })
 
+test('a number beyond all bounds is offered as words', async () => {
+  expect(await first('99999999999999999999999', service([]))).toMatchObject({ why: 'words' })
+})
+
 test('a model of two words is told by its cars, though its first word is a make', async () => {
   // Only what is read of a car matters here.
   const car = { brand: { id: 2, name: 'Toyota' }, model: { id: 21, name: 'Land Cruiser' } } as never

@@ -89,6 +89,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
+            fit="width"
             className={cx(
               'shrink-0 rounded-xs [&_span]:hidden',
               'max-sm:hidden print:hidden',
@@ -135,7 +136,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
             'overflow-hidden border-b border-line px-1 text-xs sm:px-2 sm:text-sm',
             dense ? 'truncate' : 'py-1',
             ground(selected),
-            columnOf(id).end && 'text-end tabular-nums',
+            columnOf(id).end && 'text-end',
           )}
         >
           {columnOf(id).cell(shown, words)}

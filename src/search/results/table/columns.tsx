@@ -19,7 +19,7 @@ import { CarBadges } from '#src/card/CarBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
 /** Damage, keys, airbags and reports in a cell. */
-const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search'>) => (
+const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search' | 'now'>) => (
   <span className="flex flex-wrap gap-1">
     <CarBadges {...props} />
   </span>
@@ -105,9 +105,9 @@ const others = {
   condition: {
     width: 176,
     plain: conditionText,
-    cell: (shown, words) => {
-      const text = conditionText(shown, words)
-      return words.dense ? stated(text, words) : stated(<CarFlags {...shown} />, words)
+    cell: ({ car, match, search, params }, words) => {
+      const text = conditionText({ car, match, search, params }, words)
+      return stated(words.dense ? text : <CarFlags {...{ car, match, search }} now={words.now} />, words)
     },
   },
   place: {

@@ -20,7 +20,7 @@ import {
   section,
   unfold,
 } from './pages/car.ts'
-import { shareButton, titleOf } from './pages/frame.ts'
+import { copyLink, shareButton, titleOf } from './pages/frame.ts'
 import { cards, carsShown } from './pages/results.ts'
 
 // Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
@@ -53,14 +53,15 @@ test('the year of a title against the record is a disagreement with its quote', 
   await expect(conflicts).toContainText('Copperlot')
 })
 
-test('three currencies side by side, each with its own cheapest, nothing converted', async ({ page }) => {
+test('three currencies side by side, and the cheapest of all', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const offers = page.getByRole('complementary', { name: 'Offers' })
   for (const amount of ['EUR 7,950', 'USD 4,250', 'PLN 38,900'])
     await expect(offers.getByText(amount, { exact: true })).toBeVisible()
-  await expect(offers.getByText('Cheapest in EUR')).toHaveCount(1)
-  await expect(offers.getByText('Cheapest in USD')).toHaveCount(1)
-  await expect(page.getByText('Prices as listed, in their own currency. Nothing is converted.')).toBeVisible()
+  // Until the service's own comparison is known they stand apart; then one is the cheapest.
+  await expect(offers.getByText('Cheapest', { exact: true })).toHaveCount(1)
+  await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
+  await expect(page.getByText(/^Prices as listed, in their own currency\./)).toBeVisible()
   // The change since first seen, in percent and in the listing's own money.
   await expect(offers.getByText(/from EUR\s9,200 on .* · 2 changes/)).toBeVisible()
 })
@@ -86,9 +87,7 @@ test('listings lead out without telling where from, and state seller, place, dat
     await expect(listingRow(page, head)).toContainText(text)
 })
 
-test('prices are read by the pointer as well, and what is sold is marked in chart and table', async ({
-  page,
-}) => {
+test('prices are read by the pointer as well, and what is sold is marked', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await unfold(page)
   const chart = chartOf(page, 'EUR')
@@ -105,7 +104,7 @@ test('prices are read by the pointer as well, and what is sold is marked in char
   await page.goto(pageOf('reposted'))
   await unfold(page)
   const prices = section(page, 'Price history')
-  await expect(prices.getByText('(Sold)').first()).toBeVisible()
+  await expect(prices.getByText(/, unchanged · Sold$/)).toBeVisible()
 })
 
 test('the same place twice is told as listed again; the place in focus is chosen on the map’s list', async ({
@@ -133,6 +132,15 @@ test('the same place twice is told as listed again; the place in focus is chosen
 test('what the next seller asks is held against the last price in the same currency', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await expect(section(page, 'Journey').getByText(/^\+145% against USD\s4,250 on Copperlot$/)).toBeVisible()
+})
+
+test('a journey of one place has no map', async ({ page }) => {
+  await page.goto(pageOf('staleAuction'))
+  const journey = section(page, 'Journey')
+  await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
+  await expect(journey).toContainText('Dallas')
+  await unfold(page)
+  await expect(mapOf(page)).toHaveCount(0)
 })
 
 test('a listing without a position is named as such', async ({ page }) => {
@@ -359,7 +367,8 @@ test('shared: a link that remembers what the car is', async ({ page, context }) 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${pageOf('fiveListings')}?body=sedan`)
   await shareButton(page).click()
-  await expect(page.getByText('Copied').first()).toBeVisible()
+  await copyLink(page).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe(pageOf('fiveListings'))
   // The search of whoever shares it stays with them; what the car is goes along.

@@ -12,6 +12,8 @@ import {
   listingsOf,
   mapOf,
   nextPicture,
+  offersOf,
+  outButton,
   nextCar,
   pageOf,
   pictureOf,
@@ -22,11 +24,13 @@ import {
   reportHeadings,
   reportsOf,
   section,
+  sectionLink,
   unfold,
   vinOf,
   zoomOut,
 } from './pages/car.ts'
 import { numberIn } from './observe.ts'
+import { restingBox } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import { carsShown } from './pages/results.ts'
 import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
@@ -143,7 +147,9 @@ test('listings side by side: prices as listed, the cheapest within a currency', 
   await expect(row('Videos')).toHaveCount(0)
 })
 
-test('prices: one chart per currency, read by keyboard, and the same as a table', async ({ page }) => {
+test('prices: one chart per currency that moved, read by keyboard, and the same as a table', async ({
+  page,
+}) => {
   await page.goto(`${pageOf('fiveListings')}#prices`)
   const chart = chartOf(page, 'EUR')
   await chart.scrollIntoViewIfNeeded()
@@ -152,7 +158,11 @@ test('prices: one chart per currency, read by keyboard, and the same as a table'
   await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
   await page.keyboard.press('ArrowRight')
   await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s8,490/)
-  await expect(page.getByRole('slider', { name: /^Prices in/ })).toHaveCount(3)
+  // The zloty never moved: nothing to draw.
+  await expect(page.getByRole('slider', { name: /^Prices in/ })).toHaveCount(2)
+  await expect(
+    section(page, 'Price history').getByText(/^Giełda Aut: PLN\s38,900 since .*, unchanged$/),
+  ).toBeVisible()
   await page.getByText('The same as a table').click()
   const table = page.getByRole('region', { name: 'The same as a table' })
   await expect(table.getByRole('cell', { name: 'EUR 9,200' })).toBeVisible()
@@ -241,6 +251,11 @@ test('equipment by section, searched', async ({ page }) => {
   await equipment.getByRole('searchbox').fill('air cond')
   await expect(equipment.getByText('Air conditioning')).toBeVisible()
   await expect(equipment.getByText('Anti-lock brakes (ABS)')).toHaveCount(0)
+  // What a word means is said where it is asked for.
+  const meaning = equipment.getByText('Cools the cabin.')
+  await expect(meaning).toHaveCount(0)
+  await equipment.getByRole('button', { name: 'Explain the words' }).click()
+  await expect(meaning).toBeVisible()
 })
 
 test('where it stands: an exact rank in a set that can be changed, none for too few', async ({ page }) => {
@@ -277,12 +292,70 @@ test('the auction: absolute time with zone, time left, bid, may be extended', as
   await expect(stop).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the price and the way to the offer stay while the page scrolls, the one that matched first @everywhere', async ({
+  page,
+}) => {
+  await page.goto(`${pageOf('fiveListings')}?price=..9000&currency=eur`)
+  const open = outButton(page)
+  await expect(open).toHaveText(/^Open at Колите/)
+  await expect(open).toHaveAttribute('href', 'https://kolite.example/listing/FIVE-5')
+  const offers = offersOf(page)
+  await expect(offers.first()).toContainText(/EUR\s8,700.*Matches your search.*92,300 km.*Used/)
+  // By price from there on; the one that is bid for comes last, with its damage beside its price.
+  await expect(offers.nth(1)).toContainText(/EUR\s7,950.*Matches your search/)
+  await expect(offers.last()).toContainText(/Current bid USD\s3,100.*Damaged.*Front end/)
+  await expect(page.getByText(/^Cheaper: EUR\s7,950 at Ratukiemis$/)).toBeVisible()
+
+  for (const name of ['Equipment', 'Price history', 'Journey', 'Facts']) {
+    const link = sectionLink(page, name)
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'location')
+    await expect(open).toBeInViewport({ ratio: 1 })
+    const bar = await restingBox(page.getByRole('navigation', { name: 'Parts of this page' }))
+    const heading = await restingBox(section(page, name).getByRole('heading', { name, exact: true }))
+    // Under the bars, and not far below.
+    expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    expect(heading.y).toBeLessThan(bar.y + bar.height + 60)
+  }
+})
+
+test('what is for machines is folded away', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  await expect(section(page, 'Facts').getByText('170 hp (125 kW)')).toBeVisible()
+  const id = page.getByText(specialCars.fiveListings.id, { exact: true })
+  await expect(id).toHaveCount(0)
+  await section(page, 'Facts').getByText('For machines').click()
+  await expect(id).toBeVisible()
+  await expect(listingRow(page, 'Listing number')).toHaveCount(0)
+  await section(page, 'Listings').getByText('For machines').click()
+  await expect(page.getByRole('region', { name: 'For machines' }).getByText('FIVE-2')).toBeVisible()
+})
+
+test('the large picture leaves room for the rest of the first screen', async ({ page }) => {
+  for (const height of [900, 500]) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto(pageOf('sixtyPhotos'))
+    const picture = await restingBox(pictureOf(galleryOf(page), 1))
+    expect(picture.height).toBeLessThanOrEqual(height * 0.6)
+  }
+})
+
 test('print: at most two pages, with a code that leads back', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
   await expect(titleOf(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(printedCode(page)).toBeVisible()
   await expect(titleOf(page)).toBeHidden()
+  // What its prices did, and what is asked and bid for it.
+  await page.goto(pageOf('fiveListings'))
+  await expect(printedCode(page)).toBeVisible()
+  for (const text of [
+    /^Ratukiemis: EUR\s9,200 \(.*\) → EUR\s8,490 \(.*\) → EUR\s7,950 \(/,
+    /^EUR\s7,950, negotiable/,
+    /^Current bid USD\s3,100$/,
+    /^Auction: 24 Nov 2026/,
+  ])
+    await expect(page.getByText(text).last()).toBeVisible()
   const sheet = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
 })

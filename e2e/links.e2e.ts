@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerAs, countOf, expect, test } from './test.ts'
 import { textsOf } from './observe.ts'
-import { qrCode, shareButton, titleOf } from './pages/frame.ts'
+import { copyLink, qrCode, shareButton, titleOf } from './pages/frame.ts'
 import { choice, group, option, panelOf, swapEnds } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
@@ -57,7 +57,7 @@ test('sharing gives a short link, its QR code, and today’s count where that is
   await expect(link).toHaveValue(new RegExp(`/\\?fuel=hydrogen&n=${count}&t=\\d{4}-\\d\\d-\\d\\d$`))
   await page.getByRole('checkbox', { name: 'Open in this language' }).check()
   await expect(link).toHaveValue(/&lang=en&n=/)
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await copyLink(page).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
 })

@@ -10,6 +10,22 @@ export const vinOf = (name: Exclude<SpecialName, 'nulls' | 'absent'>): string =>
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
+/** In the bar that leads to a part of the page. */
+export const sectionLink = (page: Page, name: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Parts of this page' })
+    .getByRole('link', { name: new RegExp(`^${name}(?: \\d+)?$`) })
+
+/** Who sells the car, in the order of interest. */
+export const offersOf = (page: Page): Locator =>
+  page
+    .getByRole('complementary', { name: 'Offers' })
+    .getByRole('region', { name: /^\d offers$/ })
+    .getByRole('listitem')
+
+/** The page's way out to the first of them. */
+export const outButton = (page: Page): Locator => page.getByRole('link', { name: /^Open at / })
+
 export const galleryOf = (page: Page): Locator => section(page, 'Photos')
 
 /** The pictures on the whole screen. */

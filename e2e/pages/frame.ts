@@ -26,6 +26,9 @@ export const suggestionsOf = (page: Page, name?: string | RegExp): Locator =>
 
 export const shareButton = (page: Page): Locator => page.getByRole('button', { name: 'Share' })
 
+/** Of the panel that it opens. */
+export const copyLink = (page: Page): Locator => page.getByRole('button', { name: 'Copy the link' })
+
 export const qrCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the link' })
 
 /** Of a failure, wherever on the page it is told. */

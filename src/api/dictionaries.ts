@@ -5,6 +5,7 @@ import { CountryPage, LocationFound, OptionPage } from '#contract/resources/enve
 import { strictList } from '#contract/resources/loose.ts'
 import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/requests.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
+import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
 import type { Lane, LaneNow } from './queue.ts'
 
@@ -60,8 +61,11 @@ export const location = (id: number, language: Language, lane: Lane = 'counts') 
 export const currencies = () =>
   queryOptions({
     queryKey: ['currencies'],
-    queryFn: ({ signal }) =>
-      get('/currencies', strictList(Currency), { lane: 'total', signal }).catch(() => []),
+    queryFn: async ({ signal }) => {
+      const known = await get('/currencies', strictList(Currency), { lane: 'total', signal }).catch(() => [])
+      if (known.length > 0) offerCurrencies(known.map(({ name }) => name.toLowerCase()))
+      return known
+    },
     staleTime: dayMs,
     gcTime: dayMs,
   })

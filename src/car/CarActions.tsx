@@ -1,17 +1,24 @@
 import { type ComponentProps, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
-import { carLabel, carName } from '#src/card/title.ts'
+import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { askedPrice, isActive, sourceName, standingListings } from './listings/listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
+
+/** It brings the maker of QR codes along: it comes when somebody shares. */
+const SharePanel = lazily(async () => (await import('./SharePanel.tsx')).SharePanel, {
+  fallback: <div className="h-80" />,
+})
 
 type Props = {
   car: Car
@@ -23,39 +30,30 @@ type Props = {
 export const CarActions = ({ car, onMayPrint }: Props) => {
   const t = useT()
   const format = useFormat()
-  const [done, setDone] = useState<'shared' | 'copied'>()
+  const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const copy = async (text: string, what: 'shared' | 'copied') => {
+  const copy = async () => {
+    const text = carText(car, { t, format })
     if (!(await copyText(text))) return setRefused(text)
-    setDone(what)
+    setCopied(true)
     announce(t('ui.copied'))
-  }
-  const share = async () => {
-    const url = shareUrl(car)
-    // Phones have a sheet of their own for it; elsewhere the link is copied.
-    if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return copy(url, 'shared')
-    try {
-      await navigator.share({ title: carLabel(t, car), url })
-    } catch (error) {
-      // Closing the sheet without sharing is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url, 'shared')
-    }
   }
   return (
     <>
+      <Popover
+        label={t('car.share.title')}
+        align="end"
+        className="w-88 p-4"
+        trigger={(props) => <Act icon="share" label={t('car.share')} {...props} />}
+      >
+        <SharePanel car={car} />
+      </Popover>
       <Act
-        icon={done === 'shared' ? 'check' : 'share'}
-        label={t('car.share')}
-        said={done === 'shared' ? t('ui.copied') : undefined}
-        onBlur={() => setDone(undefined)}
-        onClick={() => void share()}
-      />
-      <Act
-        icon={done === 'copied' ? 'check' : 'copy'}
+        icon={copied ? 'check' : 'copy'}
         label={t('car.copy')}
-        said={done === 'copied' ? t('ui.copied') : undefined}
-        onBlur={() => setDone(undefined)}
-        onClick={() => void copy(carText(car, { t, format }), 'copied')}
+        said={copied ? t('ui.copied') : undefined}
+        onBlur={() => setCopied(false)}
+        onClick={() => void copy()}
       />
       <Act
         icon="print"
@@ -87,14 +85,18 @@ type ActProps = ComponentProps<typeof Button> & {
   said?: string | undefined
 }
 
-const Act = ({ label, said = label, ...button }: ActProps) => (
+const Act = ({ label, said, ...button }: ActProps) => (
   <Button tone="quiet" size="sm" aria-label={label} {...button}>
-    <span className="max-sm:sr-only">{said}</span>
+    {/* Both in one place, which is as wide as the wider one: nothing beside it moves. */}
+    <span className="grid max-sm:sr-only *:[grid-area:1/1]">
+      <span className={said === undefined ? undefined : 'invisible'}>{label}</span>
+      {said !== undefined && <span>{said}</span>}
+    </span>
   </Button>
 )
 
-/** Fields that say nothing to a person who gets the text. */
-const left = new Set(['brand', 'model', 'badge', 'id', 'hash', 'has_inspections', 'has_history_reports'])
+/** They are in the name. */
+const left = new Set(['brand', 'model', 'badge'])
 
 /** The car in plain text, for a message: name, stated facts, one line per active listing, the car's own link. */
 function carText(car: Car, context: TextContext): string {

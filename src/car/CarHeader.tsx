@@ -3,25 +3,27 @@ import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
-import { takeFocus } from '#src/lib/page-heading.ts'
-import { standingListing } from '#src/standing/comparison.ts'
 import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { CarName } from './CarName.tsx'
 import { type CarField, carFactText } from './facts/car-facts.ts'
-import { sourceName } from './listings/listing.ts'
+import { askedPrice, sourceName } from './listings/listing.ts'
+import type { CarOffers } from './listings/use-offers.ts'
 
-/** What the car is, in one line each: its name, its first facts, its VIN. */
-export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
+type Props = CarOffers & { car: Car; sold: boolean }
+
+/** What the car is, in one line each under its name: its first facts, how its price stands, its VIN. */
+export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
+  const [lead] = offers
   const t = useT()
   const format = useFormat()
   const fact = (field: CarField) => carFactText(car, field, { t, format })
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car
-  const listing = standingListing(car)
+  const mixed =
+    cheaper !== undefined || offers.some((offer) => offer.price?.currency?.id !== lead?.price?.currency?.id)
   const facts = [
     year !== null && month !== null ? `${String(month).padStart(2, '0')}/${year}` : fact('year'),
     // Where the sources disagree, both ends of what they say.
@@ -36,11 +38,8 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
     fact('body_type'),
   ].filter((text) => text !== null)
   return (
-    <header className="mb-4">
-      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none max-sm:text-xl">
-        <CarName car={car} />
-      </h1>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="mt-2 mb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* Each brings its dot along; at the start of a line it lies outside and is cut off. */}
         <ul className="flex min-w-0 flex-wrap overflow-x-clip text-md text-ink">
           {facts.map((text) => (
@@ -59,21 +58,38 @@ export const CarHeader = ({ car, sold }: { car: Car; sold: boolean }) => {
             sources: new Set(car.listings.map(sourceName)).size,
           })}
         </Badge>
+        {lead && matched.includes(lead) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
       </div>
-      {listing && <ShortVerdict car={car} listing={listing} className="mt-1.5" />}
-      <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-        {t('card.vin')}{' '}
-        {car.vin === null ? (
-          t('ui.none')
-        ) : (
-          <>
-            <span translate="no" className="font-mono tracking-wide text-ink">
-              {car.vin.toUpperCase()}
-            </span>
-            <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />
-          </>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+          {t('card.vin')}{' '}
+          {car.vin === null ? (
+            t('ui.none')
+          ) : (
+            <>
+              <span translate="no" className="font-mono tracking-wide text-ink">
+                {car.vin.toUpperCase()}
+              </span>
+              <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />
+            </>
+          )}
+        </p>
+        {/* After what is there at once, because it comes late. */}
+        {lead && <ShortVerdict car={car} listing={lead} className="max-sm:basis-full" />}
+        {/* Whether another currency's is cheaper is known later as well: its line is kept. */}
+        {mixed && (
+          <p className="min-h-5 text-sm leading-5 max-sm:basis-full">
+            {cheaper && (
+              <PartLink to="offers" className="text-accent-ink hover:underline">
+                {t('car.offer.cheaper', {
+                  price: askedPrice(cheaper, format) ?? '',
+                  source: sourceName(cheaper),
+                })}
+              </PartLink>
+            )}
+          </p>
         )}
-      </p>
+      </div>
     </header>
   )
 }

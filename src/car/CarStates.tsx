@@ -9,6 +9,7 @@ import { Empty } from '#src/ui/Empty.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
+import { stageBox } from './gallery/first-picture.ts'
 import { SimilarCars } from './standing/SimilarCars.tsx'
 import type { CarLookup } from './ways-in/use-car.ts'
 import { filtersLike, type FallbackIdentity } from './ways-in/fallback-identity.ts'
@@ -51,12 +52,12 @@ const CarLoading = () => {
     <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">
       <h1 className="sr-only">{t('ui.loading')}</h1>
       {/* As high as what will stand above the picture. */}
-      <div className="h-56.5 overflow-hidden pt-12 sm:h-37.5">
+      <div className="h-80 overflow-hidden pt-12 sm:h-47">
         <Skeleton className="h-8 w-80 max-w-full" />
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="aspect-3/2 w-full rounded-lg object-contain" picture={0} />
+        <Skeleton className={`${stageBox} rounded-lg object-contain`} picture={0} />
         <Skeleton className="h-64 rounded-lg" />
       </div>
     </div>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { column } from './column.ts'
 import { Section, SectionContext, type SectionProps } from './Section.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { sectionsOf } from './sections.tsx'
+import { useCurrentSection } from './use-current-section.ts'
 import { WhenNear } from './WhenNear.tsx'
 
 /** The first time it comes after the rest: the browser has looked in vain for the part that the address names. */
@@ -13,6 +15,7 @@ let late = true
 export const CarStory = (props: SectionProps) => {
   const t = useT()
   const { car } = props
+  const { current, ref } = useCurrentSection()
   useEffect(() => {
     if (!late) return
     late = false
@@ -20,24 +23,27 @@ export const CarStory = (props: SectionProps) => {
   }, [])
   return (
     <>
-      <SectionNav car={car} />
-      <div className="mt-2 space-y-10 [&>section:first-child]:border-t-0">
+      <SectionNav car={car} current={current} />
+      <div ref={ref} className={`${column} pt-2`}>
         {sectionsOf(car).map(({ id, title, count, near, Component }) => (
-          <SectionContext key={id} value={{ id, title: t(title, { count: count?.(car) ?? 0 }) }}>
-            {near === undefined ? (
-              <Component {...props} />
-            ) : (
-              <WhenNear
-                placeholder={
-                  <Section>
-                    <Skeleton className="h-96 w-full rounded-lg" />
-                  </Section>
-                }
-              >
+          // Stays while what is inside comes late: it is what the links lead to, and what is watched.
+          <div key={id} id={id} className="pb-10 not-first:[&>section]:border-t">
+            <SectionContext value={{ id, title: t(title, { count: count?.(car) ?? 0 }) }}>
+              {near === undefined ? (
                 <Component {...props} />
-              </WhenNear>
-            )}
-          </SectionContext>
+              ) : (
+                <WhenNear
+                  placeholder={
+                    <Section>
+                      <Skeleton className="h-[48rem] w-full rounded-lg" />
+                    </Section>
+                  }
+                >
+                  <Component {...props} />
+                </WhenNear>
+              )}
+            </SectionContext>
+          </div>
         ))}
       </div>
     </>

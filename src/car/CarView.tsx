@@ -11,11 +11,14 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
 import { CarActions } from './CarActions.tsx'
+import { CarBar } from './CarBar.tsx'
 import { CarHeader } from './CarHeader.tsx'
+import { column } from './column.ts'
 import { leadListing } from './gallery/first-picture.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 import { Highlights } from './Highlights.tsx'
-import { Offers } from './listings/Offers.tsx'
+import { fewOffers, Offers } from './listings/Offers.tsx'
+import { useOffers } from './listings/use-offers.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
 import { useFallbackInAddress } from './ways-in/fallback-identity.ts'
 
@@ -57,37 +60,47 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
     .flatMap(({ last_seen_at }) => last_seen_at ?? [])
     .toSorted()
     .at(-1)
+  const offers = useOffers(car)
+  // Whichever side of the first screen is shorter has them.
+  const long = offers.offers.length > fewOffers
+  const highlights = <Highlights car={car} partial={partial} />
   return (
     <>
       {/* Paper has a sheet of its own; until it is there, this is better than nothing. */}
-      <article className="mx-auto max-w-[88rem] px-4 pb-16 sm:px-6 print:has-[+*]:hidden">
-        <TopBar carId={car.id}>
-          <CarActions car={car} onMayPrint={() => setWanted(true)} />
-        </TopBar>
-        <CarHeader car={car} sold={sold} />
-        {sold && (
-          <Notice tone="warn" title={t('car.sold.title')} className="mb-4">
-            <p>
-              {lastSeen === undefined
-                ? t('car.sold.more')
-                : t('car.sold.seen', { when: format.date(lastSeen) })}
-            </p>
-          </Notice>
-        )}
-        {byVin && (
-          <Notice title={t('car.by.vin')} className="mb-4">
-            <p>{t('car.by.vin.more')}</p>
-          </Notice>
-        )}
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0">
-            <Gallery car={car} />
+      <article className="pb-16 print:has-[+*]:hidden">
+        <div className={column}>
+          <TopBar carId={car.id}>
+            <CarActions car={car} onMayPrint={() => setWanted(true)} />
+          </TopBar>
+        </div>
+        <CarBar car={car} {...offers} />
+        <div className={column}>
+          <CarHeader car={car} sold={sold} {...offers} />
+          {sold && (
+            <Notice tone="warn" title={t('car.sold.title')} className="mb-4">
+              <p>
+                {lastSeen === undefined
+                  ? t('car.sold.more')
+                  : t('car.sold.seen', { when: format.date(lastSeen) })}
+              </p>
+            </Notice>
+          )}
+          {byVin && (
+            <Notice title={t('car.by.vin')} className="mb-4">
+              <p>{t('car.by.vin.more')}</p>
+            </Notice>
+          )}
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="min-w-0">
+              <Gallery car={car} />
+              {long && <div className="mt-4">{highlights}</div>}
+            </div>
+            <aside aria-label={t('car.offers.aside')} className="space-y-4">
+              <Offers {...offers} listings={car.listings} />
+              <AuctionBox car={car} />
+              {!long && highlights}
+            </aside>
           </div>
-          <aside aria-label={t('car.offers.aside')} className="space-y-4">
-            <AuctionBox car={car} />
-            <Offers car={car} />
-            <Highlights car={car} partial={partial} />
-          </aside>
         </div>
         <CarStory car={car} partial={partial} listing={listing} />
       </article>

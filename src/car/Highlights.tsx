@@ -19,6 +19,7 @@ export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => 
     ...(days > 0 ? [t('journey.days', { count: days })] : []),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
   ]
+  if (disagreements === 0 && reports === 0 && !partial && told.length === 0) return null
   return (
     <ul className="rounded-lg border border-line bg-surface py-1.5">
       {disagreements > 0 && (
@@ -26,10 +27,13 @@ export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => 
           {t('car.conflicts', { count: disagreements })}
         </One>
       )}
-      <One to="reports" icon="shield">
-        {reports > 0 || partial ? t('reports.title') : t('reports.none')}
-        {reports > 0 && <span className="ms-1.5 text-muted">{reports}</span>}
-      </One>
+      {/* That there is none is said once, in its own part. */}
+      {(reports > 0 || partial) && (
+        <One to="reports" icon="shield">
+          {t('reports.title')}
+          {reports > 0 && <span className="ms-1.5 text-muted">{reports}</span>}
+        </One>
+      )}
       {told.length > 0 && (
         <One to="journey" icon="history">
           {told.join(' · ')}

@@ -24,14 +24,8 @@ type Props = {
 export const Section = ({ note, actions, children }: Props) => {
   const { id, title } = use(SectionContext)
   return (
-    <section
-      id={id}
-      // Links lead the focus here.
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      // Out of sight it is neither laid out nor painted; what stands in for it is of the height it had.
-      className="-mx-1 outline-none scroll-mt-28 border-t border-line px-1 pt-6 [contain-intrinsic-size:auto_28rem] [content-visibility:auto]"
-    >
+    // Laid out even where it is out of sight: a link to a part lands where the part will stay.
+    <section aria-labelledby={`${id}-title`} className="border-line pt-6">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-xl font-semibold">

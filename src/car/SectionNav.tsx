@@ -1,26 +1,45 @@
 import type { Car } from '#contract/resources/car.ts'
-import { PartLink } from './PartLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { column } from './column.ts'
 import { sectionsOf } from './sections.tsx'
 
-/** The parts of the page, always in reach. Links into it: they work, are copied and go back like any other. */
-export const SectionNav = ({ car }: { car: Car }) => {
+/** On a phone the strip goes along, and the page stays. */
+const keepInSight = (link: HTMLAnchorElement | null) => {
+  const strip = link?.closest('ul')
+  if (!link || !strip) return
+  strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+}
+
+type Props = {
+  car: Car
+  /** The part that is being read. */
+  current?: string | undefined
+}
+
+/** The parts of the page, always in reach. Plain links into it: they work, are copied and go back like any other. */
+export const SectionNav = ({ car, current }: Props) => {
   const t = useT()
   return (
     <nav
       aria-label={t('car.sections')}
-      className="sticky top-14 z-20 -mx-4 mt-6 overflow-x-auto border-b border-line bg-canvas/95 px-4 backdrop-blur-sm sm:-mx-6 sm:px-6"
+      className="sticky top-[calc(var(--bar-top)+var(--car-bar))] z-20 mt-6 border-b border-line bg-canvas"
     >
-      <ul className="flex gap-1">
+      <ul className={`${column} relative flex gap-1 overflow-x-auto`}>
         {sectionsOf(car).map(({ id, title, short = title, count = () => 0 }) => (
           <li key={id}>
-            <PartLink
-              to={id}
-              className="flex h-11 items-center gap-1.5 rounded-sm px-2.5 font-medium whitespace-nowrap text-muted hover:text-ink"
+            <a
+              href={`#${id}`}
+              ref={id === current ? keepInSight : undefined}
+              aria-current={id === current ? 'location' : undefined}
+              className={cx(
+                'flex h-11 items-center gap-1.5 border-b-2 px-2.5 font-medium whitespace-nowrap -outline-offset-2',
+                id === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+              )}
             >
               {t(short)}
               {count(car) > 0 && <span className="text-xs">{count(car)}</span>}
-            </PartLink>
+            </a>
           </li>
         ))}
       </ul>

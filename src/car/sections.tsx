@@ -11,6 +11,7 @@ import { PrintedFacts } from './facts/PrintedFacts.tsx'
 import { Journey } from './journey/Journey.tsx'
 import { ListingTable } from './listings/ListingTable.tsx'
 import { PrintedListings } from './listings/PrintedListings.tsx'
+import { PrintedPrices } from './prices/PrintedPrices.tsx'
 import { Prices } from './prices/Prices.tsx'
 import { reportsOf } from './reports/car-reports.ts'
 import { PrintedReports } from './reports/PrintedReports.tsx'
@@ -56,7 +57,7 @@ export const sections: readonly CarSection[] = [
     count: ({ listings }) => listings.length,
     Printed: PrintedListings,
   },
-  { id: 'prices', title: 'car.prices', Component: Prices },
+  { id: 'prices', title: 'car.prices', Component: Prices, Printed: PrintedPrices },
   { id: 'journey', title: 'journey.title', Component: Journey },
   {
     id: 'reports',

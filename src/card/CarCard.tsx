@@ -51,7 +51,7 @@ export const CarCard = memo(
     const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
-    const price = <PriceLine listing={listing} size={row ? 'lg' : 'md'} end={row} />
+    const price = <PriceLine listing={listing} size={row ? 'lg' : 'md'} end={row} to={search.currency} />
     const name = (
       <h3 className="truncate text-md leading-6 font-semibold">
         <CardLink {...{ car, params, onKeyDown }}>
@@ -62,8 +62,18 @@ export const CarCard = memo(
     )
     const facts = (
       <>
-        <CarFacts {...{ car, match }} />
-        {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
+        {row ? (
+          <>
+            {/* One line each, so that words that come later move nothing. */}
+            <div className="gap-6 sm:flex sm:items-center">
+              <CarFacts {...{ car, match }} className="min-w-0 flex-1" />
+              <ShortVerdict {...{ car, listing }} className="shrink-0" />
+            </div>
+            <CarFacts {...{ car, match }} line="row" className="text-muted" />
+          </>
+        ) : (
+          <CarFacts {...{ car, match }} />
+        )}
         <CarTitle car={car} listing={listing} />
         <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
           <RiskBadges {...{ listing, search, now }} />
@@ -101,10 +111,7 @@ export const CarCard = memo(
                 <div>{name}</div>
                 {facts}
               </div>
-              <div className="flex flex-col items-end gap-1">
-                {price}
-                <ShortVerdict {...{ car, listing }} className="w-full justify-end" />
-              </div>
+              {price}
             </div>
           ) : (
             <>

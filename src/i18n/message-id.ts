@@ -18,6 +18,7 @@ import type ui from '#contract/languages/en/messages/ui.json'
 import type units from '#contract/languages/en/messages/units.json'
 import type keyboard from '#contract/languages/en/messages/keyboard.json'
 import type results from '#contract/languages/en/messages/results.json'
+import type rates from '#contract/languages/en/messages/rates.json'
 import type share from '#contract/languages/en/messages/share.json'
 
 /**
@@ -39,6 +40,7 @@ export type MessageId =
   | keyof typeof filters
   | keyof typeof presets
   | keyof typeof share
+  | keyof typeof rates
   | keyof typeof results
   | keyof typeof keyboard
   | keyof typeof card

@@ -26,6 +26,8 @@ type Prefs = {
   readonly theme: Theme
   /** Absent until chosen: the browser's own list decides. */
   readonly language: Language | undefined
+  /** ISO 4217, lower case. Absent until chosen: it is guessed (own-currency.ts). */
+  readonly currency: string | undefined
   readonly view: ResultsView
   readonly density: Density
   readonly rows: Rows
@@ -38,6 +40,7 @@ type Prefs = {
 const defaults: Prefs = {
   theme: 'system',
   language: undefined,
+  currency: undefined,
   view: 'grid',
   density: 'dense',
   rows: 48,
@@ -51,6 +54,10 @@ const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
 export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   theme: oneOf(themes, stored.theme, now.theme),
   language: isLanguage(stored.language) ? stored.language : now.language,
+  currency:
+    typeof stored.currency === 'string' && /^[a-z]{3}$/.test(stored.currency)
+      ? stored.currency
+      : now.currency,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
   rows: oneOf(rowChoices, stored.rows, now.rows),
@@ -60,6 +67,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
 
 export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
+export const setCurrency = (currency: string) => usePrefs.setState({ currency })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setRows = (rows: Rows) => usePrefs.setState({ rows })

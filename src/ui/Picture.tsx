@@ -16,9 +16,12 @@ type Props = {
   fit?: 'cover' | 'contain' | 'width'
   /** In the first screen: fetched at once and before others. */
   eager?: boolean
+  /** A smaller one that the browser has already: stands in until the large one has come. */
+  meanwhile?: string | undefined
   className?: string
 }
 
+const place = 'absolute inset-0 text-transparent'
 const fits = {
   cover: 'size-full object-cover',
   contain: 'size-full object-contain',
@@ -39,6 +42,7 @@ export const Picture = ({
   ratio = '3/2',
   fit = 'cover',
   eager = false,
+  meanwhile,
   className,
 }: Props) => {
   const t = useT()
@@ -65,21 +69,24 @@ export const Picture = ({
           {alt !== '' && <VisuallyHidden>{alt}</VisuallyHidden>}
         </div>
       ) : (
-        <img
-          // A new element for the second try: browsers do not ask again for the same one.
-          key={now === 'again' ? 'again' : src}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          fetchPriority={eager ? 'high' : 'auto'}
-          referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
-          onError={() => set(now === 'again' ? 'broken' : 'again')}
-          // Not faded in: each picture of a page would be a layer of its own for a while.
-          className={cx('absolute inset-0 text-transparent', fits[fit])}
-        />
+        <>
+          {meanwhile !== undefined && <img src={meanwhile} alt="" className={cx(place, fits[fit])} />}
+          <img
+            // A new element for the second try: browsers do not ask again for the same one.
+            key={now === 'again' ? 'again' : src}
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            fetchPriority={eager ? 'high' : 'auto'}
+            referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
+            onError={() => set(now === 'again' ? 'broken' : 'again')}
+            // Not faded in: each picture of a page would be a layer of its own for a while.
+            className={cx(place, fits[fit])}
+          />
+        </>
       )}
     </div>
   )

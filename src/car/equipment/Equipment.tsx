@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import type { Option } from '#contract/resources/dictionaries.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { options } from '#src/api/dictionaries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -10,7 +11,11 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Section } from '../Section.tsx'
+import { SectionToggle } from '../SectionToggle.tsx'
 import { equipmentSections, optionIds } from './sections.ts'
+
+/** Some are described by their own name. */
+const isExplained = ({ name, description }: Option) => Boolean(description) && description !== name
 
 /** What the car has, by section, in the reader's language. Ids that the dictionary does not hold are named as such. */
 export const Equipment = ({ car }: { car: Car }) => {
@@ -18,6 +23,7 @@ export const Equipment = ({ car }: { car: Car }) => {
   const format = useFormat()
   const language = useLanguage()
   const [search, setSearch] = useState('')
+  const [explained, setExplained] = useState(false)
   const ids = optionIds(car)
   const query = useQuery({ ...options(ids, language), enabled: ids.length > 0 })
   if (ids.length === 0)
@@ -28,22 +34,30 @@ export const Equipment = ({ car }: { car: Car }) => {
     )
   const found = query.data ?? []
   const unknown = query.data ? ids.filter((id) => !found.some((option) => option.id === id)) : []
+  const explicable = found.some(isExplained)
   const sections = equipmentSections(found, search, (a, b) => a.localeCompare(b, language))
   return (
     <Section
       note={t('car.equipment.note', { count: ids.length })}
       actions={
-        <TextField
-          type="search"
-          label={t('car.equipment.search')}
-          hideLabel
-          placeholder={t('car.equipment.search')}
-          icon="search"
-          size="sm"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="w-60"
-        />
+        <>
+          {explicable && (
+            <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
+              {t('car.explain')}
+            </SectionToggle>
+          )}
+          <TextField
+            type="search"
+            label={t('car.equipment.search')}
+            hideLabel
+            placeholder={t('car.equipment.search')}
+            icon="search"
+            size="sm"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="w-60"
+          />
+        </>
       }
     >
       {query.isPending && <Skeleton className="h-40 w-full" />}
@@ -71,7 +85,7 @@ export const Equipment = ({ car }: { car: Car }) => {
                   <Icon name="check" className="mt-0.5 text-good" />
                   <span>
                     {option.name}
-                    {option.description && option.description !== option.name && (
+                    {explained && isExplained(option) && (
                       <span className="block text-sm text-muted">{option.description}</span>
                     )}
                   </span>

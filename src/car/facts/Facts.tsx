@@ -10,12 +10,12 @@ import { listingKey, sourceName } from '../listings/listing.ts'
 import { CarDrawing, type PanelZone, panelZones } from '../reports/CarDrawing.tsx'
 import { Section } from '../Section.tsx'
 import { SectionToggle } from '../SectionToggle.tsx'
-import { factGroups, factsOf } from './car-facts.ts'
+import { ForMachines } from '../ForMachines.tsx'
+import { type FactGroup, factGroups, factsOf } from './car-facts.ts'
 
-/** Every field of the car, with its unit, and with its meaning where it is asked for. */
+/** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */
 export const Facts = ({ car }: { car: Car }) => {
   const t = useT()
-  const format = useFormat()
   const [explained, setExplained] = useState(false)
   return (
     <Section
@@ -25,34 +25,47 @@ export const Facts = ({ car }: { car: Car }) => {
         </SectionToggle>
       }
     >
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {factGroups.map((group) => (
           <section key={group} aria-label={t(`car.facts.${group}`)}>
             <h3 className="mb-1 font-semibold">{t(`car.facts.${group}`)}</h3>
-            <dl>
-              {factsOf(car, group, { t, format }).map((fact) => (
-                <div
-                  key={fact.field}
-                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
-                >
-                  <dt className="text-muted">{fact.label}</dt>
-                  <dd
-                    className={cx(
-                      'ms-auto min-w-0 text-end wrap-anywhere',
-                      fact.text === null ? 'text-muted' : 'font-medium',
-                    )}
-                  >
-                    {fact.text ?? t('ui.none')}
-                  </dd>
-                  {explained && <dd className="mt-0.5 basis-full text-sm text-muted">{fact.meaning}</dd>}
-                </div>
-              ))}
-            </dl>
+            <Group car={car} group={group} explained={explained} />
           </section>
         ))}
       </div>
       <StatedDamage car={car} />
+      <ForMachines>
+        <Group car={car} group="record" explained />
+      </ForMachines>
     </Section>
+  )
+}
+
+type GroupProps = { car: Car; group: FactGroup; explained: boolean }
+
+const Group = ({ car, group, explained }: GroupProps) => {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <dl>
+      {factsOf(car, group, { t, format }).map((fact) => (
+        <div
+          key={fact.field}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+        >
+          <dt className="text-muted">{fact.label}</dt>
+          <dd
+            className={cx(
+              'ms-auto min-w-0 text-end wrap-anywhere',
+              fact.text === null ? 'text-muted' : 'font-medium',
+            )}
+          >
+            {fact.text ?? t('ui.none')}
+          </dd>
+          {explained && <dd className="mt-0.5 basis-full text-sm text-muted">{fact.meaning}</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -18,8 +18,10 @@ interface CarFact {
   readonly text: string | null
 }
 
-export const factGroups = ['identity', 'engine', 'body', 'record'] as const
-type FactGroup = (typeof factGroups)[number]
+/** Those that people read. */
+export const factGroups = ['identity', 'engine', 'body'] as const
+/** The record is for machines: what the service calls the car, and what it has of it. */
+export type FactGroup = (typeof factGroups)[number] | 'record'
 
 /** Power in the unit that some readers think in; the source's own stands first. */
 const kilowatts = (hp: number) => Math.round(hp * 0.7355)

@@ -5,10 +5,11 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { stageSizes } from './first-picture.ts'
+import { stageBox, stageSizes } from './first-picture.ts'
 import { foldedCount, shotAfterKey, shotGroups, shotList, useShotWords } from './pictures.ts'
 import { Stage } from './Stage.tsx'
 import { Thumbs } from './Thumbs.tsx'
+import { Tiles } from './Tiles.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 const FullScreen = lazily(async () => (await import('./FullScreen.tsx')).FullScreen)
@@ -28,7 +29,7 @@ export const Gallery = ({ car }: { car: Car }) => {
 
   if (placed === undefined)
     return (
-      <div className="flex aspect-3/2 max-h-96 w-full flex-col items-center justify-center gap-2 rounded-lg bg-fill text-muted">
+      <div className="flex aspect-3/2 max-h-80 w-full flex-col items-center justify-center gap-2 rounded-lg bg-fill text-muted">
         <Icon name="no-picture" size={32} />
         <p>{t('car.gallery.none')}</p>
       </div>
@@ -49,57 +50,60 @@ export const Gallery = ({ car }: { car: Car }) => {
         setChosen(next)
       }}
     >
-      <div
-        className="group/stage relative aspect-3/2 overflow-hidden rounded-lg bg-fill"
-        style={{ touchAction: 'pan-y pinch-zoom' }}
-        {...swipe}
-      >
-        <Stage
-          key={placed.shot.src}
-          placed={placed}
-          alt={words.alt(placed)}
-          sizes={stageSizes}
-          eager={index === 0}
-        />
-        {placed.shot.kind === 'picture' && (
-          <button
-            type="button"
-            aria-label={t('car.gallery.open')}
-            onPointerEnter={() => void FullScreen.preload()}
-            onClick={full.show}
-            className="absolute inset-0 cursor-zoom-in rounded-lg -outline-offset-2"
+      <div className={`${stageBox} flex gap-2`}>
+        <div
+          className="group/stage relative min-w-0 flex-1 overflow-hidden rounded-lg bg-fill"
+          style={{ touchAction: 'pan-y pinch-zoom' }}
+          {...swipe}
+        >
+          <Stage
+            key={placed.shot.src}
+            placed={placed}
+            alt={words.alt(placed)}
+            sizes={stageSizes}
+            eager={index === 0}
           />
-        )}
-        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-end gap-2">
-          <span className="rounded-sm bg-shade px-2 py-1 text-sm font-medium text-white">
-            {words.counter(index)}
-          </span>
-          <IconButton
-            icon="expand"
-            tone="plain"
-            label={t('car.gallery.full')}
-            onClick={full.show}
-            className="pointer-events-auto shadow-card"
-          />
+          {placed.shot.kind === 'picture' && (
+            <button
+              type="button"
+              aria-label={t('car.gallery.open')}
+              onPointerEnter={() => void FullScreen.preload()}
+              onClick={full.show}
+              className="absolute inset-0 cursor-zoom-in rounded-lg -outline-offset-2"
+            />
+          )}
+          <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-end gap-2">
+            <span className="rounded-sm bg-shade px-2 py-1 text-sm font-medium text-white">
+              {words.counter(index)}
+            </span>
+            <IconButton
+              icon="expand"
+              tone="plain"
+              label={t('car.gallery.full')}
+              onClick={full.show}
+              className="pointer-events-auto shadow-card"
+            />
+          </div>
+          {list.length > 1 && (
+            <>
+              <IconButton
+                icon="chevron-left"
+                tone="plain"
+                label={t('car.gallery.previous')}
+                onClick={() => step(-1)}
+                className="absolute inset-y-0 start-3 my-auto shadow-card"
+              />
+              <IconButton
+                icon="chevron-right"
+                tone="plain"
+                label={t('car.gallery.next')}
+                onClick={() => step(1)}
+                className="absolute inset-y-0 end-3 my-auto shadow-card"
+              />
+            </>
+          )}
         </div>
-        {list.length > 1 && (
-          <>
-            <IconButton
-              icon="chevron-left"
-              tone="plain"
-              label={t('car.gallery.previous')}
-              onClick={() => step(-1)}
-              className="absolute inset-y-0 start-3 my-auto shadow-card"
-            />
-            <IconButton
-              icon="chevron-right"
-              tone="plain"
-              label={t('car.gallery.next')}
-              onClick={() => step(1)}
-              className="absolute inset-y-0 end-3 my-auto shadow-card"
-            />
-          </>
-        )}
+        <Tiles list={list} index={index} onChoose={setChosen} />
       </div>
       <p className="mt-2 text-sm text-muted">
         {words.origin(placed)}

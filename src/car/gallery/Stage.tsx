@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
-import { isIllustration, pictureSet } from '#src/card/pictures.ts'
+import { isIllustration, loadedPicture, pictureSet } from '#src/card/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -18,6 +18,7 @@ type Props = {
 /** One picture or video, as large as its place. */
 export const Stage = ({ placed: { shot }, alt, sizes, eager }: Props) => {
   const t = useT()
+  const [meanwhile] = useState(() => loadedPicture(shot.src))
   if (shot.kind === 'video') return <Video src={shot.src} label={alt} />
   return (
     <>
@@ -29,6 +30,7 @@ export const Stage = ({ placed: { shot }, alt, sizes, eager }: Props) => {
         ratio="free"
         fit="contain"
         eager={eager}
+        meanwhile={meanwhile}
         className="size-full"
       />
       {isIllustration(shot.src) && (

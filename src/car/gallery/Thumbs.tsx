@@ -34,7 +34,7 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) =>
   const words = useShotWords(car, list.length)
   const firstOf = (at: number) => groups.slice(0, at).reduce((sum, group) => sum + group.shots.length, 0)
   return (
-    <div data-strip className="relative flex gap-4 overflow-x-auto p-1 pb-2">
+    <div data-strip className="relative -mx-1 flex gap-4 overflow-x-auto p-1 pb-2">
       {groups.map((group, at) => (
         <section
           key={group.key}

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
-import { placeLine } from '#src/card/PlaceLine.tsx'
+import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { MapView } from '#src/map/MapView.tsx'
-import type { MapPoint } from '#src/map/map-point.ts'
+import { kilometresBetween, type MapPoint } from '#src/map/map-point.ts'
+import { useStreetTiles } from '#src/map/street-tiles.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -50,6 +51,9 @@ export const Journey = ({ car }: { car: Car }) => {
       .join(' · '),
   )
   const unplaced = car.listings.filter(({ location }) => !location?.position)
+  const streets = useStreetTiles().url !== ''
+  // Of one place our own map has nothing to show beside it: no street, often no town.
+  const mapped = streets ? points.length > 0 : hasWay(points)
   const summary = [
     t('journey.sources', { count: sources }),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
@@ -58,11 +62,11 @@ export const Journey = ({ car }: { car: Car }) => {
   ]
   return (
     <Section note={summary.join(' · ')}>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className={cx('grid gap-6', (mapped || points.length === 0) && 'lg:grid-cols-2')}>
         <ol className="relative ms-3 border-s border-line">
           {events.map((event, index) => {
             const key = listingKey(event.listing)
-            const onMap = points.some(({ id }) => id === key)
+            const onMap = mapped && points.some(({ id }) => id === key)
             return (
               <li key={`${event.kind} ${event.at} ${key} ${index}`} className="relative pb-4 ps-7">
                 <span
@@ -77,6 +81,9 @@ export const Journey = ({ car }: { car: Car }) => {
                   <time dateTime={event.at}>{format.date(event.at)}</time>
                 </p>
                 <Words event={event} currency={currency} />
+                {!mapped && event.kind === 'listed' && (
+                  <PlaceLine listing={event.listing} className="text-muted" />
+                )}
                 {onMap && (
                   <button
                     type="button"
@@ -94,8 +101,8 @@ export const Journey = ({ car }: { car: Car }) => {
           })}
           {events.length === 0 && <li className="ps-7 text-muted">{t('journey.none')}</li>}
         </ol>
-        <div className="lg:sticky lg:top-28 lg:self-start">
-          {points.length > 0 ? (
+        <div className="lg:sticky lg:top-44 lg:self-start">
+          {mapped && (
             <WhenNear placeholder={<Skeleton className="h-80 w-full lg:h-112" />}>
               <MapView
                 points={points}
@@ -106,13 +113,14 @@ export const Journey = ({ car }: { car: Car }) => {
                 className="h-80 lg:h-112"
               />
             </WhenNear>
-          ) : (
+          )}
+          {points.length === 0 && (
             <p className="flex h-40 items-center justify-center gap-2 rounded-md bg-fill p-4 text-center text-muted">
               <Icon name="map" size={20} />
               {t('journey.map.none')}
             </p>
           )}
-          <Places points={points} chosen={chosen} onChoose={setChosen} />
+          {mapped && <Places points={points} chosen={chosen} onChoose={setChosen} />}
           {points.length > 0 && unplaced.length > 0 && (
             <p className="mt-2 text-sm text-muted">
               {t('journey.unplaced', {
@@ -126,6 +134,10 @@ export const Journey = ({ car }: { car: Car }) => {
     </Section>
   )
 }
+
+/** Whether it stood in places far enough apart to be told from each other on a map of a country. */
+const hasWay = (points: readonly MapPoint[]): boolean =>
+  points.some((point) => points[0] !== undefined && kilometresBetween(points[0], point) >= 5)
 
 const pointsOf = (listings: readonly Listing[], label: (listing: Listing) => string): MapPoint[] =>
   listings.toSorted(byStart).flatMap((listing) => {

@@ -7,11 +7,13 @@ import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
+import { ForMachines } from '../ForMachines.tsx'
 import { Section, type SectionProps } from '../Section.tsx'
 import { SectionToggle } from '../SectionToggle.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, cheapestWords, listingKey } from './listing.ts'
-import { cellText, differs, type ListingField, listingFields } from './listing-rows.ts'
+import { cheapestWords, listingKey } from './listing.ts'
+import { cellText, differs, type ListingField, listingFields, machineFields } from './listing-rows.ts'
+import { useCheapest } from './use-cheapest.ts'
 import { OutLink } from './OutLink.tsx'
 
 /** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
@@ -21,12 +23,11 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
   const [explained, setExplained] = useState(false)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const listings = car.listings.toSorted(byStanding)
-  const least = cheapest(listings)
   const words = { t, format }
   const stated = listingFields.filter((field) =>
     listings.some((listing) => cellText(field, listing, words) !== null),
   )
-  const silent = listingFields.filter((field) => !stated.includes(field))
+  const silent = listingFields.filter((field) => !stated.includes(field) && !machineFields.includes(field))
   const shown = onlyDifferent ? stated.filter((field) => differs(field, listings, words)) : stated
   return (
     <Section
@@ -44,48 +45,13 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
         </>
       }
     >
-      {/* Reflow: the table scrolls in a region of its own, which the keyboard can reach. */}
-      <ScrollRegion
+      <Table
         label={t('car.listings.table')}
-        className={cx('rounded-lg border border-line bg-surface', listings.length === 1 && 'max-w-3xl')}
-      >
-        <table className="w-full border-collapse">
-          <thead>
-            <tr className="align-top">
-              <td className="sticky start-0 z-10 bg-surface p-3" />
-              {listings.map((listing) => (
-                <th key={listingKey(listing)} scope="col" className="min-w-40 p-3 text-start font-normal">
-                  <OutLink listing={listing} />
-                  <span className="flex flex-wrap gap-1">
-                    {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
-                    {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
-                    {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
-                    {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((field) => (
-              <tr key={field} className="border-t border-line align-top">
-                <th
-                  scope="row"
-                  className="sticky start-0 z-10 w-40 min-w-28 bg-surface p-3 text-start font-normal text-muted"
-                >
-                  {t(`car.listing.${field}`)}
-                  {explained && (
-                    <span className="mt-0.5 block text-sm">{t(`car.listing.${field}.meaning`)}</span>
-                  )}
-                </th>
-                {listings.map((listing) => (
-                  <Cell key={listingKey(listing)} field={field} listing={listing} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+        fields={shown.filter((field) => !machineFields.includes(field))}
+        listings={listings}
+        explained={explained}
+        chosen={chosen}
+      />
       {silent.length > 0 && (
         <p className="mt-2 text-sm text-muted">
           {t('car.listings.silent', {
@@ -93,7 +59,75 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
           })}
         </p>
       )}
+      {stated.some((field) => machineFields.includes(field)) && (
+        <ForMachines>
+          <Table
+            label={t('car.machines')}
+            fields={stated.filter((field) => machineFields.includes(field))}
+            listings={listings}
+            explained
+            chosen={chosen}
+          />
+        </ForMachines>
+      )}
     </Section>
+  )
+}
+
+type FieldTableProps = {
+  label: string
+  fields: readonly ListingField[]
+  listings: readonly Listing[]
+  explained: boolean
+  chosen: string | undefined
+}
+
+const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) => {
+  const t = useT()
+  const least = useCheapest(listings)
+  return (
+    // Reflow: the table scrolls in a region of its own, which the keyboard can reach.
+    <ScrollRegion
+      label={label}
+      className={cx('rounded-lg border border-line bg-surface', listings.length === 1 && 'max-w-3xl')}
+    >
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="align-top">
+            <td className="sticky start-0 z-10 bg-surface p-3" />
+            {listings.map((listing) => (
+              <th key={listingKey(listing)} scope="col" className="min-w-40 p-3 text-start font-normal">
+                <OutLink listing={listing} />
+                <span className="flex flex-wrap gap-1">
+                  {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
+                  {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
+                  {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
+                  {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field} className="border-t border-line align-top">
+              <th
+                scope="row"
+                className="sticky start-0 z-10 w-40 min-w-28 bg-surface p-3 text-start font-normal text-muted"
+              >
+                {t(`car.listing.${field}`)}
+                {explained && (
+                  <span className="mt-0.5 block text-sm">{t(`car.listing.${field}.meaning`)}</span>
+                )}
+              </th>
+              {listings.map((listing) => (
+                <Cell key={listingKey(listing)} field={field} listing={listing} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }
 

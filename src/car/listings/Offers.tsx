@@ -1,28 +1,28 @@
-import type { Car } from '#contract/resources/car.ts'
-import { PartLink } from '../PartLink.tsx'
+import { Fragment } from 'react'
 import type { Listing } from '#contract/resources/listing.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { PartLink } from '../PartLink.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, cheapestWords, isActive, listingKey, standingListings } from './listing.ts'
+import { cheapestWords, isActive, listingKey } from './listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
+import { useCheapest } from './use-cheapest.ts'
+import type { CarOffers } from './use-offers.ts'
 
 /** How many stand beside the pictures; the table below has all. */
 const maxOffers = 5
 
-/** So few have room for what they state. */
-const few = 2
+/** So few have room for more of what they state. */
+export const fewOffers = 2
 
-const told: readonly ListingField[] = [
-  'odometer',
-  'condition',
-  'damage',
-  'second_damage',
+/** What an offer cannot be judged without: stands beside every price. */
+const first: readonly ListingField[] = ['odometer', 'condition', 'damage', 'second_damage']
+
+const more: readonly ListingField[] = [
   'airbag_state',
   'keys_available',
   'seller_type',
@@ -31,41 +31,42 @@ const told: readonly ListingField[] = [
   'last_seen_at',
 ]
 
-const order = (a: Listing, b: Listing): number => {
-  const [first, second] = [a.price?.currency?.name ?? '~', b.price?.currency?.name ?? '~']
-  if (first !== second) return first < second ? -1 : 1
-  if (!a.price?.price || !b.price?.price) return Number(!a.price?.price) - Number(!b.price?.price)
-  return compareDecimals(a.price.price, b.price.price)
+type Props = CarOffers & {
+  /** Of the car, those that are over as well. */
+  listings: readonly Listing[]
 }
 
-/** Who offers the car and for how much, as listed: the cheapest first within a currency, currencies never mixed. */
-export const Offers = ({ car }: { car: Car }) => {
+/** Who offers the car and for how much, as listed. */
+export const Offers = ({ offers, matched, currency, listings }: Props) => {
   const t = useT()
-  const shown = standingListings(car).toSorted(order)
-  const least = cheapest(car.listings)
+  const least = useCheapest(listings)
   return (
     <section aria-labelledby="offers" className="rounded-lg border border-line bg-surface">
       <h2 id="offers" className="px-4 pt-3 font-semibold">
-        {t(shown.some(isActive) ? 'car.offers' : 'car.offers.last', { count: shown.length })}
+        {t(offers.some(isActive) ? 'car.offers' : 'car.offers.last', { count: offers.length })}
       </h2>
       <ul className="divide-y divide-line">
-        {shown.slice(0, maxOffers).map((listing) => (
-          <li key={listingKey(listing)} className="px-4 py-3">
+        {offers.slice(0, maxOffers).map((listing) => (
+          <li key={listingKey(listing)} className="px-4 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
-              <PriceLine listing={listing} size="lg" />
-              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
+              <PriceLine listing={listing} size="lg" to={currency} />
+              {matched.includes(listing) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
+              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
             </div>
+            <Judged listing={listing} />
             <ChangeLine listing={listing} />
-            <PlaceLine listing={listing} className="mt-1 text-muted" />
-            <OutLink listing={listing} />
-            {shown.length <= few && <Stated listing={listing} />}
+            <div className="flex flex-wrap items-center gap-x-3">
+              <OutLink listing={listing} />
+              <PlaceLine listing={listing} className="min-w-0 text-muted" />
+            </div>
+            {offers.length <= fewOffers && <Stated listing={listing} />}
           </li>
         ))}
       </ul>
-      {car.listings.length > 1 && (
+      {listings.length > 1 && (
         <p className="border-t border-line px-4 py-2">
           <PartLink to="listings" className="text-accent-ink hover:underline">
-            {t('car.offers.compare', { count: car.listings.length })}
+            {t('car.offers.compare', { count: listings.length })}
           </PartLink>
         </p>
       )}
@@ -73,13 +74,36 @@ export const Offers = ({ car }: { car: Car }) => {
   )
 }
 
-/** What a buyer asks first, as far as the listing states it. What it leaves out is in the table. */
+const isDamage = (field: ListingField) => field === 'damage' || field === 'second_damage'
+
+/** "92,300 km · Used · Front end": a low price is read together with its reason. */
+const Judged = ({ listing }: { listing: Listing }) => {
+  const t = useT()
+  const format = useFormat()
+  const told = first.flatMap((field) => {
+    const text = cellText(field, listing, { t, format })
+    return text === null ? [] : [{ field, text }]
+  })
+  if (told.length === 0) return null
+  return (
+    <p>
+      {told.map(({ field, text }, index) => (
+        <Fragment key={field}>
+          {index > 0 && <span className="text-edge"> · </span>}
+          <span className={isDamage(field) ? 'font-medium text-bad' : undefined}>{text}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** What a buyer asks next, as far as the listing states it. What it leaves out is in the table. */
 const Stated = ({ listing }: { listing: Listing }) => {
   const t = useT()
   const format = useFormat()
   return (
     <dl className="mt-2 text-sm">
-      {told.flatMap((field) => {
+      {more.flatMap((field) => {
         const text = cellText(field, listing, { t, format })
         return text === null
           ? []

@@ -4,7 +4,9 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { damageCodes } from '#src/standing/condition.ts'
-import { askedPrice, cheapest, cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
+import { cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
+import { cellText } from './listing-rows.ts'
+import { useCheapest } from './use-cheapest.ts'
 
 /** What fits on two pages beside everything else. */
 const maxListings = 8
@@ -13,15 +15,20 @@ const maxListings = 8
 export const PrintedListings = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
-  const least = cheapest(car.listings)
+  const least = useCheapest(car.listings)
   return (
     <table className="w-full border-collapse">
       <tbody>
         {car.listings.slice(0, maxListings).map((listing) => (
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
-              {askedPrice(listing, format) ?? t('card.price.none')}
-              {least.has(listing) && ` (${cheapestWords(listing, t)})`}
+              {cellText('price', listing, { t, format }) ?? t('card.price.none')}
+              {least.has(listing) && ` (${cheapestWords(listing, least, t)})`}
+              {listing.current_bid !== null && (
+                <span className="block font-normal">
+                  {t('card.bid', { price: format.money(listing.current_bid, listing.price?.currency?.name) })}
+                </span>
+              )}
             </td>
             <td className="py-1 pe-2">
               {listing.odometer === null ? t('ui.none') : format.distance(listing.odometer)}
@@ -30,6 +37,11 @@ export const PrintedListings = ({ car }: { car: Car }) => {
             <td className="py-1 pe-2">
               {sourceName(listing)}
               {!isActive(listing) && ` (${t('car.sold')})`}
+              {listing.auction_at !== null && (
+                <span className="block">
+                  {t('car.auction')}: {format.dateTime(listing.auction_at, { showZone: true })}
+                </span>
+              )}
             </td>
             <td className="py-1">
               {damageCodes(listing)

@@ -2,13 +2,14 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listings/listing.ts'
-import { changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
+import { height, legend } from './chart-size.ts'
+import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
-const height = 240
 const margin = { top: 12, right: 16, bottom: 26, left: 12 }
 /** Beside the amounts of the axis. */
 const axisWidth = 58
@@ -36,16 +37,13 @@ export const PriceChart = ({ chart, currency }: Props) => {
   const [at, setAt] = useState<number>()
   const stops = changeTimes(chart)
   const [first = 0, last = first] = [stops[0], stops.at(-1)]
-  const prices = chart.lines.flatMap(({ points }) => points.map(({ price }) => size(price)))
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  // A price that never moved still needs a scale around it.
-  const room = (most - least) * 0.12 || most * 0.05 || 1
+  const [least, most] = axisOf(chart)
 
   const x = scaleUtc()
     .domain(first === last ? [first - dayMs, last + dayMs] : [first, last])
     .range([margin.left + axisWidth, Math.max(width - margin.right, margin.left + axisWidth + 1)])
   const y = scaleLinear()
-    .domain([Math.max(0, least - room), most + room])
+    .domain([least, most])
     .nice(4)
     .range([height - margin.bottom, margin.top])
   // A price holds until the next one: across, then up or down.
@@ -93,7 +91,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
 
   return (
     <figure className="min-w-0 rounded-lg border border-line bg-surface p-4">
-      <figcaption className="mb-1 font-semibold">{t('car.prices.in', { currency })}</figcaption>
+      <figcaption className="mb-1 h-6 font-semibold">{t('car.prices.in', { currency })}</figcaption>
       <div
         ref={ref}
         role="slider"
@@ -201,12 +199,12 @@ export const PriceChart = ({ chart, currency }: Props) => {
           ))}
         </svg>
       </div>
-      <p className="mt-1 text-sm text-muted">{format.date(shown)}</p>
-      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <p className="mt-1 h-5 text-sm text-muted">{format.date(shown)}</p>
+      <ul className={legend}>
         {chart.lines.map((line, index) => {
           const value = priceAt(line, shown)
           return (
-            <li key={line.key} className="flex items-center gap-1.5">
+            <li key={line.key} className="flex h-5 items-center gap-1.5 whitespace-nowrap">
               <svg width="22" height="8" aria-hidden="true">
                 <line
                   x1="0"
@@ -218,11 +216,12 @@ export const PriceChart = ({ chart, currency }: Props) => {
                   className={lookOf(index).stroke}
                 />
               </svg>
-              {sourceName(line.listing)}
+              <span className="truncate">{sourceName(line.listing)}</span>
               {line.listing.archived === true && <span className="text-muted">({t('car.sold')})</span>}
               <span className="font-semibold">
                 {value === undefined ? '–' : format.money(value.price, currency)}
               </span>
+              {value !== undefined && <Approximate amount={value.price} from={currency} />}
             </li>
           )
         })}

@@ -6,18 +6,19 @@ import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/decimal.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
-import { type PriceChart, priceCharts } from './price-lines.ts'
+import { ChartHolder } from './ChartHolder.tsx'
+import { hasMoved, type PriceChart, priceCharts, type PriceLine } from './price-lines.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
 
-const holder = <Skeleton className="h-64 w-full" />
-const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, { fallback: holder })
+const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, {
+  fallback: ({ chart }) => <ChartHolder lines={chart.lines.length} />,
+})
 
-/** How the prices moved: one chart per currency, and the same as a table. */
+/** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
   const t = useT()
   const charts = priceCharts(car.listings)
@@ -31,17 +32,51 @@ export const Prices = ({ car }: { car: Car }) => {
         <p className="text-muted">{t('car.prices.none')}</p>
       </Section>
     )
+  const moved = charts.filter(hasMoved)
+  const still = charts.filter((chart) => !hasMoved(chart))
   return (
-    <Section note={charts.length > 1 ? t('car.prices.currencies') : undefined}>
-      <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
-        {charts.map((chart) => (
-          <WhenNear key={chart.currencyId} placeholder={holder}>
-            <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
-          </WhenNear>
-        ))}
-      </div>
-      <PriceTable charts={charts} nameOf={nameOf} />
+    <Section note={moved.length > 1 ? t('car.prices.currencies') : undefined}>
+      {moved.length > 0 && (
+        <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
+          {moved.map((chart) => (
+            <WhenNear key={chart.currencyId} placeholder={<ChartHolder lines={chart.lines.length} />}>
+              <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
+            </WhenNear>
+          ))}
+        </div>
+      )}
+      {still.length > 0 && (
+        <ul className="mt-3 space-y-1 first:mt-0">
+          {still.flatMap(({ currencyId, lines }) =>
+            lines.map((line) => (
+              <li key={`${currencyId} ${line.key}`}>
+                <Still line={line} currency={nameOf(currencyId)} />
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+      {moved.length > 0 && <PriceTable charts={charts} nameOf={nameOf} />}
     </Section>
+  )
+}
+
+/** "Autohalle: EUR 9,200 since 4 Nov 2026, unchanged" */
+const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
+  const t = useT()
+  const format = useFormat()
+  const [point] = line.points
+  return (
+    point && (
+      <>
+        {t('car.prices.still', {
+          source: sourceName(line.listing),
+          price: format.money(point.price, currency),
+          when: format.date(point.at),
+        })}
+        {line.listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
+      </>
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { currencyNames, changeTimes, priceAt, priceCharts } from './price-lines.ts'
+import { axisOf, changeTimes, currencyNames, hasMoved, priceAt, priceCharts } from './price-lines.ts'
 
 const ms = Date.parse
 const price = priceOf(9000, eur, [
@@ -68,4 +68,27 @@ test('the price at a moment is the last one before it, and none outside the line
 test('a currency is named by a listing, the dictionary, or its number', () => {
   const nameOf = currencyNames([listingOf({ price: priceOf(1, eur) })], [{ id: 3, name: 'pln' }])
   expect([2, 3, 9].map(nameOf)).toEqual(['EUR', 'PLN', '#9'])
+})
+
+test('what never moved has no chart', () => {
+  const still = priceCharts([listingOf({ price: priceOf(9000, eur), created_at: '2026-01-01' })])
+  expect(still.map(hasMoved)).toEqual([false])
+  expect(priceCharts([listingOf({ price, updated_at: '2026-04-01' })]).map(hasMoved)).toEqual([true])
+})
+
+test('a small step looks small, a large one fills the axis, and no axis goes below nothing', () => {
+  const share = (from: number, to: number) => {
+    const [chart] = priceCharts([
+      listingOf({ price: priceOf(to, eur, [['2026-01-01', from]]), updated_at: '2026-02-01' }),
+    ])
+    const [least, most] = chart ? axisOf(chart) : [0, 0]
+    expect(least).toBeGreaterThanOrEqual(0)
+    expect(least).toBeLessThanOrEqual(Math.min(from, to))
+    expect(most).toBeGreaterThanOrEqual(Math.max(from, to))
+    return Math.abs(from - to) / (most - least)
+  }
+  expect(share(8200, 8050)).toBeLessThan(0.1)
+  expect(share(10_000, 5000)).toBeGreaterThan(0.75)
+  share(100, 0)
+  share(0, 0)
 })

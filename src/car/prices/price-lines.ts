@@ -59,6 +59,22 @@ export function priceCharts(listings: readonly Listing[]): PriceChart[] {
     .toSorted((a, b) => b.lines.length - a.lines.length || a.currencyId - b.currencyId)
 }
 
+/** Whether there is a movement to draw: one line per price that never changed says nothing that words do not. */
+export const hasMoved = ({ lines }: PriceChart): boolean => lines.some(({ points }) => points.length > 1)
+
+/** An axis spans at least this share of its highest price, so that a small step looks small. */
+const leastSpan = 0.25
+
+/** From which amount to which the axis of a chart goes: around all of its prices, never below nothing. */
+export function axisOf({ lines }: PriceChart): readonly [from: number, to: number] {
+  // A pixel needs no more than a float; the figures in words are the exact ones.
+  const prices = lines.flatMap(({ points }) => points.map(({ price }) => Number(price)))
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const half = Math.max((most - least) * 0.62, (most * leastSpan) / 2) || 1
+  const middle = (least + most) / 2
+  return [Math.max(0, middle - half), middle + half]
+}
+
 /** The price that stood at a moment; undefined before the first and after the last sight. */
 export function priceAt({ points, until }: PriceLine, at: number): PricePoint | undefined {
   return at > until ? undefined : points.findLast((point) => point.at <= at)

@@ -140,7 +140,7 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   // The interface names no day of sale: the last day that it was seen on offer is what is known of it.
   ['vins.csv.sold', (car) => (car.listings.some(isActive) ? null : lastSeen(car))],
   ['vins.csv.seen', (car) => lastSeen(car)],
-  ['vins.csv.link', shareUrl],
+  ['vins.csv.link', (car) => shareUrl(car)],
 ]
 
 const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { toId } from '#contract/decimal.ts'
 import type { Filters } from '#contract/filters.ts'
+import type { Language } from '#contract/languages.ts'
 import { isVin } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
@@ -64,10 +65,16 @@ export function filtersLike({ brand, model, year, odometer }: FallbackIdentity):
   }
 }
 
-/** The car's own link, without the search of whoever shares it: id, and what the car is for after its sale. */
-export function shareUrl(car: Car): string {
+/**
+ * The car's own link, without the search of whoever shares it: id, and what the car is for after its sale.
+ * @param language the one it opens in; absent: the reader's own
+ */
+export function shareUrl(car: Car, language?: Language): string {
   const fallback = writeFallback(car)
-  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(fallback === undefined ? [] : [[fallbackParam, fallback]])}`
+  const params: [string, string][] = []
+  if (fallback !== undefined) params.push([fallbackParam, fallback])
+  if (language !== undefined) params.push(['lang', language])
+  const path = `/car/${encodeURIComponent(car.id)}${writeQueryText(params)}`
   return new URL(path, location.origin).href
 }
 

@@ -59,9 +59,10 @@ const days = (from: string | null, { now }: CellWords) =>
 /** Of a filter whose fact is more than a text. */
 const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> } = {
   price: {
-    cell: ({ match: { listing } }, { dense, t, format }) => {
-      if (!dense) return <PriceLine listing={listing} size="sm" end />
-      // One line has room for one amount; the bid beside a price is said when it is pointed at.
+    cell: ({ match: { listing }, search }, { dense, t, format }) => {
+      const to = search.currency
+      if (!dense) return <PriceLine listing={listing} size="sm" end to={to} />
+      // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
       const beside =
         bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) })
@@ -69,8 +70,8 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
         ? { ...listing, current_bid: null, price: { ...price, negotiable: null } }
         : listing
       return (
-        <span title={beside}>
-          <PriceLine listing={brief} size="sm" end />
+        <span title={beside} className="[&_span]:min-h-0 [&_span]:leading-4">
+          <PriceLine listing={brief} size="sm" end to={to} />
         </span>
       )
     },

@@ -1,0 +1,54 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { PriceLine } from '#src/card/PriceLine.tsx'
+import { takeFocus } from '#src/lib/page-heading.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import { CarName } from './CarName.tsx'
+import { column } from './column.ts'
+import { isActive } from './listings/listing.ts'
+import { OutLink } from './listings/OutLink.tsx'
+import type { CarOffers } from './listings/use-offers.ts'
+
+type Props = Pick<CarOffers, 'offers' | 'currency'> & { car: Car }
+
+/**
+ * What the car is, what it costs and the way to it: stays while the page scrolls. On phones the name goes with the page,
+ * on a low window all of it: half of what is seen would else be bars (its height is told to styles/base.css).
+ */
+export const CarBar = ({ car, offers: [lead], currency }: Props) => (
+  <div
+    data-car-bar
+    className="max-sm:contents sm:top-(--bar-top) sm:z-20 sm:border-b sm:border-line sm:bg-canvas sm:[@media(height>=30rem)]:sticky"
+  >
+    <div className={`${column} max-sm:contents sm:flex sm:min-h-14 sm:items-center sm:gap-6`}>
+      <h1
+        ref={takeFocus}
+        tabIndex={-1}
+        className="min-w-0 flex-1 text-2xl leading-tight font-semibold outline-none max-lg:text-xl max-sm:px-4 sm:line-clamp-2"
+      >
+        <CarName car={car} />
+      </h1>
+      {lead && (
+        <div className="flex items-center gap-4 bg-canvas max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
+          <LeadPrice listing={lead} to={currency} />
+          {isActive(lead) && <OutLink listing={lead} button />}
+        </div>
+      )}
+    </div>
+  </div>
+)
+
+const LeadPrice = ({ listing, to }: { listing: Listing; to: string }) => {
+  const currency = listing.price?.currency?.name
+  return (
+    <p className="flex max-w-3/5 shrink-0 flex-col leading-tight wrap-anywhere sm:items-end [&_.whitespace-nowrap]:whitespace-normal">
+      <PriceLine listing={listing} size="lg" alone />
+      {listing.price?.price && currency && currency.toLowerCase() !== to && (
+        // Its place is kept: it may come later.
+        <span className="min-h-4.5">
+          <Approximate amount={listing.price.price} from={currency} to={to} />
+        </span>
+      )}
+    </p>
+  )
+}

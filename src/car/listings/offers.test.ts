@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { emptySearch } from '#contract/search.ts'
+import { noSites } from '#src/api/sites.ts'
+import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
+import { cheaperThan, matchesOf, orderedOffers, type Worth } from './offers.ts'
+
+const context = { currency: 'eur', sites: noSites }
+const now = Date.parse('2026-11-22')
+
+/** One euro is four zloty, and nobody knows what a dollar is. */
+const worth: Worth = (amount, currency) =>
+  currency === 'eur' ? amount : currency === 'pln' ? String(Number(amount) / 4) : undefined
+
+const usd = [1, 'usd'] as const
+const listing = (id: string, price: unknown, rest: object = {}) => listingOf({ id, price, ...rest })
+const ids = (listings: readonly { external: { id: string } }[]) => listings.map(({ external }) => external.id)
+
+const dollars = listing('dollars', priceOf(100, usd))
+const moreDollars = listing('more dollars', priceOf(5, usd))
+const zloty = listing('zloty', priceOf(32_000, pln))
+const euros = listing('euros', priceOf(9000, eur))
+const bid = listing('bid', { ...priceOf(0, eur), price: null }, { is_auction: true, current_bid: '500' })
+const auction = listing('auction', priceOf(4000, eur), { is_auction: true })
+const silent = listing('silent', null)
+const car = carOf({ listings: [] })
+
+test('by what they are worth, whatever the currency is called; bids after prices, silence last', () => {
+  const all = { ...car, listings: [silent, bid, dollars, euros, auction, moreDollars, zloty] }
+  expect(ids(orderedOffers(all, [], worth))).toEqual([
+    'zloty',
+    'euros',
+    'more dollars',
+    'dollars',
+    'bid',
+    'auction',
+    'silent',
+  ])
+})
+
+test('what matched the search leads, then what matches it too, then the rest by price', () => {
+  const all = { ...car, listings: [zloty, euros, auction, dollars] }
+  const offers = orderedOffers(all, [dollars, auction, euros], worth)
+  expect(ids(offers)).toEqual(['dollars', 'euros', 'auction', 'zloty'])
+})
+
+test('what matched the search leads, and the cheaper one is named', () => {
+  const all = { ...car, listings: [zloty, euros] }
+  const offers = orderedOffers(all, [euros], worth)
+  expect(ids(offers)).toEqual(['euros', 'zloty'])
+  expect(cheaperThan(offers[0], offers, worth)).toBe(zloty)
+  expect(cheaperThan(zloty, offers, worth)).toBeUndefined()
+})
+
+test('neither a bid nor an amount that cannot be told is called cheaper', () => {
+  expect(cheaperThan(euros, [euros, bid, auction, dollars, silent], worth)).toBeUndefined()
+})
+
+test('a search that asks nothing of a listing is met by none in particular', () => {
+  const all = { ...car, listings: [zloty, euros] }
+  expect(matchesOf(all, { ...emptySearch, filters: { year: { from: '2010' } } }, context, now)).toEqual([])
+})
+
+test('every listing that surely meets the search, and no other', () => {
+  const search = { ...emptySearch, filters: { odometer: { to: '100000' } } }
+  const near = listing('near', priceOf(1, eur), { odometer: 90_000, created_at: '2026-11-01' })
+  const nearer = listing('nearer', priceOf(2, eur), { odometer: 80_000, created_at: '2026-11-02' })
+  const far = listing('far', priceOf(3, eur), { odometer: 150_000, created_at: '2026-11-03' })
+  expect(ids(matchesOf({ ...car, listings: [near, nearer, far] }, search, context, now))).toEqual([
+    'nearer',
+    'near',
+  ])
+  expect(matchesOf({ ...car, listings: [far] }, search, context, now)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { useCarriedAddress } from '#src/address/use-address.ts'
+import { serverNow } from '#src/api/get.ts'
+import { domains } from '#src/api/queries.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { approximate, type KnownRates } from '#src/rates/approximate.ts'
+import { useRates } from '#src/rates/use-rates.ts'
+import { standingListings } from './listing.ts'
+import { cheaperThan, matchesOf, orderedOffers, type Worth } from './offers.ts'
+
+export interface CarOffers {
+  /** In which amounts are compared: the search's, or the reader's own. */
+  readonly currency: string
+  /** In the order in which they are shown. */
+  readonly offers: readonly Listing[]
+  /** Those that meet the search the car was opened from. */
+  readonly matched: readonly Listing[]
+  /** Another one that asks less than the first. */
+  readonly cheaper: Listing | undefined
+}
+
+/** Who offers the car, in the order of interest to this reader. */
+export function useOffers(car: Car): CarOffers {
+  const { search } = useCarriedAddress()
+  const { currency } = search
+  const bySource = search.filters.sources !== undefined
+  const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
+  const asked = standingListings(car).flatMap(({ price }) => price?.currency?.name ?? [])
+  const rates = useRates(asked, currency)
+  // Ordered by what is known when the page is opened: what comes later is said, but moves no button under the pointer.
+  const [first] = useState(rates)
+  const worthBy =
+    (known: KnownRates): Worth =>
+    (amount, from) =>
+      approximate(amount, from, currency, known)
+  const context = { currency, sites: sources === undefined ? noSites : sitesOf(sources) }
+  // Which sources the search names is known only once they are.
+  const matched = bySource && sources === undefined ? [] : matchesOf(car, search, context, serverNow())
+  const offers = orderedOffers(car, matched, worthBy(first))
+  return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthBy(rates)) }
+}

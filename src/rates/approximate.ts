@@ -1,0 +1,41 @@
+import { type DecimalText, isDecimal } from '#src/lib/decimal.ts'
+
+/** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
+export type KnownRates = ReadonlyMap<string, number>
+
+/** @param measured what one unit of each is in `to` */
+export const ratesOf = (
+  measured: readonly (readonly [from: string, rate: number])[],
+  to: string,
+): KnownRates => new Map([[to, 1], ...measured.map(([from, rate]) => [from, 1 / rate] as const)])
+
+/**
+ * An amount in another currency, to the digits that the rates have; undefined where one of the two is not known. In its
+ * own currency it is the amount itself. Good for ranking and, rounded, for showing; never for a price as listed.
+ */
+export function approximate(
+  amount: DecimalText,
+  from: string,
+  to: string,
+  rates: KnownRates,
+): DecimalText | undefined {
+  const [source, target] = [from.toLowerCase(), to.toLowerCase()]
+  if (source === target) return amount
+  const [given, wanted] = [rates.get(source), rates.get(target)]
+  if (given === undefined || wanted === undefined || !isDecimal(amount)) return undefined
+  const worth = (Number(amount) / given) * wanted
+  if (!Number.isFinite(worth)) return undefined
+  // From there on a float has no cents, and its text no plain digits.
+  return Math.abs(worth) >= 1e15 ? String(BigInt(Math.round(worth))) : worth.toFixed(2)
+}
+
+/** A measured rate is no bank's: four figures say what an amount is about, more would pretend to be a price. */
+const figures = 4
+
+/** "12317.42" → "12320" */
+export function rounded(amount: DecimalText): DecimalText {
+  const digits = /^-?(\d*)/.exec(amount)?.[1]?.length ?? 0
+  if (digits <= figures) return String(Math.round(Number(amount)))
+  const step = 10n ** BigInt(digits - figures)
+  return String(((BigInt(amount.replace(/\..*/, '')) + step / 2n) / step) * step)
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import { defaultCurrency } from '#contract/search.ts'
+import { currentLanguage, onWords } from '#src/i18n/i18n.ts'
+import { likelyCurrencies } from '#src/lib/region-currencies.ts'
+import { remembered } from '#src/lib/remembered.ts'
+import { useSyncExternalStore } from 'react'
+import { usePrefs } from './prefs.ts'
+
+/** Codes of the service's dictionary, in lower case; undefined until it has been read, or where there is none. */
+const useOffered = create<{ readonly codes: readonly string[] | undefined }>()(() => ({ codes: undefined }))
+
+/** Said by whoever has read the dictionary: a currency that the service does not know is not guessed. */
+export const offerCurrencies = (codes: readonly string[]): void => useOffered.setState({ codes })
+
+const likely = remembered((languages) => likelyCurrencies(languages.split(' ')))
+
+/** The browser's languages, by the region they name; else by the language of the page. */
+const guessed = (): string | undefined => {
+  const languages = typeof navigator === 'undefined' ? [] : navigator.languages
+  const { codes } = useOffered.getState()
+  return likely([...languages, currentLanguage()].join(' ')).find((code) => codes?.includes(code) ?? true)
+}
+
+/**
+ * The currency this reader thinks in (ISO 4217, lower case): the one chosen last on this device, else a guess. What an
+ * address without a currency is shown in; never what an address that compares prices means (contract/search.ts).
+ */
+export const ownCurrency = (): string => usePrefs.getState().currency ?? guessed() ?? defaultCurrency
+
+/** @returns the way to hear no more of it */
+export const onOwnCurrency = (changed: () => void): (() => void) => {
+  const leave = [usePrefs.subscribe(changed), useOffered.subscribe(changed), onWords(changed)]
+  return () => {
+    for (const each of leave) each()
+  }
+}
+
+export const useOwnCurrency = (): string =>
+  useSyncExternalStore(onOwnCurrency, ownCurrency, () => defaultCurrency)

@@ -8,6 +8,7 @@ import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { type CarField, carFactText } from './facts/car-facts.ts'
+import { PartLink } from './PartLink.tsx'
 import { askedPrice, sourceName } from './listings/listing.ts'
 import type { CarOffers } from './listings/use-offers.ts'
 

@@ -60,6 +60,26 @@ export const CarCard = memo(
         </CardLink>
       </h3>
     )
+    const facts = (
+      <>
+        {row ? (
+          <>
+            {/* One line each, so that words that come later move nothing. */}
+            <div className="gap-6 sm:flex sm:items-center">
+              <CarFacts {...{ car, match }} className="min-w-0 flex-1" />
+              <ShortVerdict {...{ car, listing }} className="shrink-0" />
+            </div>
+            <CarFacts {...{ car, match }} line="row" className="text-muted" />
+          </>
+        ) : (
+          <CarFacts {...{ car, match }} />
+        )}
+        <CarTitle car={car} listing={listing} />
+        <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <RiskBadges {...{ listing, search, now }} />
+        </div>
+      </>
+    )
     return (
       <article
         {...mouse}
@@ -85,8 +105,12 @@ export const CarCard = memo(
         <CardMenu car={car} overPhoto={row ? 'narrow' : true} className="absolute end-2 top-2 z-10" />
         <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
-            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
-              <div className="min-w-0 flex-1 basis-44">{name}</div>
+            // Name and facts follow each other, however high the price beside them piles up.
+            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:flex-nowrap sm:pe-11">
+              <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
+                <div>{name}</div>
+                {facts}
+              </div>
               {price}
             </div>
           ) : (
@@ -96,22 +120,7 @@ export const CarCard = memo(
               {name}
             </>
           )}
-          {row ? (
-            <>
-              {/* One line each, so that words that come later move nothing. */}
-              <div className="gap-6 sm:flex sm:items-center sm:pe-11">
-                <CarFacts {...{ car, match }} className="min-w-0 flex-1" />
-                <ShortVerdict {...{ car, listing }} className="shrink-0" />
-              </div>
-              <CarFacts {...{ car, match }} line="row" className="text-muted" />
-            </>
-          ) : (
-            <CarFacts {...{ car, match }} />
-          )}
-          <CarTitle car={car} listing={listing} />
-          <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
-            <RiskBadges {...{ listing, search, now }} />
-          </div>
+          {!row && facts}
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
           <SourceLine {...{ match, now }} className="mt-auto pt-1.5" />

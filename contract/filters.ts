@@ -5,7 +5,8 @@ const table = <const T extends Record<string, Filter>>(entries: T) => entries
 
 /**
  * Every filter of /search and /search/count, one entry each, in sidebar order. Plain data: the app,
- * the service and the OpenAPI document all read this table. `promoted` filters are shown first.
+ * the service and the OpenAPI document all read this table. `promoted` filters are shown
+ * first, in the order of their numbers.
  */
 export const filters = table({
   query: { section: 'search', kind: 'text', url: 'q', api: 'query', length: ['0', '200'], at: 'car.text' },
@@ -21,7 +22,7 @@ export const filters = table({
 
   brands: {
     section: 'vehicle',
-    promoted: true,
+    promoted: 1,
     kind: 'tree',
     url: 'brand',
     api: ['brands', 'models'],
@@ -30,7 +31,7 @@ export const filters = table({
   },
   year: {
     section: 'vehicle',
-    promoted: true,
+    promoted: 2,
     kind: 'range',
     url: 'year',
     api: ['year_from', 'year_to'],
@@ -39,7 +40,7 @@ export const filters = table({
   },
   body: {
     section: 'vehicle',
-    promoted: true,
+    promoted: 6,
     kind: 'many',
     url: 'body',
     api: 'body_types',
@@ -48,7 +49,7 @@ export const filters = table({
   },
   fuel: {
     section: 'vehicle',
-    promoted: true,
+    promoted: 7,
     kind: 'many',
     url: 'fuel',
     api: 'fuels',
@@ -125,7 +126,7 @@ export const filters = table({
 
   price: {
     section: 'use',
-    promoted: true,
+    promoted: 3,
     kind: 'range',
     url: 'price',
     api: ['price_from', 'price_to'],
@@ -135,7 +136,7 @@ export const filters = table({
   },
   odometer: {
     section: 'use',
-    promoted: true,
+    promoted: 4,
     kind: 'range',
     url: 'km',
     api: ['odometer_from', 'odometer_to'],
@@ -234,6 +235,7 @@ export const filters = table({
 
   countries: {
     section: 'place',
+    promoted: 5,
     kind: 'tree',
     url: 'country',
     api: ['countries', 'regions'],

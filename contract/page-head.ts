@@ -69,5 +69,5 @@ export interface PageDescriber {
 /** dist/server/markup.json: what stands in the page until the app does, by language. */
 export type FirstMarkup = Record<string, Record<MarkupKind, string>>
 
-/** Searches differ in what is above the cars: nothing, the chosen filters, or those and a line about the currency. */
-export type MarkupKind = 'search' | 'filtered' | 'priced' | 'car' | 'vins' | 'other'
+/** What stands above the cars is as high for every search. */
+export type MarkupKind = 'search' | 'car' | 'vins' | 'other'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readPreferences, writePreferences } from './preferences.ts'
 
 test('what was chosen is read again', () => {
-  const chosen = { language: 'pl', theme: 'dark', view: 'table' } as const
+  const chosen = { language: 'pl', theme: 'dark', view: 'table', panel: 'folded' } as const
   expect(readPreferences(writePreferences(chosen))).toEqual(chosen)
-  const nothing = { language: undefined, theme: 'system', view: undefined } as const
+  const nothing = { language: undefined, theme: 'system', view: undefined, panel: 'shown' } as const
   expect(readPreferences(writePreferences(nothing))).toEqual(nothing)
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { restingBox } from './observe.ts'
+import { handOn, middleOf, restingBox, swipe } from './observe.ts'
 import {
   fullButton,
   fullOf,
@@ -144,31 +144,6 @@ test('on the whole screen a picture that is gone leaves a labelled place', async
   const full = await openFull(page)
   await expect(full.getByText('Photo not available').first()).toBeVisible()
 })
-
-type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
-
-/** Fingers on the screen, as the browser gets them from the device: one session, as one hand. */
-async function handOn(page: Page) {
-  const device = await page.context().newCDPSession(page)
-  return (type: Touch, points: readonly (readonly [x: number, y: number])[]) =>
-    device.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-    })
-}
-
-const middleOf = async (part: Locator): Promise<[number, number]> => {
-  const { x, y, width, height } = await restingBox(part)
-  return [x + width / 2, y + height / 2]
-}
-
-async function swipe(page: Page, part: Locator, by: number) {
-  const touch = await handOn(page)
-  const [x, y] = await middleOf(part)
-  await touch('touchStart', [[x, y]])
-  for (const share of [0.3, 0.6, 1]) await touch('touchMove', [[x + by * share, y]])
-  await touch('touchEnd', [])
-}
 
 test('a finger swipes through the pictures, in the page and on the whole screen @phone', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))

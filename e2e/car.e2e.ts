@@ -119,6 +119,9 @@ test('sources that contradict each other are quoted with their dates', async ({ 
     'Two places at nearly the same time',
   ])
     await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()
+  // Both stays: their first days alone are weeks apart.
+  const places = conflicts.getByRole('listitem').filter({ hasText: 'Two places at nearly the same time' })
+  await expect(places.first()).toContainText(/\d{4} – \d+ \w+ \d{4}.*\d{4} – \d+ \w+ \d{4}/)
 })
 
 test('a report is a witness against a listing', async ({ page }) => {

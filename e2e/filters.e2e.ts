@@ -3,6 +3,7 @@ import { numberIn, restingBox, textsOf } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import {
   allMakes,
+  arrangeFilters,
   choice,
   clearAll,
   clearGroup,
@@ -137,10 +138,13 @@ test.describe('groups', () => {
     await expect(groupSummary(panel, 'Body type')).toBeFocused()
   })
 
-  test('stand in the order of the trade, the six most used first', async ({ page }) => {
+  test('stand in the order of the trade, the most used first, until the reader orders them', async ({
+    page,
+  }) => {
     await page.goto('/')
     const names = await textsOf(headingsIn(panelOf(page)), 28)
-    expect(names.slice(0, 6)).toEqual(['Make and model', 'Year', 'Price', 'Mileage', 'Body type', 'Fuel'])
+    const first = ['Make and model', 'Year', 'Price', 'Mileage', 'Country and region', 'Body type', 'Fuel']
+    expect(names.slice(0, 7)).toEqual(first)
     await expect(panelOf(page).getByRole('heading', { level: 3 })).toHaveText([
       'Most used',
       'Words and VIN',
@@ -149,6 +153,32 @@ test.describe('groups', () => {
       'Sale',
       'Place and source',
     ])
+    await arrangeFilters(page).click()
+    // By keys alone; the focus stays with the filter that moves.
+    const up = page.getByRole('button', { name: 'Move Country and region up' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(up).toBeFocused()
+    await page.keyboard.press('Enter')
+    const order = page.getByRole('dialog', { name: 'Arrange filters' })
+    await option(order, 'Gearbox').check()
+    await expect(option(order, 'Gearbox')).toBeFocused()
+    await option(order, 'Fuel').uncheck()
+    await page.reload()
+    const headings = headingsIn(panelOf(page))
+    const reordered = [
+      'Make and model',
+      'Year',
+      'Country and region',
+      'Price',
+      'Mileage',
+      'Body type',
+      'Gearbox',
+    ]
+    await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(reordered)
+    await arrangeFilters(page).click()
+    await order.getByRole('button', { name: 'As it was' }).click()
+    await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(first)
   })
 })
 
@@ -166,6 +196,7 @@ test.describe('single values and flags', () => {
   test('"no" says what it finds: keys that are said to be missing', async ({ page }) => {
     await page.goto('/')
     const keys = await group(panelOf(page), 'Keys')
+    await expect(keys).not.toContainText('Those that say nothing')
     await choice(keys, /^No keys/).check()
     await expect(page).toHaveURL('/?keys=no')
     await expect(keys).toContainText('Those that say nothing are found only under “Any”.')
@@ -357,12 +388,23 @@ test.describe('chips', () => {
 })
 
 test('presets are links that add to the search and take themselves away', async ({ page }) => {
-  await page.goto('/?fuel=diesel')
+  await page.goto('/')
   const light = preset(page, /^Dents, wear or hail/)
+  await light.click()
+  await expect(page).toHaveURL('/?damage=hail,minor_dents_scratches,normal_wear')
+  // What was chosen stands in the place of the row, which was pressed away.
+  await expect(chipsOf(page)).toBeVisible()
+  await expect(titleOf(page)).toBeFocused()
+  await page.goto('/?fuel=diesel')
+  const menu = page.getByRole('button', { name: 'Ready-made searches' })
+  await menu.click()
   await expect(light).toHaveAttribute('href', /damage=hail,minor_dents_scratches,normal_wear/)
   await light.click()
   await expect(page).toHaveURL('/?fuel=diesel&damage=hail,minor_dents_scratches,normal_wear')
+  await expect(menu).toBeFocused()
+  await menu.click()
   await expect(light).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
   await light.click()
   await expect(page).toHaveURL('/?fuel=diesel')
 })

@@ -40,3 +40,29 @@ export function listen(page: Page): string[] {
   })
   return calls
 }
+
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
+
+/** Fingers on the screen, as the browser gets them from the device: one session, as one hand. */
+export async function handOn(page: Page) {
+  const device = await page.context().newCDPSession(page)
+  return (type: Touch, points: readonly (readonly [x: number, y: number])[]) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
+}
+
+export const middleOf = async (part: Locator): Promise<[number, number]> => {
+  const { x, y, width, height } = await restingBox(part)
+  return [x + width / 2, y + height / 2]
+}
+
+/** A finger that goes sideways over a part of the page, by so many pixels. */
+export async function swipe(page: Page, part: Locator, by: number) {
+  const touch = await handOn(page)
+  const [x, y] = await middleOf(part)
+  await touch('touchStart', [[x, y]])
+  for (const share of [0.3, 0.6, 1]) await touch('touchMove', [[x + by * share, y]])
+  await touch('touchEnd', [])
+}

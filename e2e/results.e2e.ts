@@ -61,7 +61,7 @@ test.describe('a card', () => {
     await page.goto(`${fiveListings}&site=ratukiemis.example`)
     await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
     await expect(cards(page)).toContainText('+4 more sources')
-    await expect(cards(page)).toContainText(/EUR\s[\d,]+ – [\d,]+ · \w{3}\s[\d,]+/)
+    await expect(cards(page)).toContainText(/EUR\s[\d,]+\s–\s[\d,]+\s·\s\w{3}\s[\d,]+/)
   })
 
   test('begins with the damage that was asked for', async ({ page }) => {
@@ -82,9 +82,13 @@ test.describe('a card', () => {
   })
 
   test('says why, where it is not plain from the card', async ({ page }) => {
-    await page.goto(`${fiveListings}&color=grey`)
+    await page.goto(`${fiveListings}&color=grey,silver`)
     await expect(cards(page)).toContainText('Matches: Grey')
     await expect(cards(page).locator('mark')).toHaveText('1VWAT7A3XGC016001')
+    // Of one colour they all are: the chip says so, once.
+    await page.goto(`${fiveListings}&color=grey`)
+    await expect(cards(page).locator('mark')).toBeVisible()
+    await expect(cards(page)).not.toContainText('Grey')
   })
 
   test('names an auction’s hour with its zone, and a price drop with its days', async ({ page }) => {

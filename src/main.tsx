@@ -4,7 +4,7 @@ import { chooseLanguage } from '#contract/languages.ts'
 import { linkLanguage } from '#contract/link.ts'
 import { App } from '#src/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
-import { followTheme } from '#src/frame/apply-theme.ts'
+import { followLooks } from '#src/frame/apply-looks.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/router.tsx'
@@ -48,7 +48,7 @@ const start = async () => {
     root.replaceChildren(button)
     return
   }
-  followTheme()
+  followLooks()
   followCookie()
   followOtherTabs(usePrefs)
   followOtherTabs(useMarks)

@@ -10,8 +10,6 @@ import { makeRouter } from '#src/router.tsx'
 /** An address of each kind of page. */
 const kinds = {
   search: '/',
-  filtered: '/?body=suv',
-  priced: '/?price=1..2',
   car: '/car/-',
   vins: '/vins',
   other: '/-',

@@ -69,7 +69,7 @@ interface FilterValues {
 
 export type Kind = keyof FilterShapes
 export type FilterOf<K extends Kind> = {
-  [P in K]: { kind: P; url: string; section: FilterSection; promoted?: true } & FilterShapes[P]
+  [P in K]: { kind: P; url: string; section: FilterSection; promoted?: number } & FilterShapes[P]
 }[K]
 export type Filter = FilterOf<Kind>
 export type KindValue<K extends Kind> = FilterValues[K]

@@ -8,8 +8,12 @@ export const panelOf = (page: Page): Locator => page.getByRole('region', { name:
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Filters' })
 
-/** Opens the sheet, where there is no room for the panel. */
-export const filtersButton = (page: Page): Locator => page.getByRole('button', { name: /^Filters/ })
+/** Which filters stand on top, and in what order. */
+export const arrangeFilters = (page: Page): Locator => page.getByRole('button', { name: 'Arrange filters' })
+
+/** Folds the panel away and shows it again; where there is no room for it, opens the sheet. */
+export const filtersButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Filters/ }).filter({ visible: true })
 
 /** The headings of all filters. */
 export const headingsIn = (scope: Locator): Locator => scope.getByRole('heading', { level: 4 })

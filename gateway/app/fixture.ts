@@ -6,7 +6,7 @@ export async function writeBuild(dist: string): Promise<void> {
   const server = join(dist, 'server')
   await mkdir(server, { recursive: true })
   const kinds = Object.fromEntries(
-    ['search', 'filtered', 'priced', 'car', 'vins', 'other'].map((kind) => [
+    ['search', 'car', 'vins', 'other'].map((kind) => [
       kind,
       `<main>${kind}<span class="a" data-picture="0" ></span></main>`,
     ]),

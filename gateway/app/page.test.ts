@@ -59,7 +59,7 @@ describe('preloads', () => {
   })
 })
 
-describe('language and theme', () => {
+describe('language, theme and folded filters', () => {
   test.each([
     ['/', {}, '<html lang="en" dir'],
     ['/', { 'accept-language': 'de, uk;q=0.8, pl;q=0.9' }, '<html lang="pl" dir'],
@@ -69,6 +69,8 @@ describe('language and theme', () => {
       { 'accept-language': 'ru', cookie: 'a=b; forecourt-prefs=lang=uk&theme=dark' },
       '<html lang="uk" data-theme="dark" dir',
     ],
+    ['/', { cookie: 'forecourt-prefs=panel=folded' }, '<html lang="en" data-panel="folded" dir'],
+    ['/', { cookie: 'forecourt-prefs=panel=%22><script>' }, '<html lang="en" dir'],
     ['/?lang=bg', { cookie: 'forecourt-prefs=lang=uk&theme=system' }, '<html lang="bg" dir'],
     ['/?lang=xx', { cookie: 'forecourt-prefs=lang=%22><script>&theme=neon' }, '<html lang="en" dir'],
   ])('%s with %j', async (address, headers, expected) => {
@@ -165,8 +167,7 @@ describe('the answer', () => {
   test('has the first markup of its kind of page', async () => {
     for (const [address, kind] of [
       ['/', 'search'],
-      ['/?fuel=diesel', 'filtered'],
-      ['/?sort=cheaper', 'priced'],
+      ['/?fuel=diesel&sort=cheaper', 'search'],
       ['/vin/WBAKB8C51FD275593', 'car'],
       ['/nowhere', 'other'],
     ] as const)

@@ -51,11 +51,6 @@ async function headOf({ describer }: Built, visit: Visit, ask: AskFor): Promise<
 function markupKind({ pathname, params }: Visit): MarkupKind {
   const address = pageAddressOf(pathname, params)
   switch (address.page) {
-    case 'search': {
-      const { filters, sort } = address.search
-      if (filters.price !== undefined || sort === 'cheaper' || sort === 'expensive') return 'priced'
-      return Object.keys(filters).length > 0 ? 'filtered' : 'search'
-    }
     case 'car':
     case 'vin':
     case 'listing':
@@ -75,7 +70,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
 
   const textFor = async (request: Request, ask: AskFor): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
-    const { language, theme, view } = visitorOf(request, params)
+    const { language, theme, view, panel } = visitorOf(request, params)
     const visit: Visit = { pathname, params, language, view }
     const pageHead = await headOf(built, visit, ask)
     const { markup, pictures } = withPictures(
@@ -86,7 +81,12 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
       ...preloads(built.page, visit),
       ...description({ ...pageHead, pictures }, visit, origin),
     ].join('\n    ')
-    const attributes = `lang="${language}"${theme === 'system' ? '' : ` data-theme="${theme}"`}${inventory}`
+    const attributes = [
+      `lang="${language}"`,
+      ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
+      ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
+      inventory,
+    ].join('')
     // Functions, because texts may hold what a replacement would take for a pattern.
     return built.html
       .replace('<html ', () => `<html ${attributes} `)

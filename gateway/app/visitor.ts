@@ -7,16 +7,17 @@ import { type Preferences, preferencesCookie, readPreferences } from '#contract/
 export interface Visitor {
   readonly language: Language
   readonly theme: Preferences['theme']
+  readonly panel: Preferences['panel']
   readonly view: string | undefined
 }
 
 /** What a request says about who reads: the address first, then what was chosen here, then the browser's own list. */
 export function visitorOf(request: Request, params: URLSearchParams): Visitor {
-  const { language, theme, view } = readPreferences(
+  const { language, theme, view, panel } = readPreferences(
     parse(request.headers.get('cookie') ?? '', preferencesCookie)[preferencesCookie],
   )
   const accepted = parseAccept(request.headers.get('accept-language') ?? '')
     .filter(({ q }) => q > 0)
     .map(({ type }) => type)
-  return { language: chooseLanguage([linkLanguage(params), language, ...accepted]), theme, view }
+  return { language: chooseLanguage([linkLanguage(params), language, ...accepted]), theme, view, panel }
 }

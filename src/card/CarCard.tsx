@@ -1,11 +1,10 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { afterResults } from '#src/lib/timing.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
-import { CarBadges } from './CarBadges.tsx'
 import { CarFacts } from './CarFacts.tsx'
 import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
 import { CardLink } from './CardLink.tsx'
@@ -16,8 +15,8 @@ import { CarWhy } from './CarWhy.tsx'
 import { DropBadge } from './DropBadge.tsx'
 import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
-import { PlaceLine } from './PlaceLine.tsx'
 import { PriceLine } from './PriceLine.tsx'
+import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { carName } from './title.ts'
 import { useLeafing } from './use-leafing.ts'
@@ -37,9 +36,13 @@ interface Props extends CardProps {
   readonly note: string | undefined
 }
 
+/** The photo lies over the card's link where it is swiped: a tap on it goes where the link goes. */
+const openCar = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('article')?.querySelector<HTMLElement>('[data-car]')?.click()
+
 /**
- * A car in the grid, or in the list the same facts and some more read across; on a phone that stands like the other. Its
- * picture's shape and its text's least height are fixed: nothing moves when they arrive.
+ * A car in the grid, or in the list the same facts and some more read across; on a phone that stands like the other. Photo,
+ * price, name and facts stand at the same height on all cards of a row; what only some have follows them.
  */
 export const CarCard = memo(
   ({ car, match, search, now, view = 'grid', params, eager, seen, note }: Props) => {
@@ -48,23 +51,14 @@ export const CarCard = memo(
     const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
+    const price = <PriceLine listing={listing} size={row ? 'lg' : 'md'} end={row} />
     const name = (
-      <>
-        <h3 className="truncate text-md leading-6 font-semibold">
-          <CardLink {...{ car, params, onKeyDown }}>
-            {carName(car) ?? t('card.unnamed')}
-            {car.badge && <span className="font-normal"> {car.badge}</span>}
-          </CardLink>
-        </h3>
-        <CarTitle car={car} listing={listing} />
-      </>
-    )
-    const marks = (
-      <>
-        {row && seen && <Badge icon="eye">{t('card.seen')}</Badge>}
-        <AuctionTime listing={listing} now={now} />
-        {!row && seen && <Badge icon="eye">{t('card.seen')}</Badge>}
-      </>
+      <h3 className="truncate text-md leading-6 font-semibold">
+        <CardLink {...{ car, params, onKeyDown }}>
+          {carName(car) ?? t('card.unnamed')}
+          {car.badge && <span className="font-normal"> {car.badge}</span>}
+        </CardLink>
+      </h3>
     )
     return (
       <article
@@ -76,56 +70,44 @@ export const CarCard = memo(
       >
         <CarPhoto
           {...{ car, match, pictures, index, photo, eager }}
+          onClick={openCar}
           sizes={row ? rowSizes : cardSizes}
           className={cx(
             'rounded-t-lg',
-            row &&
-              'shrink-0 sm:aspect-auto sm:min-h-42 sm:w-56 sm:rounded-s-lg sm:rounded-e-none lg:min-h-45 lg:w-60',
+            row && 'shrink-0 sm:aspect-auto sm:min-h-40 sm:w-60 sm:rounded-s-lg sm:rounded-e-none',
           )}
         />
-        {!row && (
-          <div className="absolute start-2 top-2 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1 empty:hidden">
-            {marks}
-          </div>
-        )}
+        <div className="pointer-events-none absolute start-2 top-2 z-10 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1 empty:hidden sm:max-w-56">
+          <AuctionTime listing={listing} now={now} />
+          <DropBadge listing={listing} />
+          {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
+        </div>
         <CardMenu car={car} overPhoto={row ? 'narrow' : true} className="absolute end-2 top-2 z-10" />
-        <div className={cx('flex flex-1 flex-col gap-1 p-3', row && 'min-w-0 sm:px-4')}>
+        <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
             <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
               <div className="min-w-0 flex-1 basis-44">{name}</div>
-              <div className="flex flex-wrap items-center gap-2 sm:max-w-52 sm:flex-col sm:items-end sm:gap-1 sm:text-end">
-                <PriceLine listing={listing} size="lg" end />
-                <DropBadge listing={listing} />
-                <ShortVerdict {...{ car, listing }} className="w-full sm:justify-end" />
+              <div className="flex flex-col items-end gap-1">
+                {price}
+                <ShortVerdict {...{ car, listing }} className="w-full justify-end" />
               </div>
             </div>
           ) : (
             <>
-              <div className="flex min-h-7 items-center justify-between gap-2">
-                <PriceLine listing={listing} />
-                <DropBadge listing={listing} />
-              </div>
-              <ShortVerdict {...{ car, listing }} className="-mt-1" />
+              <div className="flex min-h-6.5 items-baseline">{price}</div>
+              <ShortVerdict {...{ car, listing }} />
               {name}
             </>
           )}
           <CarFacts {...{ car, match }} />
           {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
-          <div className="flex flex-wrap gap-1 empty:hidden">
-            {row && marks}
-            <CarBadges {...{ car, match, search }} />
+          <CarTitle car={car} listing={listing} />
+          <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
+            <RiskBadges {...{ listing, search, now }} />
           </div>
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
-          <div
-            className={cx(
-              'mt-auto flex gap-y-0.5',
-              row ? 'flex-wrap items-center gap-x-4 pt-1' : 'flex-col pt-1.5',
-            )}
-          >
-            <PlaceLine listing={listing} />
-            <SourceLine {...{ match, now }} className="min-h-4" />
-          </div>
+          <SourceLine {...{ match, now }} className="mt-auto pt-1.5" />
         </div>
       </article>
     )

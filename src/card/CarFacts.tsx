@@ -14,8 +14,9 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
 const keys = { facts: shownIn('facts'), row: shownIn('row') }
 
 /**
- * What a buyer compares by, in a line that breaks between facts. What is not stated is left out: a dash would read like
- * a zero. One text and no list: a page of cars has hundreds of facts.
+ * What a buyer compares by, in one line. What is not stated is left out: a dash would read like a zero. So are, at the
+ * end of the line, whole facts that it has no room for: the text breaks in front of a dot, and its second line is cut
+ * off. One text and no list: a page of cars has hundreds of facts.
  */
 export const CarFacts = ({ car, match: { listing }, line = 'facts', className }: Props) => {
   const t = useT()
@@ -24,6 +25,6 @@ export const CarFacts = ({ car, match: { listing }, line = 'facts', className }:
     .map((key) => factText(key, car, listing, { t, format }))
     .filter((fact) => fact !== null)
     .map((fact) => fact.replaceAll(' ', '\u00A0'))
-    .join('\u00A0· ')
-  return text === '' ? null : <p className={cx('text-sm', className)}>{text}</p>
+    .join(' ·\u00A0')
+  return text === '' ? null : <p className={cx('h-lh overflow-hidden text-sm', className)}>{text}</p>
 }

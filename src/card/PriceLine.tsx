@@ -34,7 +34,7 @@ export const PriceLine = ({
       </span>
     )
   const amount = (
-    <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap', end && 'tabular-nums')}>
+    <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap')}>
       {format.moneyParts(price.price, currency).map(({ kind, text }) =>
         kind === 'currency' ? (
           <span key={kind} className="text-[0.8em] font-medium text-muted">
@@ -51,11 +51,11 @@ export const PriceLine = ({
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
       {amount}
       {current_bid !== null && (
-        <span className="text-sm text-muted">
+        <span className="text-xs whitespace-nowrap text-muted">
           {t('card.bid', { price: format.money(current_bid, currency) })}
         </span>
       )}
-      {price.negotiable === true && <span className="text-sm text-muted">{t('card.price.negotiable')}</span>}
+      {price.negotiable === true && <span className="text-xs text-muted">{t('card.price.negotiable')}</span>}
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { placeLine } from './PlaceLine.tsx'
 import type { CardProps, ListingMatch } from './matching-listing.ts'
 import { compareDecimals, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
@@ -38,64 +39,45 @@ export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
   return nothingNew && listing.price?.price ? [] : spans
 }
 
-/** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
-const unseenAfterDays = 7
-
 type Props = Pick<CardProps, 'match' | 'now'> & { readonly className?: string }
 
-/** Where it is advertised and for how long; on how many other sites, and what they ask. */
+/**
+ * Where the car stands and where it is advertised; below it what is said of the advertisements: how many more there are,
+ * what they ask, since when. Each is one line, so that they stand at one height on all cards. Of the second the end is
+ * missing where it has no room, a whole part at a time: it breaks in front of a dot, and what follows is cut off.
+ */
 export const SourceLine = ({ match, now, className }: Props) => {
   const t = useT()
   const format = useFormat()
   const { listing, others } = match
+  const place = placeLine(listing, useLanguage())
   const sources = otherSources(match)
-  const asked = priceSpans(match)
-  const listed = listing.created_at === null ? null : daysBetween(listing.created_at, now)
-  const unseen = listing.last_seen_at === null ? 0 : daysBetween(listing.last_seen_at, now)
-  const parts: readonly (readonly [key: string, part: ReactNode])[] = [
-    ['source', listing.external.domain.name],
-    ['sources', sources > 0 ? t('card.sources.more', { count: sources }) : null],
+  const listed = listing.created_at === null ? undefined : daysBetween(listing.created_at, now)
+  const parts = [
     // The same site twice: not another source, and still another advertisement.
-    [
-      'listings',
-      sources === 0 && others.length > 0 ? t('card.listings.more', { count: others.length }) : null,
-    ],
-    [
-      'spread',
-      asked.length > 0
-        ? asked.map(({ from, to, currency }, index) => (
-            <Fragment key={currency}>
-              {index > 0 && ' · '}
-              <span className="whitespace-nowrap">
-                {compareDecimals(from, to) === 0
-                  ? format.money(from, currency)
-                  : format.moneySpan(from, to, currency)}
-              </span>
-            </Fragment>
-          ))
-        : null,
-    ],
-    [
-      'listed',
-      listed === null ? null : listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed }),
-    ],
-    [
-      'unseen',
-      unseen > unseenAfterDays ? (
-        <span className="text-warn">{t('card.unseen', { days: unseen })}</span>
-      ) : null,
-    ],
-  ]
+    sources > 0
+      ? t('card.sources.more', { count: sources })
+      : others.length > 0 && t('card.listings.more', { count: others.length }),
+    ...priceSpans(match).map(({ from, to, currency }) =>
+      compareDecimals(from, to) === 0 ? format.money(from, currency) : format.moneySpan(from, to, currency),
+    ),
+    listed !== undefined && (listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed })),
+  ].flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
   return (
-    <p className={cx('text-xs text-muted', className)}>
-      {parts
-        .filter(([, part]) => part !== null && part !== undefined)
-        .map(([key, part], index) => (
-          <Fragment key={key}>
-            {index > 0 && ' · '}
-            {key === 'source' ? <span className="font-medium text-ink">{part}</span> : part}
-          </Fragment>
-        ))}
-    </p>
+    <div className={cx('text-xs text-muted', className)}>
+      <p className="flex">
+        {place !== undefined && (
+          <span className="flex min-w-0 items-center gap-1">
+            <Icon name="pin" size={14} />
+            <span className="truncate">{place}</span>
+          </span>
+        )}
+        <span className="max-w-1/2 shrink-0 truncate font-medium text-ink">
+          {place !== undefined && <span className="px-1 text-muted">·</span>}
+          {listing.external.domain.name}
+        </span>
+      </p>
+      <p className="h-lh overflow-hidden">{parts.join(' ·\u00A0')}</p>
+    </div>
   )
 }

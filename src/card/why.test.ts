@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { shownDamages } from './CarBadges.tsx'
+import { shownDamages } from './RiskBadges.tsx'
 import { picturesOf } from './pictures.ts'
 import { placeLine } from './PlaceLine.tsx'
 import { sampleCar } from './samples.ts'
@@ -16,9 +16,16 @@ const firstOf = (car: ReturnType<typeof sampleCar>) => {
 
 describe('why a car is here', () => {
   test('is said for filters the card does not show, in table order', () => {
-    const of = search({ seller: 2, color: [5], fuel: [1], price: { to: '9' } })
-    expect(reasonKeys(of, false)).toEqual(['color', 'seller'])
+    const of = search({ engine: { to: '2000' }, color: [5, 6], fuel: [1, 2], price: { to: '9' } })
+    expect(reasonKeys(of, false).toSorted()).toEqual(['color', 'engine'])
     expect(reasonKeys(of, true)).toEqual([])
+  })
+
+  test('is not said where all cars found have the same', () => {
+    const engine = { from: '2000', to: '2000' }
+    expect(reasonKeys(search({ seller: 2, color: [5], engine, leasing: true }), false)).toEqual([])
+    expect(reasonKeys(search({ condition: [1] }), true)).toEqual([])
+    expect(reasonKeys(search({ condition: [1, 2] }), true)).toEqual(['condition'])
   })
 
   test('marks the part of the VIN', () => {

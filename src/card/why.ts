@@ -1,4 +1,6 @@
-import { type FilterKey, filterKeys } from '#contract/filters.ts'
+import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
+import type { Filter, Range } from '#contract/kinds/kind.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -9,11 +11,26 @@ import { foldedWords } from '#src/lib/fold.ts'
 // Why a car is in the results, where its card does not show it anyway. A filter by colour is no news on
 // a card whose facts do not name the colour: there it is the reason.
 
-/** Filters set in the search whose value neither the card nor, in the list, its row shows anyway: their facts are the reason. */
+/** Whether cars that have what is asked for can differ in it. Of one body type all are the same: the chip says it for all. */
+function leavesOpen(key: FilterKey, value: unknown): boolean {
+  const filter: Filter = filters[key]
+  if (filter.kind !== 'range') return behaviour(filter).parts(filter, value).length > 1
+  // The kind says what shape the value has.
+  const { from, to } = value as Range
+  return from !== to
+}
+
+/**
+ * Filters set in the search that leave open what a car has, and whose value neither the card nor, in the list, its row
+ * shows anyway: their facts are the reason.
+ */
 export const reasonKeys = (search: Search, inRow: boolean): FilterKey[] =>
   filterKeys.filter((key) => {
+    const value = search.filters[key]
     const { shown } = uiOf(key)
-    return search.filters[key] !== undefined && (shown === 'reason' || (shown === 'row' && !inRow))
+    return (
+      value !== undefined && (shown === 'reason' || (shown === 'row' && !inRow)) && leavesOpen(key, value)
+    )
   })
 
 /** The part of the VIN that was asked for: before, the part, after. Undefined where it is not in there. */

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { themes } from '#contract/preferences.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { setTheme, usePrefs } from '#src/stores/prefs.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
@@ -52,7 +53,11 @@ const ThemeSwitch = () => {
         checked: each === theme,
         onSelect: () => setTheme(each),
       }))}
-      trigger={(props) => <IconButton icon={themeIcons[theme]} label={t('frame.theme')} {...props} />}
+      trigger={(props) => (
+        <Button tone="quiet" icon="contrast" title={t('frame.theme')} className="px-2.5" {...props}>
+          <span className="text-sm max-lg:sr-only">{t('frame.theme')}</span>
+        </Button>
+      )}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import { useMedia } from '#src/lib/use-media.ts'
 import { afterResults } from '#src/lib/timing.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 import { Results } from './results/Results.tsx'
 
@@ -30,14 +31,18 @@ const FilterPanel = lazily(
 export const SearchPage = () => {
   // From this width on (Tailwind's lg) filters stand beside the results; below it they are in a sheet.
   const beside = useMedia('(min-width: 64rem)')
+  const folded = usePrefs(({ panel }) => panel === 'folded')
   return (
-    <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      {beside !== false && (
-        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-4 max-lg:hidden print:hidden">
+    <div className="lg:flex">
+      {beside !== false && !folded && (
+        // The first markup has it for everybody: the page says beforehand who folded it (gateway/app/page.ts).
+        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden max-lg:hidden print:hidden">
           <FilterPanel />
         </aside>
       )}
-      <Results filters={beside === true ? null : <FilterSheet />} />
+      <div className="min-w-0 flex-1">
+        <Results filters={beside === true ? null : <FilterSheet />} />
+      </div>
     </div>
   )
 }

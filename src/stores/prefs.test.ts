@@ -79,8 +79,8 @@ test('tells the gateway what the page begins with, now and after each choice', a
     return readPreferences(value.join('='))
   }
   followCookie()
-  expect(told()).toEqual({ language: undefined, theme: 'system', view: 'list' })
+  expect(told()).toEqual({ language: undefined, theme: 'system', view: 'list', panel: 'shown' })
   setTheme('dark')
   setLanguage('uk')
-  expect(told()).toEqual({ language: 'uk', theme: 'dark', view: 'list' })
+  expect(told()).toEqual({ language: 'uk', theme: 'dark', view: 'list', panel: 'shown' })
 })

@@ -1,5 +1,12 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
-import { preferencesCookie, type Theme, themes, writePreferences } from '#contract/preferences.ts'
+import {
+  type PanelFold,
+  panelFolds,
+  preferencesCookie,
+  type Theme,
+  themes,
+  writePreferences,
+} from '#contract/preferences.ts'
 import { keptStore } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
@@ -19,6 +26,8 @@ type Prefs = {
   readonly currency: string | undefined
   readonly view: ResultsView
   readonly density: Density
+  /** The filters beside the results, where there is room for them. */
+  readonly panel: PanelFold
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -29,6 +38,7 @@ const defaults: Prefs = {
   currency: undefined,
   view: 'grid',
   density: 'roomy',
+  panel: 'shown',
   shortcuts: true,
 }
 
@@ -44,6 +54,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
       : now.currency,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
+  panel: oneOf(panelFolds, stored.panel, now.panel),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -52,6 +63,7 @@ export const setLanguage = (language: Language) => usePrefs.setState({ language 
 export const setCurrency = (currency: string) => usePrefs.setState({ currency })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
+export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

@@ -11,8 +11,9 @@ type Props = {
   sizes?: string
   alt: string
   /** Width through height of the box, kept whatever arrives. */
-  ratio?: '4/3' | 'free'
-  fit?: 'cover' | 'contain'
+  ratio?: '3/2' | 'free'
+  /** `width`: as wide as the box; what is higher loses its edges above and below, what is lower has a ground there. */
+  fit?: 'cover' | 'contain' | 'width'
   /** In the first screen: fetched at once and before others. */
   eager?: boolean
   /** A smaller one that the browser has already: stands in until the large one has come. */
@@ -20,8 +21,12 @@ type Props = {
   className?: string
 }
 
-const place = 'absolute inset-0 size-full text-transparent'
-const fits = { cover: 'object-cover', contain: 'object-contain' } as const
+const place = 'absolute inset-0 text-transparent'
+const fits = {
+  cover: 'size-full object-cover',
+  contain: 'size-full object-contain',
+  width: 'my-auto w-full',
+} as const
 
 type PictureState = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
@@ -34,7 +39,7 @@ export const Picture = ({
   srcSet,
   sizes,
   alt,
-  ratio = '4/3',
+  ratio = '3/2',
   fit = 'cover',
   eager = false,
   meanwhile,
@@ -50,7 +55,7 @@ export const Picture = ({
     <div
       className={cx(
         '@container relative overflow-hidden bg-fill',
-        ratio === '4/3' && 'aspect-4/3',
+        ratio === '3/2' && 'aspect-3/2',
         className,
       )}
     >

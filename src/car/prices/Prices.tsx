@@ -121,10 +121,10 @@ const PriceTable = ({ charts, nameOf }: Props) => {
                       <td className="px-2 py-1.5 whitespace-nowrap">
                         <time dateTime={new Date(point.at).toISOString()}>{format.date(point.at)}</time>
                       </td>
-                      <td className="px-2 py-1.5 text-end whitespace-nowrap tabular-nums">
+                      <td className="px-2 py-1.5 text-end whitespace-nowrap">
                         {format.money(point.price, nameOf(currencyId))}
                       </td>
-                      <td className="px-2 py-1.5 text-end whitespace-nowrap tabular-nums">
+                      <td className="px-2 py-1.5 text-end whitespace-nowrap">
                         {change === undefined ? '' : format.percent(change / 100, true)}
                       </td>
                     </tr>

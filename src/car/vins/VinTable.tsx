@@ -126,7 +126,7 @@ const Line = ({ row }: { row: VinRow }) => {
             </Link>
           </td>
           <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
-          <td className={cx(cell, 'text-end whitespace-nowrap tabular-nums')}>
+          <td className={cx(cell, 'text-end whitespace-nowrap')}>
             {first === undefined ? none : format.money(first.price, first.currency)}
             {others.map(({ price, currency }) => (
               <span key={currency} className="block text-sm text-muted">
@@ -134,14 +134,14 @@ const Line = ({ row }: { row: VinRow }) => {
               </span>
             ))}
           </td>
-          <td className={cx(cell, 'text-end tabular-nums')}>{sourceCount(car)}</td>
-          <td className={cx(cell, 'text-end whitespace-nowrap tabular-nums')}>
+          <td className={cx(cell, 'text-end')}>{sourceCount(car)}</td>
+          <td className={cx(cell, 'text-end whitespace-nowrap')}>
             {odometer === null ? none : format.distance(odometer)}
           </td>
           <td className={cell}>
             {damages.length === 0 ? none : format.list(damages.map((id) => codeName(t, 'damages', id)))}
           </td>
-          <td className={cx(cell, 'text-end tabular-nums')}>{reportsOf(car).length}</td>
+          <td className={cx(cell, 'text-end')}>{reportsOf(car).length}</td>
         </>
       )}
     </tr>

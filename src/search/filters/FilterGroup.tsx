@@ -71,7 +71,7 @@ export const FilterGroup = memo(
     const refusedId = useId()
     // `promoted` is absent from most entries; the table's common type has it.
     const filter: Filter = filters[name]
-    const open = useOpenGroups((groups) => groups[name] ?? filter.promoted === true)
+    const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
     const failed = useFailedCounts((counts) => (counts[name] ?? 0) > 0)
     const selection = useSelection(name, value, currency)
     const label = t(`filters.name.${name}`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
-import type { Filter, Kind, FilterSection } from '#contract/kinds/kind.ts'
+import type { FilterSection } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
 import { withinWindow } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
@@ -9,24 +9,10 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
+import { useFiltersOnTop } from '#src/stores/filters-on-top.ts'
 import { invalidParts } from '../text/invalid-parts.ts'
 import { FilterGroup } from './FilterGroup.tsx'
 import { sameValue } from './same-value.ts'
-
-/** What takes little room stands above what takes much: long lists would push the prices out of sight. */
-const height: Readonly<Partial<Record<Kind, number>>> = { tree: 0, range: 1 }
-
-// `promoted` is absent from most entries; the table's common type has it.
-const entry = (key: FilterKey): Filter => filters[key]
-
-const promoted = filterKeys
-  .filter((key) => entry(key).promoted === true)
-  .toSorted((a, b) => (height[entry(a).kind] ?? 2) - (height[entry(b).kind] ?? 2))
-
-const sections = groupBy(
-  filterKeys.filter((key) => entry(key).promoted !== true),
-  (key): FilterSection => entry(key).section,
-)
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
 
@@ -52,10 +38,15 @@ function useRefused(shown: Search): typeof none {
   )
 }
 
-/** Every filter of the table: the most used first, the rest by section. */
+/** Every filter of the table: those on top, as this reader has them, the rest by section. */
 export const FilterGroups = memo(({ search }: { search: Search }) => {
   const t = useT()
   const refused = useRefused(search)
+  const onTop = useFiltersOnTop()
+  const sections = groupBy(
+    filterKeys.filter((key) => !onTop.includes(key)),
+    (key): FilterSection => filters[key].section,
+  )
   const groups = (keys: readonly FilterKey[]) =>
     keys.map((key) => (
       <FilterGroup
@@ -70,7 +61,7 @@ export const FilterGroups = memo(({ search }: { search: Search }) => {
   return (
     <>
       <h3 className="sr-only">{t('filters.promoted')}</h3>
-      {groups(promoted)}
+      {groups(onTop)}
       {[...sections].map(([section, keys]) => (
         <div key={section}>
           <h3 className="mt-4 px-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">

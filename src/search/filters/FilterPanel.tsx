@@ -3,6 +3,7 @@ import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { CountedSearch } from '../counts/use-count.ts'
 import { useAddress } from '../state/search-store.ts'
+import { ArrangeFilters } from './ArrangeFilters.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
 
 /** The sidebar: every filter, acting at once. On narrow screens FilterSheet stands in for it. */
@@ -17,9 +18,12 @@ export function FilterPanel() {
       aria-labelledby={`${skipTargets.filters}-title`}
       className="outline-none"
     >
-      <h2 id={`${skipTargets.filters}-title`} className="sr-only">
-        {t('filters.title')}
-      </h2>
+      <div className="flex items-center justify-between">
+        <h2 id={`${skipTargets.filters}-title`} className="px-2 text-md font-semibold">
+          {t('filters.title')}
+        </h2>
+        <ArrangeFilters />
+      </div>
       <CountedSearch value={search}>
         <FilterGroups search={search} />
       </CountedSearch>

@@ -1,10 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { chips } from '#contract/search.ts'
 import { writeAddress } from '#src/address/address.ts'
 import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
+import { isIllustration, picturesOf } from '#src/card/pictures.ts'
 import { usePrefs, type ResultsView } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import {
@@ -57,19 +56,16 @@ export const Results = ({ filters }: Props) => {
       />
     )
 
-  const chosen = chips(search).length > 0
   const kept = found && { at: found.at, same: fresh }
   return (
-    <div className="flex flex-col gap-3 px-3 pt-3 pb-10 sm:px-5 sm:pt-4">
-      <ResultsHead headingRef={heading} {...{ search, total, view, waiting, filters }} />
-      {/* The place of presets and chips is kept: what comes a moment later moves nothing. */}
-      <div
-        className={cx(
-          'flex flex-col gap-3',
-          chosen ? 'min-h-[5.125rem]' : 'min-h-10',
-          chosen ? 'pointer-coarse:min-h-25' : 'pointer-coarse:min-h-12',
-        )}
-      >
+    <div className="flex flex-col gap-2 px-3 pt-2 pb-10 sm:px-5 sm:pt-3">
+      <ResultsHead
+        headingRef={heading}
+        {...{ search, total, view, waiting, filters }}
+        illustrated={results.cars?.some(({ match }) => picturesOf(match).some(isIllustration)) === true}
+      />
+      {/* The place of presets or chips is kept: what comes a moment later moves nothing. */}
+      <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12">
         <ResultsTop results={results} />
       </div>
       {problem !== undefined && (

@@ -4,6 +4,7 @@ import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
+import { PanelToggle } from '../filters/PanelToggle.tsx'
 import { countText } from '../text/count-text.ts'
 import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from '../text/count-text.ts'
@@ -20,27 +21,43 @@ interface Props {
   readonly waiting: boolean
   /** On a phone: the button that opens the filters. */
   readonly filters: ReactNode
+  /** Some pictures are rendered, and must not pass for photographs. */
+  readonly illustrated: boolean
 }
 
 const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
 
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
-export const ResultsHead = ({ headingRef, search, total, view, waiting, filters }: Props) => {
+export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
   const t = useT()
   const format = useFormat()
   return (
     <>
-      <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-        <h1
-          ref={headingRef}
-          id={skipTargets.results}
-          tabIndex={-1}
-          className="scroll-mt-20 text-xl font-semibold tabular-nums outline-none"
-        >
-          {countText(t, format, total)}
-        </h1>
+      <div className="flex min-h-11 items-center gap-2">
+        <div className="-ms-2 max-lg:hidden print:hidden">
+          <PanelToggle />
+        </div>
+        {/* The height of both lines is kept: what comes with the cars moves nothing. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h1
+            ref={headingRef}
+            id={skipTargets.results}
+            tabIndex={-1}
+            className="scroll-mt-20 text-xl font-semibold outline-none"
+          >
+            {countText(t, format, total)}
+          </h1>
+          {illustrated && (
+            // Said once: on each picture it would be the loudest word of the page.
+            <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('results.illustrations')}</p>
+          )}
+          {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
+            <p className="basis-full truncate text-xs text-muted">
+              {t('results.currency.note', { currency: search.currency.toUpperCase() })}
+            </p>
+          )}
+        </div>
         <WaitingNote own={waiting} />
-        {/* At the end of a row whose height is fixed: what comes after the cars moves nothing. */}
         <div className="ms-auto flex items-center gap-2">
           <div className="flex items-center gap-2 max-lg:hidden">
             <SortSelect />
@@ -52,7 +69,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters 
           <ShareButton count={total.exact ? total.count : undefined} search={search} />
         </div>
       </div>
-      <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
+      <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 pointer-coarse:min-h-15.25 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
         <SortSelect />
         {/* On a phone the price filter has it too, and here is no room. */}
@@ -63,11 +80,6 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters 
           <ViewMenu view={view} />
         </div>
       </div>
-      {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
-        <p className="text-sm text-muted">
-          {t('results.currency.note', { currency: search.currency.toUpperCase() })}
-        </p>
-      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
+import { chips } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
+import { Notices } from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
+import { PresetMenu } from '../filters/presets/PresetMenu.tsx'
 import { Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
@@ -13,6 +16,7 @@ import { searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
 import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
+import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
 
 interface Props {
@@ -24,7 +28,8 @@ export const ResultsTop = ({ results }: Props) => {
   const t = useT()
   const format = useFormat()
   const { address, search, entry, answer, total, known, first, cars } = results
-  const line = summary(useSearchTextContext(search), search)
+  const context = useSearchTextContext(search)
+  const line = summary(context, search)
   const count = countText(t, format, total)
   useHead(searchHead(t, search, count, line))
 
@@ -38,8 +43,16 @@ export const ResultsTop = ({ results }: Props) => {
 
   return (
     <>
-      <Presets />
-      <Chips search={address.search} ignored={results.ignored} />
+      {chips(address.search).length === 0 ? (
+        <Presets onChosen={focusResults} />
+      ) : (
+        <Chips search={address.search}>
+          <li>
+            <PresetMenu onEmptied={focusResults} />
+          </li>
+        </Chips>
+      )}
+      <Notices ignored={results.ignored} lacking={context.names.lacking} />
       <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       {entry.clamped !== undefined && (

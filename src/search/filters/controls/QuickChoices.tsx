@@ -31,7 +31,7 @@ export function QuickChoices<K extends FilterKey>({ name, choices, chosen }: Pro
             onFocus={() => prefetch(next)}
             onClick={() => choose(next)}
             className={cx(
-              'h-7 rounded-full border px-2 text-sm tabular-nums pointer-coarse:h-9',
+              'h-7 rounded-full border px-2 text-sm pointer-coarse:h-9',
               pressed
                 ? 'border-accent bg-accent-soft font-medium text-accent-ink'
                 : 'border-line text-muted hover:border-edge hover:text-ink',

@@ -24,7 +24,7 @@ const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.t
 })
 
 /** As high as the chart, so that nothing moves when it comes. */
-const chartHeight = 'h-23'
+const chartHeight = 'h-27'
 
 interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
@@ -188,7 +188,7 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
       aria-invalid={faultId !== undefined || undefined}
       aria-describedby={faultId}
       onFocus={(event) => keepSelected(event, onEnter)}
-      className="field h-8 px-3 text-sm tabular-nums pointer-coarse:h-11"
+      className="field h-8 px-3 text-sm pointer-coarse:h-11"
     />
   </label>
 )

@@ -6,6 +6,7 @@ import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
 import { CountedSearch } from '../../counts/use-count.ts'
+import { ArrangeFilters } from '../ArrangeFilters.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
 import { plainEntry, type SearchStore, SearchContext } from '../../state/search-store.ts'
@@ -55,11 +56,18 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       onClose={onClose}
       title={t('filters.title')}
       aside={
-        any && (
-          <Button tone="quiet" size="sm" onClick={() => setDraft(search, { ...draft, filters: {}, page: 1 })}>
-            {t('filters.clear.all')}
-          </Button>
-        )
+        <>
+          {any && (
+            <Button
+              tone="quiet"
+              size="sm"
+              onClick={() => setDraft(search, { ...draft, filters: {}, page: 1 })}
+            >
+              {t('filters.clear.all')}
+            </Button>
+          )}
+          <ArrangeFilters />
+        </>
       }
       footer={<ShowButton large search={counted} onApply={() => onApply(draft)} />}
     >

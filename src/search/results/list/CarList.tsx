@@ -21,8 +21,8 @@ interface SlotProps {
 const FAR = 8
 
 const far = {
-  grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_28.5rem]',
-  list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_13.5rem]',
+  grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_22rem]',
+  list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_11rem]',
 } as const
 
 /** A place in the list: a car, or none yet. */
@@ -41,8 +41,8 @@ const CarSlot = memo(({ place, shown, seen, note, view, eager, now, watch }: Slo
 const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   view === 'grid' ? (
     <div className="rounded-lg bg-surface ring-1 ring-line">
-      <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none object-cover" picture={place} />
-      <div className="flex min-h-49 flex-col gap-2.5 p-3 lg:min-h-58">
+      <Skeleton className="aspect-3/2 rounded-t-lg rounded-b-none object-cover" picture={place} />
+      <div className="flex min-h-36 flex-col gap-2.5 p-3 lg:min-h-42">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="h-4 w-full" />
@@ -51,7 +51,7 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
     </div>
   ) : (
     <div className="overflow-hidden rounded-lg bg-surface ring-1 ring-line sm:flex">
-      <Skeleton className="aspect-4/3 rounded-none sm:w-56 lg:w-60" />
+      <Skeleton className="aspect-3/2 rounded-none sm:w-60" />
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-3/5" />

@@ -37,6 +37,7 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
         {...(picture === undefined ? {} : { srcSet: pictureSet(picture, [160, 240, 320]) })}
         sizes="7rem"
         alt=""
+        fit="width"
         className="w-28 shrink-0 rounded-sm"
       />
       <div className="min-w-0 flex-1">

@@ -121,7 +121,7 @@ const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; reado
           >
             <Icon name={icon} className="text-muted" />
             <span className="truncate">{text}</span>
-            <span className="font-semibold whitespace-nowrap text-accent-ink tabular-nums">{gain}</span>
+            <span className="font-semibold whitespace-nowrap text-accent-ink">{gain}</span>
           </SearchLink>
         </li>
       ))}

@@ -63,7 +63,7 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
       )}
       <nav aria-label={t('results.pages')} className="flex items-center gap-1">
         {step(page - 1, 'chevron-left', t('results.page.previous'))}
-        <ol className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
+        <ol className="flex flex-wrap items-center justify-center gap-1">
           {pageNumbers(page, last).map((each, index) =>
             each === null ? (
               // A gap has no number of its own; its place in the row names it.

@@ -83,7 +83,7 @@ export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Pr
   return (
     <div>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <p className="text-sm text-muted tabular-nums">{caption}</p>
+        <p className="text-sm text-muted">{caption}</p>
         <ColumnSettings />
       </div>
       {/* Wider than a phone by nature: it scrolls inside its own region, which the keyboard reaches. */}

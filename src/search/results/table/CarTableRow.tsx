@@ -51,6 +51,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
+            fit="width"
             className={cx('shrink-0 rounded-xs [&_span]:hidden', 'max-sm:hidden', dense ? 'w-11' : 'w-20')}
           />
           <span className="min-w-0 flex-1">
@@ -67,10 +68,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
         </span>
       </th>
       {ids.map((id) => (
-        <td
-          key={id}
-          className={cx('overflow-hidden px-2 py-1 text-base', columnOf(id).end && 'text-end tabular-nums')}
-        >
+        <td key={id} className={cx('overflow-hidden px-2 py-1 text-base', columnOf(id).end && 'text-end')}>
           {columnOf(id).cell(shown, words)}
         </td>
       ))}

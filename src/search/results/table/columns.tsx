@@ -16,7 +16,7 @@ import { CarBadges } from '#src/card/CarBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
 /** Damage, keys, airbags and reports in a cell. */
-const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search'>) => (
+const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search' | 'now'>) => (
   <span className="flex flex-wrap gap-1">
     <CarBadges {...props} />
   </span>
@@ -70,7 +70,8 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
 const others = {
   condition: {
     width: 220,
-    cell: ({ car, match, search }, words) => stated(<CarFlags {...{ car, match, search }} />, words),
+    cell: ({ car, match, search }, { now, ...words }) =>
+      stated(<CarFlags {...{ car, match, search, now }} />, { now, ...words }),
   },
   place: { width: 180, cell: ({ match }, words) => stated(<PlaceLine listing={match.listing} />, words) },
   source: {

@@ -37,8 +37,8 @@ export const SliceList = ({ search, total, by }: Props) => {
               onClick={focusResults}
               className="flex min-h-11 items-baseline justify-between gap-3 rounded-md border border-line bg-surface px-3 py-2 hover:border-edge hover:bg-fill"
             >
-              <span className="font-medium tabular-nums">{rangeText(words, by, range)}</span>
-              <span className="text-sm text-muted tabular-nums">
+              <span className="font-medium">{rangeText(words, by, range)}</span>
+              <span className="text-sm text-muted">
                 {count === undefined ? '…' : format.number(count)}
                 {/* One value alone, a year perhaps, can hold more than a search shows. */}
                 {count !== undefined && count > reachableCars && (

@@ -32,9 +32,7 @@ export const WindowPanel = ({ search, total, atEnd }: Props) => {
         open={open}
         onToggle={setOpen}
         summary={
-          <span id="window-title" className="tabular-nums">
-            {t('results.window.title', { shown, count: format.number(total) })}
-          </span>
+          <span id="window-title">{t('results.window.title', { shown, count: format.number(total) })}</span>
         }
       >
         {/* Closed, nothing is counted: these are some twenty requests. */}

@@ -1,6 +1,9 @@
-import { type KeyOfKind } from '#contract/filters.ts'
+import type { KeyOfKind } from '#contract/filters.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { ticksOf } from '../steps.ts'
+
+/** Letters for which a third of the chart has room. */
+const widest = 8
 
 interface Props {
   readonly name: KeyOfKind<'range'>
@@ -10,16 +13,23 @@ interface Props {
 /** Numbers under the bars, where one ends and the next begins. Those who do not see it have the table. */
 export const Axis = ({ name, steps }: Props) => {
   const format = useFormat()
+  // A year is no quantity: it has no thousands.
+  const ticks = ticksOf(steps).map(({ at, step }) => ({
+    at,
+    text: name === 'year' ? step : format.compact(Number(step)),
+  }))
+  const ends = [ticks[0], ticks.at(-1)].filter((tick) => tick !== undefined)
+  // A language without short thousands, a currency of many: all of them would stand in one another.
+  const shown = ticks.some(({ text }) => text.length > widest) ? ends : ticks
   return (
     <div aria-hidden="true" className="relative me-7 h-4 border-t border-line text-xs text-muted">
-      {ticksOf(steps).map(({ at, step }) => (
+      {shown.map(({ at, text }) => (
         <span
-          key={step}
+          key={at}
           className="absolute top-0 -translate-x-1/2 before:absolute before:-top-px before:left-1/2 before:h-1 before:border-l before:border-edge"
           style={{ left: `${at * 100}%` }}
         >
-          {/* A year is no quantity: it has no thousands. */}
-          {name === 'year' ? step : format.compact(Number(step))}
+          {text}
         </span>
       ))}
     </div>

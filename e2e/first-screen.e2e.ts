@@ -1,0 +1,109 @@
+import { expect, test } from './test.ts'
+import { restingBox, swipe } from './observe.ts'
+import { pictureOf } from './pages/car.ts'
+import { filtersButton, groupHeading, panelOf } from './pages/panel.ts'
+import { cards, carsShown, chipsOf, drawn, resultsOf } from './pages/results.ts'
+
+// What is seen before anything is scrolled: cars, and little above them.
+
+test('two rows of cars stand in the first screen, and none of its parts moves', async ({ page }) => {
+  await page.goto('/?body=wagon&fuel=diesel&price=..20000&currency=eur')
+  const moved = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          // The browser's own entry has it; the type of all entries does not.
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        addEventListener('measured', () => resolve(sum), { once: true })
+      }),
+  )
+  await drawn(page)
+  await expect(chipsOf(page)).toBeVisible()
+  const { header, tops, bottoms } = await cards(page).evaluateAll((all) => ({
+    header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+    tops: all.map((card) => card.getBoundingClientRect().top),
+    bottoms: all.map((card) => card.getBoundingClientRect().bottom),
+  }))
+  expect((tops[0] ?? 0) - header).toBeLessThanOrEqual(150)
+  expect(bottoms.filter((bottom) => bottom <= 900)).toHaveLength(8)
+  await page.evaluate(() => dispatchEvent(new Event('measured')))
+  expect(await moved).toBeLessThanOrEqual(0.01)
+})
+
+test('a card shows the whole car, its facts in one line and what is a risk, and nothing that all share', async ({
+  page,
+}) => {
+  await page.goto('/?body=wagon&damage=front,rear')
+  await carsShown(page)
+  const shapes = await cards(page).evaluateAll((all) =>
+    all.slice(0, 8).map((card) => {
+      const photo = card.querySelector('img')
+      const facts = [...card.querySelectorAll('p')].find((line) => /·/.test(line.textContent ?? ''))
+      return {
+        // Not an edge of the picture is beyond the card, to the left or right.
+        cut: photo === null ? 0 : Math.round(photo.getBoundingClientRect().width - card.clientWidth),
+        natural: photo === null ? 0 : photo.naturalWidth / photo.naturalHeight,
+        shown: photo === null ? 0 : photo.clientWidth / photo.clientHeight,
+        lines: facts === undefined ? 1 : facts.clientHeight / parseFloat(getComputedStyle(facts).lineHeight),
+      }
+    }),
+  )
+  expect(shapes).toHaveLength(8)
+  for (const { cut, natural, shown, lines } of shapes) {
+    expect(cut).toBe(0)
+    expect(shown).toBeCloseTo(natural, 1)
+    expect(Math.round(lines)).toBe(1)
+  }
+  await expect(cards(page).first()).toContainText('Damage:')
+  await expect(resultsOf(page)).not.toContainText('Wagon')
+  await expect(resultsOf(page)).not.toContainText('Illustration')
+  await expect(page.getByText('Illustrations instead of photos.')).toHaveCount(1)
+})
+
+test('the filters fold away, for the results to have their room, and stay so', async ({ page }) => {
+  await page.goto('/?view=table&fuel=diesel')
+  await drawn(page)
+  const table = page.getByRole('region', { name: 'Results' })
+  const before = await restingBox(table)
+  await filtersButton(page).click()
+  await expect(panelOf(page)).toBeHidden()
+  await expect(filtersButton(page)).toBeFocused()
+  expect((await restingBox(table)).width).toBe(before.width + 304)
+  // The page is sent without them.
+  expect(await (await page.request.get('/')).text()).toContain('data-panel="folded"')
+  await page.reload()
+  await drawn(page)
+  await expect(panelOf(page)).toBeHidden()
+  await filtersButton(page).click()
+  await expect(groupHeading(panelOf(page), 'Fuel')).toBeVisible()
+})
+
+test('the first car is seen at once, and its photos are swiped @phone', async ({ page }) => {
+  await page.goto('/?body=wagon&fuel=diesel&price=..20000&currency=eur')
+  await drawn(page)
+  const { y } = await restingBox(cards(page).first())
+  expect(y).toBeLessThan(844 * 0.45)
+  // Between the header and the bar under it nothing shows through.
+  await page.mouse.wheel(0, 600)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const bars = ['header', 'main [aria-haspopup="dialog"]'].map((bar) => document.querySelector(bar))
+        const edge = bars[0]?.getBoundingClientRect().bottom ?? 0
+        const bar = bars[1]?.parentElement?.getBoundingClientRect().top ?? 0
+        return scrollY > 0 && edge >= bar && edge > 0
+      }),
+    )
+    .toBe(true)
+
+  await page.goto('/?vin=WBAZZZFK8F1016005')
+  const first = pictureOf(cards(page).first(), 1)
+  await expect(pictureOf(cards(page).first(), 2)).toHaveCount(0)
+  await swipe(page, first, -200)
+  await expect(pictureOf(cards(page).first(), 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(page).toHaveURL(/vin=/)
+  await pictureOf(cards(page).first(), 2).tap()
+  await expect(page).toHaveURL(/\/car\//)
+})

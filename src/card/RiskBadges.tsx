@@ -1,0 +1,60 @@
+import { airbags, conditions } from '#contract/codes.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { daysBetween } from '#src/lib/relative-time.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+
+interface Props {
+  readonly listing: Listing
+  readonly search: Search
+  readonly now: number
+}
+
+/** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
+const unseenAfterDays = 7
+
+/** The damages that a listing states, those asked for first: a badge is cut at its end. */
+export function shownDamages({ damage, second_damage }: Listing, { filters }: Search): number[] {
+  const asked = (id: number) => filters.damage?.includes(id) === true
+  return [damage, second_damage]
+    .filter((id) => id !== null)
+    .toSorted((a, b) => Number(asked(b)) - Number(asked(a)))
+}
+
+/** What may cost money or time, and nothing else: a card without a badge has no known trouble. Only what is stated. */
+export const RiskBadges = ({ listing, search, now }: Props) => {
+  const t = useT()
+  const damages = shownDamages(listing, search)
+  const { keys_available: keys, airbag_state: airbag, condition, last_seen_at: seen } = listing
+  const unseen = seen === null ? 0 : daysBetween(seen, now)
+  return (
+    <>
+      {damages.length > 0 ? (
+        <Badge tone="warn" icon="warning">
+          {t('card.damage', { what: damages.map((id) => codeName(t, 'damages', id)).join(', ') })}
+        </Badge>
+      ) : (
+        condition === conditions.damaged && (
+          <Badge tone="warn" icon="warning">
+            {codeName(t, 'conditions', condition)}
+          </Badge>
+        )
+      )}
+      {keys === false && (
+        <Badge tone="warn" icon="key">
+          {t('card.keys.no')}
+        </Badge>
+      )}
+      {airbag !== null && airbag !== airbags.intact && (
+        <Badge tone="warn">{t('card.airbags', { state: codeName(t, 'airbags', airbag) })}</Badge>
+      )}
+      {unseen > unseenAfterDays && (
+        <Badge tone="warn" icon="clock">
+          {t('card.unseen', { days: unseen })}
+        </Badge>
+      )}
+    </>
+  )
+}

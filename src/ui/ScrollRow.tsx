@@ -1,0 +1,91 @@
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** Of the list; absent where what stands around it has the name. */
+  readonly label?: string
+  readonly ref?: Ref<HTMLUListElement>
+  readonly className?: string
+  /** Items of a list. */
+  readonly children: ReactNode
+}
+
+/** A list in one row that scrolls sideways and never grows in height. What is cut off at its edge is seen to go on. */
+export const ScrollRow = ({ label, ref, className, children }: Props) => {
+  const row = useRef<HTMLUListElement>(null)
+  // Not null once it is drawn, which is when somebody may ask for it.
+  useImperativeHandle(ref, () => row.current as HTMLUListElement)
+  return (
+    <div className={cx('relative', className)}>
+      <ul
+        ref={row}
+        aria-label={label}
+        // Room for the outline of what has the focus; hidden words inside must not reach out of it.
+        className="relative flex snap-x scroll-px-3 items-center gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 *:snap-start sm:scroll-px-5 sm:px-5"
+      >
+        {children}
+      </ul>
+      <Further row={row} />
+    </div>
+  )
+}
+
+/** Closer to the end than this is the end, px. */
+const slack = 8
+
+/**
+ * The edge of a row that goes on beyond it, and for a mouse without a sideways wheel a press that moves it. The
+ * keyboard and fingers need neither: the row scrolls with the focus and with a swipe.
+ */
+const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
+  const [more, setMore] = useState(false)
+  useEffect(() => {
+    const element = row.current
+    if (element === null) return
+    const look = () =>
+      setMore(element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft) > slack)
+    const sizes = new ResizeObserver(look)
+    const watch = () => {
+      sizes.disconnect()
+      sizes.observe(element)
+      // The row's own width may stay while numbers make it longer.
+      for (const child of element.children) sizes.observe(child)
+    }
+    watch()
+    const items = new MutationObserver(watch)
+    items.observe(element, { childList: true })
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      items.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [row])
+  if (!more) return null
+  return (
+    <span
+      className="pointer-events-none absolute inset-y-0 end-0 flex w-16 items-center justify-end pe-2 pointer-coarse:hidden"
+      // As a class it brings six custom properties along.
+      style={{ background: 'linear-gradient(to left, var(--color-canvas) 50%, transparent)' }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-auto grid size-8 place-items-center rounded-full border border-line bg-surface shadow-card hover:bg-fill"
+        onClick={() => row.current?.scrollBy({ left: row.current.clientWidth * 0.7, behavior: 'smooth' })}
+      >
+        <Icon name="chevron-right" size={18} />
+      </button>
+    </span>
+  )
+}

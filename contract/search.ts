@@ -24,12 +24,21 @@ export const defaultCurrency = 'usd'
 export interface Search {
   readonly filters: Filters
   readonly sort: Sort
-  /** ISO 4217, lower case. Filters and sorts by price compare in it; prices are never converted. */
+  /**
+   * ISO 4217, lower case. Filters and sorts by price compare in it; prices are never converted. Where none of them is
+   * chosen it finds no other cars, and is no part of the search's canonical text.
+   */
   readonly currency: string
   readonly page: number
 }
 
 export const emptySearch: Search = { filters: {}, sort: 'newest', currency: defaultCurrency, page: 1 }
+
+const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
+
+/** Whether its currency decides which cars are found, or in which order. */
+export const comparesPrices = ({ filters: { price }, sort }: Search): boolean =>
+  price !== undefined || priceSorts.includes(sort)
 
 const written = new WeakMap<Search, readonly Pair[]>()
 
@@ -42,7 +51,8 @@ export function encodeUrl(search: Search): readonly Pair[] {
     return value === undefined ? [] : [[filters[key].url, behaviour(filters[key]).toUrl(filters[key], value)]]
   })
   if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
-  if (search.currency !== emptySearch.currency) pairs.push(['currency', search.currency])
+  if (comparesPrices(search) && search.currency !== emptySearch.currency)
+    pairs.push(['currency', search.currency])
   if (search.page !== emptySearch.page) pairs.push(['page', String(search.page)])
   written.set(search, pairs)
   return pairs
@@ -51,8 +61,12 @@ export function encodeUrl(search: Search): readonly Pair[] {
 /** Canonical text of a search: equal for two that are one. */
 export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(search))
 
-/** Lenient: what cannot be read is left out, and the link knows what that was. */
-export function readSearch(link: LinkReader): Search {
+/**
+ * Lenient: what cannot be read is left out, and the link knows what that was.
+ * @param own the reader's currency. An address that compares prices means the same for everybody, so without a currency
+ * it means `defaultCurrency`; one that does not is only shown in it.
+ */
+export function readSearch(link: LinkReader, own: string = defaultCurrency): Search {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
     const filter = filters[key]
@@ -61,14 +75,17 @@ export function readSearch(link: LinkReader): Search {
   }
   const read = <T>(name: string, meaning: (text: string) => T | undefined) =>
     link.read(name, (text) => meaning(bare(text).toLowerCase()))
-  return {
+  const sort = read('sort', (text) => sorts.find((each) => each === text)) ?? emptySearch.sort
+  const named = read('currency', currencyCode)
+  const search: Search = {
     // Each value came from its own filter's codec.
     filters: chosen as Filters,
-    sort: read('sort', (text) => sorts.find((sort) => sort === text)) ?? emptySearch.sort,
-    currency: read('currency', currencyCode) ?? emptySearch.currency,
+    sort,
+    currency: named ?? emptySearch.currency,
     page:
       read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined)) ?? emptySearch.page,
   }
+  return named === undefined && !comparesPrices(search) ? { ...search, currency: own } : search
 }
 
 /** A link that is nothing but a search. */
@@ -95,11 +112,14 @@ const queryText = (pairs: readonly Pair[]) =>
 export const countQuery = ({ filters: chosen, currency }: Search, sites: Sites): string =>
   queryText([...filterPairs(chosen, sites), ...(chosen.price ? [['currency', currency] as const] : [])])
 
-/** The query of /search. perPage is always explicit: its default is the service's, not ours. */
+/**
+ * The query of /search, the currency only where prices are compared. perPage is always explicit: its default is the
+ * service's, not ours.
+ */
 export const searchQuery = (search: Search, perPage: number, sites: Sites): string =>
   queryText([
     ...filterPairs(search.filters, sites),
-    ['currency', search.currency],
+    ...(comparesPrices(search) ? [['currency', search.currency] as const] : []),
     ['sort', search.sort],
     ['page', String(search.page)],
     ['perPage', String(perPage)],

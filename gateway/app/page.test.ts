@@ -33,7 +33,7 @@ const preloads = (html: string) =>
 describe('preloads', () => {
   test('are the first requests of a search and its language', async () => {
     expect(preloads(await textOf('/?fuel=diesel&view=table'))).toEqual([
-      '/api/search?fuels%5B%5D=1&currency=usd&sort=newest&page=1&perPage=24&lang=en',
+      '/api/search?fuels%5B%5D=1&sort=newest&page=1&perPage=24&lang=en',
       '/api/search/count?fuels%5B%5D=1',
       '/assets/en.json',
     ])

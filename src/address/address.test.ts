@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { addressOf, readAddress, writeAddress } from './address.ts'
+import { setCurrency, usePrefs } from '#src/stores/prefs.ts'
+import { addressOf, readAddress, searchParams, writeAddress } from './address.ts'
 
 const reopened = (text: string) =>
   writeQueryText(Object.entries(writeAddress(readAddress(new URLSearchParams(text)))))
@@ -37,5 +38,41 @@ describe('an address', () => {
       ignored: [],
     })
     expect(addressOf('?n=7&t=2026-11-20).').shared).toEqual({ count: 7, day: '2026-11-20' })
+  })
+})
+
+describe('the currency of an address', () => {
+  afterEach(() => usePrefs.setState({ currency: undefined }))
+
+  test.each(['?price=..20000', '?fuel=diesel&sort=cheaper', '?sort=expensive'])(
+    'where prices are compared, %s means the same for every reader',
+    (query) => {
+      const before = addressOf(query).search
+      setCurrency('pln')
+      expect(addressOf(query).search).toEqual(before)
+      expect(before.currency).toBe('usd')
+      expect(reopened(query)).toBe(query)
+    },
+  )
+
+  test('elsewhere is the reader’s own, and is not said', () => {
+    setCurrency('pln')
+    const address = addressOf('?fuel=diesel')
+    expect(address.search.currency).toBe('pln')
+    expect(reopened('?fuel=diesel')).toBe('?fuel=diesel')
+    // The first comparison of prices says it: the address can be sent as it stands.
+    expect(writeAddress({ ...address, search: { ...address.search, sort: 'cheaper' } })).toEqual({
+      fuel: 'diesel',
+      sort: 'cheaper',
+      currency: 'pln',
+    })
+  })
+
+  test('that a link names lasts, until another is chosen', () => {
+    const address = addressOf('?fuel=diesel&currency=eur')
+    expect(address.search.currency).toBe('eur')
+    expect(searchParams(address, { ...address.search, page: 2 })).toMatchObject({ currency: 'eur' })
+    expect(searchParams(address, { ...address.search, currency: 'pln' })).toEqual({ fuel: 'diesel' })
+    expect(searchParams(address, emptySearch)).toEqual({})
   })
 })

@@ -1,8 +1,9 @@
 import { type Language, languageOf } from '#contract/languages.ts'
 import { bare, type Pair } from '#contract/kinds/kind.ts'
 import { type Ignored, LinkReader } from '#contract/link.ts'
+import { ownCurrency } from '#src/stores/own-currency.ts'
 import { type ResultsView, views } from '#src/stores/prefs.ts'
-import { emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
+import { comparesPrices, emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
 import { guardName } from '#src/lib/query-text.ts'
 
 /** Count and day a link was shared with, for "143 then, 131 now". */
@@ -15,6 +16,8 @@ export interface SharedCount {
 /** Everything the search page's address says. The address is the only place where it is kept. */
 export interface Address {
   readonly search: Search
+  /** Named though no prices are compared: it lasts while the reader goes on from the link. Absent: the reader's own. */
+  readonly currency?: string | undefined
   /** Absent: the reader's own preference. */
   readonly view?: ResultsView | undefined
   /** Absent: the reader's own language. */
@@ -26,10 +29,15 @@ export interface Address {
 
 export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 
+/** No currency's code. */
+const unnamed = ''
+
 /** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
 export function readAddress(pairs: Iterable<Pair>): Address {
   const link = new LinkReader(pairs)
-  const search = readSearch(link)
+  const read = readSearch(link, unnamed)
+  const search = read.currency === unnamed ? { ...read, currency: ownCurrency() } : read
+  const currency = read.currency === unnamed || comparesPrices(read) ? undefined : read.currency
   const view = link.read('view', readView)
   const language = link.read('lang', (text) => languageOf(bare(text)))
   const count = link.read('n', (text) => (/^\d{1,9}$/.test(bare(text)) ? Number(bare(text)) : undefined))
@@ -37,7 +45,7 @@ export function readAddress(pairs: Iterable<Pair>): Address {
   link.read(guardName, () => true)
   // One without the other says nothing that could be shown, and nothing of the search.
   const shared = count === undefined || day === undefined ? undefined : { count, day }
-  return { search, view, language, shared, ignored: link.ignored() }
+  return { search, currency, view, language, shared, ignored: link.ignored() }
 }
 
 /** A view in the words of an address. */
@@ -47,9 +55,10 @@ export const readView = (text: string): ResultsView | undefined =>
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Canonical parameters: one search has one address. */
-export const writeAddress = ({ search, view, language, shared }: Address): Record<string, string> =>
+export const writeAddress = ({ search, currency, view, language, shared }: Address): Record<string, string> =>
   Object.fromEntries([
     ...encodeUrl(search),
+    ...(currency === undefined || comparesPrices(search) ? [] : [['currency', currency]]),
     ...(view === undefined ? [] : [['view', view]]),
     ...(language === undefined ? [] : [['lang', language]]),
     ...(shared === undefined
@@ -64,16 +73,19 @@ export const writeAddress = ({ search, view, language, shared }: Address): Recor
 const withSearch = (address: Address, search: Search): Address => ({
   ...address,
   search,
+  currency: address.currency === search.currency ? address.currency : undefined,
   shared: undefined,
   ignored: [],
 })
 
 /** The last address that was read: each reader asks for the same one many times. */
-let last: { readonly query: string; readonly address: Address } | undefined
+let last: { readonly query: string; readonly own: string; readonly address: Address } | undefined
 
-/** Reads the query of a location, with or without its "?"; the same text gives the same object. */
+/** Reads the query of a location, with or without its "?"; the same text gives the same object to the same reader. */
 export function addressOf(query: string): Address {
-  if (last?.query !== query) last = { query, address: readAddress(new URLSearchParams(query)) }
+  const own = ownCurrency()
+  if (last?.query !== query || last.own !== own)
+    last = { query, own, address: readAddress(new URLSearchParams(query)) }
   return last.address
 }
 

@@ -40,15 +40,7 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
 /** The exact number of cars; page, sort and language do not matter to it. */
 export const carsCounted = (search: Search, language: Language, lane: LaneNow = 'counts') =>
   queryOptions({
-    queryKey: [
-      'count',
-      searchKey({
-        ...search,
-        page: 1,
-        sort: 'newest',
-        currency: search.filters.price ? search.currency : 'usd',
-      }),
-    ],
+    queryKey: ['count', searchKey({ ...search, page: 1, sort: 'newest' })],
     queryFn: async ({ client, signal }) => {
       const path = countPath(search, await sitesFor(client, search, language))
       return (await get(path, Count, { lane, signal, onTook: noteCountTook })).count

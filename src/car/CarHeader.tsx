@@ -7,6 +7,7 @@ import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { PartLink } from './PartLink.tsx'
 import { type CarField, carFactText } from './facts/car-facts.ts'
 import { askedPrice, sourceName } from './listings/listing.ts'
 import type { CarOffers } from './listings/use-offers.ts'
@@ -80,12 +81,12 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
         {mixed && (
           <p className="min-h-5 text-sm leading-5 max-sm:basis-full">
             {cheaper && (
-              <a href="#offers" className="text-accent-ink hover:underline">
+              <PartLink to="offers" className="text-accent-ink hover:underline">
                 {t('car.offer.cheaper', {
                   price: askedPrice(cheaper, format) ?? '',
                   source: sourceName(cheaper),
                 })}
-              </a>
+              </PartLink>
             )}
           </p>
         )}

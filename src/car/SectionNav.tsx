@@ -2,6 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { column } from './column.ts'
+import { PartLink } from './PartLink.tsx'
 import { sectionsOf } from './sections.tsx'
 
 /** On a phone the strip goes along, and the page stays. */
@@ -17,7 +18,7 @@ type Props = {
   current?: string | undefined
 }
 
-/** The parts of the page, always in reach. Plain links into it: they work, are copied and go back like any other. */
+/** The parts of the page, always in reach. Links into it: they work, are copied and go back like any other. */
 export const SectionNav = ({ car, current }: Props) => {
   const t = useT()
   return (
@@ -28,8 +29,8 @@ export const SectionNav = ({ car, current }: Props) => {
       <ul className={`${column} relative flex gap-1 overflow-x-auto`}>
         {sectionsOf(car).map(({ id, title, short = title, count = () => 0 }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
+            <PartLink
+              to={id}
               ref={id === current ? keepInSight : undefined}
               aria-current={id === current ? 'location' : undefined}
               className={cx(
@@ -39,7 +40,7 @@ export const SectionNav = ({ car, current }: Props) => {
             >
               {t(short)}
               {count(car) > 0 && <span className="text-xs">{count(car)}</span>}
-            </a>
+            </PartLink>
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export const CarCard = memo(
     const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
-    const price = <PriceLine listing={listing} size={row ? 'lg' : 'md'} end={row} />
+    const price = <PriceLine listing={listing} size={row ? 'lg' : 'md'} end={row} to={search.currency} />
     const name = (
       <h3 className="truncate text-md leading-6 font-semibold">
         <CardLink {...{ car, params, onKeyDown }}>

@@ -1,5 +1,7 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { Approximate } from '#src/rates/lazy-parts.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
@@ -11,15 +13,36 @@ interface Props {
   readonly end?: boolean
   /** The amount without what may be said of it. */
   readonly alone?: boolean
+  /** What it is about is said in this currency; absent: in the reader's own. */
+  readonly to?: string | undefined
 }
 
-/** The price as listed, with its own currency: never converted, never rounded. */
-export const PriceLine = ({
+/**
+ * The price as listed, with its own currency: never converted, never rounded. Where that is not the reader's, what it is
+ * about stands below, in a line that has its place before the rate is known.
+ */
+export const PriceLine = ({ to, ...props }: Props) => {
+  const own = useOwnCurrency()
+  const { price } = props.listing
+  const from = price?.currency?.name?.toLowerCase()
+  const target = to ?? own
+  if (!price?.price || !from || from === target) return <Asked {...props} />
+  return (
+    <span className={cx('inline-flex min-w-0 flex-col', props.end && 'items-end')}>
+      <Asked {...props} />
+      <span className="min-h-5">
+        <Approximate amount={price.price} from={from} to={target} />
+      </span>
+    </span>
+  )
+}
+
+const Asked = ({
   listing: { price, current_bid },
   size = 'md',
   end = false,
   alone = false,
-}: Props) => {
+}: Omit<Props, 'to'>) => {
   const t = useT()
   const format = useFormat()
   const currency = price?.currency?.name

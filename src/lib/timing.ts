@@ -96,6 +96,14 @@ export const useLate = (waiting: boolean): { late: boolean; slow: boolean } => (
   slow: useLong(waiting, slowAfterMs),
 })
 
+let rest: Promise<unknown> | undefined
+
+/** Resolves once the page has loaded what the reader waits for, and at once from then on. */
+export const atRest = (): Promise<unknown> =>
+  (rest ??= waitBriefly(deferredLoadsReleased).then(
+    () => new Promise((resolve) => setTimeout(resolve, atRestAfterMs)),
+  ))
+
 /** Whether the page has loaded what the reader waits for, so that the rest may be fetched and drawn. */
 export const useAtRest = (): boolean => useLong(true, atRestAfterMs)
 

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
-import { approximate, rounded } from './approximate.ts'
-import { useRates } from './use-rates.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
+import { approximate, ratesOf, rounded } from './approximate.ts'
+import { rate } from './rate.ts'
 
 interface Props {
   readonly amount: DecimalText
@@ -21,15 +23,19 @@ export const Approximate = ({ amount, from, to, className }: Props) => {
   const format = useFormat()
   const own = useOwnCurrency()
   const target = to ?? own
-  const rates = useRates([from], target)
-  const worth = from.toLowerCase() === target ? undefined : approximate(amount, from, target, rates)
-  if (worth === undefined) return null
+  const source = from.toLowerCase()
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  // Weighing costs requests: only what somebody sees is worth them.
+  const { data } = useQuery({ ...rate(source, target), enabled: source !== target && visible })
+  const rates = typeof data === 'number' ? ratesOf([[source, data]], target) : undefined
+  const worth = rates && source !== target ? approximate(amount, source, target, rates) : undefined
   return (
-    <span
-      title={t('rates.note')}
-      className={cx('animate-appear text-sm whitespace-nowrap text-muted tabular-nums', className)}
-    >
-      {t('rates.about', { price: format.money(rounded(worth), target) })}
+    <span ref={ref} className={cx('text-sm whitespace-nowrap text-muted tabular-nums', className)}>
+      {worth !== undefined && (
+        <span title={t('rates.note')} className="animate-appear">
+          {t('rates.about', { price: format.money(rounded(worth), target) })}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,7 +1,13 @@
 import { type DecimalText, isDecimal } from '#src/lib/decimal.ts'
 
 /** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
-export type Rates = ReadonlyMap<string, number>
+export type KnownRates = ReadonlyMap<string, number>
+
+/** @param measured what one unit of each is in `to` */
+export const ratesOf = (
+  measured: readonly (readonly [from: string, rate: number])[],
+  to: string,
+): KnownRates => new Map([[to, 1], ...measured.map(([from, rate]) => [from, 1 / rate] as const)])
 
 /**
  * An amount in another currency, to the digits that the rates have; undefined where one of the two is not known. In its
@@ -11,7 +17,7 @@ export function approximate(
   amount: DecimalText,
   from: string,
   to: string,
-  rates: Rates,
+  rates: KnownRates,
 ): DecimalText | undefined {
   const [source, target] = [from.toLowerCase(), to.toLowerCase()]
   if (source === target) return amount

@@ -1,5 +1,6 @@
+import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { AskOf } from './measure.ts'
+import type { AsksAtLeast } from './measure.ts'
 
 /** A VIN for a number, so that tests can have as many cars as they like. */
 const vinOf = (index: number) => `wba${String(index).padStart(14, '0')}`
@@ -31,13 +32,14 @@ export const serviceWith = (
   prices: readonly Priced[],
   rates: Readonly<Record<string, number>>,
   round: Rounding = (worth) => worth,
-): { ask: AskOf; asked: () => number } => {
+): { ask: AsksAtLeast; asked: () => number } => {
   let asked = 0
   const all = new Map(prices.map((each, index) => [vinOf(index), each]))
   return {
     asked: () => asked,
     ask: (vin, bound, currency) => {
       asked += 1
+      if (BigInt(bound) < 0n || BigInt(bound) > BigInt(int64Max)) return Promise.reject(new Error('422'))
       const found = all.get(vin)
       if (found === undefined) return Promise.resolve(false)
       if (found.currency === currency) return Promise.resolve(BigInt(found.price) >= BigInt(bound))

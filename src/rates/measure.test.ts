@@ -32,7 +32,7 @@ describe('a rate weighed by questions', () => {
           }, String(price))
           expect(off(found?.rate, real)).toBeLessThanOrEqual((found?.error ?? 0) + 1e-12)
           expect(found?.error).toBeLessThan(1e-5)
-          expect(asked).toBeLessThan(36)
+          expect(asked).toBeLessThan(35)
         },
       ),
     ))
@@ -104,6 +104,19 @@ describe('a rate measured on the cars of a page', () => {
 
   test('equal ones are 1', async () => {
     expect(off(await measure(cars, 'bgn', 'eur', serviceWith(prices, rates).ask), 1)).toBeLessThan(1e-4)
+  })
+
+  test('prices at the end of int64 are never asked beyond it', async () => {
+    const dear = [
+      { price: int64Max, currency: 'usd' },
+      { price: '9223372036854775806', currency: 'usd' },
+      { price: '5900000', currency: 'usd' },
+      { price: '1200000', currency: 'pln' },
+    ]
+    const { ask } = serviceWith(dear, rates)
+    expect(off(await measure(carsAsking(dear), 'usd', 'pln', ask), 3.654)).toBeLessThan(1e-5)
+    expect(off(await measure(carsAsking(dear), 'pln', 'usd', ask), 1 / 3.654)).toBeLessThan(1e-5)
+    expect(await measure(carsAsking(dear.slice(0, 2)), 'usd', 'pln', ask)).toBeUndefined()
   })
 
   test('one car alone is not believed, nor is none', async () => {

@@ -1,17 +1,23 @@
+import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { type Scale, scalesIn } from './scales.ts'
 import { weigh, type Weight } from './weigh.ts'
 
 /** Whether the car with this VIN asks at least so much, in this currency. */
-export type AskOf = (vin: string, bound: DecimalText, currency: string) => Promise<boolean>
+export type AsksAtLeast = (vin: string, bound: DecimalText, currency: string) => Promise<boolean>
 
 /** As good as a rate is wanted, and as bad as it may be: four figures are shown of what is made with it. */
 const wanted = 1e-5
 const bearable = 2e-4
 
 /** Of one `from` in `to`, by a car that asks in either. */
-async function weighed(scale: Scale, from: string, to: string, ask: AskOf): Promise<Weight | undefined> {
+async function weighed(
+  scale: Scale,
+  from: string,
+  to: string,
+  ask: AsksAtLeast,
+): Promise<Weight | undefined> {
   const forward = scale.currency === from
   const found = await weigh((bound) => ask(scale.vin, bound, forward ? to : from), scale.price)
   return found && !forward ? { ...found, rate: 1 / found.rate } : found
@@ -22,7 +28,7 @@ const digits = ({ price, currency }: Scale, from: string, rate: number): number 
   Number(price) * (currency === from ? rate : 1 / rate)
 
 /** Another car has to agree: its price is at least a little less than the rate says, and not a little more. */
-async function agrees(other: Scale, from: string, to: string, { rate, error }: Weight, ask: AskOf) {
+async function agrees(other: Scale, from: string, to: string, { rate, error }: Weight, ask: AsksAtLeast) {
   const worth = digits(other, from, rate)
   const slack = worth * (error + 1e-6) + 2
   const currency = other.currency === from ? to : from
@@ -38,10 +44,10 @@ export async function measure(
   cars: readonly Car[],
   from: string,
   to: string,
-  ask: AskOf,
+  ask: AsksAtLeast,
 ): Promise<number | undefined> {
   const [first, ...others] = [scalesIn(cars, from), scalesIn(cars, to)]
-    .flatMap(([best, ...rest], way) => (best === undefined ? [] : [{ best, rest, way }]))
+    .flatMap(([best, ...rest]) => (best === undefined ? [] : [{ best, rest }]))
     .flatMap(({ best, rest }) => [best, ...rest.slice(0, 1)])
   if (first === undefined || others.length === 0) return undefined
   let best: Weight | undefined = await weighed(first, from, to, ask)
@@ -59,7 +65,8 @@ export async function measure(
   if (best === undefined || best.error > bearable) return undefined
   const { rate } = best
   const [witness] = [first, ...others]
-    .filter((scale) => scale !== by)
+    // Twice as much must still be a bound that the interface takes.
+    .filter((scale) => scale !== by && digits(scale, from, rate) < Number(int64Max) / 2)
     .toSorted((a, b) => digits(b, from, rate) - digits(a, from, rate))
   return witness && (await agrees(witness, from, to, best, ask)) ? rate : undefined
 }

@@ -2,7 +2,7 @@ import { int64Max } from '#contract/decimal.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 
 /** Whether a price, in another currency than its own, is at least so much. */
-export type Ask = (bound: DecimalText) => Promise<boolean>
+export type AtLeast = (bound: DecimalText) => Promise<boolean>
 
 export interface Weight {
   /** Of the other currency for one of its own. */
@@ -13,7 +13,7 @@ export interface Weight {
 
 const most = BigInt(int64Max)
 /** A bracket this many times narrower than the amount in it has told six digits. */
-const fineness = 2n ** 18n
+const fineness = 2n ** 17n
 
 const between = (low: bigint, high: bigint): bigint => {
   // Ends of different magnitude are halved by their digits, others by their distance.
@@ -50,7 +50,7 @@ async function bracket(reaches: (bound: bigint) => Promise<boolean>, start: bigi
  * has no more. Services may round the amount before they compare it, up, down or to the nearest: the error allows for it.
  * @returns undefined where no bound of the interface tells, or the answers do not agree with themselves
  */
-export async function weigh(ask: Ask, price: DecimalText): Promise<Weight | undefined> {
+export async function weigh(ask: AtLeast, price: DecimalText): Promise<Weight | undefined> {
   const amount = BigInt(price)
   if (amount <= 0n || amount > most) return undefined
   const reaches = (bound: bigint) => ask(String(bound))

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { defaultCurrency } from '#contract/search.ts'
 import { currentLanguage, onWords } from '#src/i18n/i18n.ts'
 import { likelyCurrencies } from '#src/lib/region-currencies.ts'
+import { remembered } from '#src/lib/remembered.ts'
 import { useSyncExternalStore } from 'react'
 import { usePrefs } from './prefs.ts'
 
@@ -11,11 +12,13 @@ const useOffered = create<{ readonly codes: readonly string[] | undefined }>()((
 /** Said by whoever has read the dictionary: a currency that the service does not know is not guessed. */
 export const offerCurrencies = (codes: readonly string[]): void => useOffered.setState({ codes })
 
+const likely = remembered((languages) => likelyCurrencies(languages.split(' ')))
+
 /** The browser's languages, by the region they name; else by the language of the page. */
 const guessed = (): string | undefined => {
   const languages = typeof navigator === 'undefined' ? [] : navigator.languages
   const { codes } = useOffered.getState()
-  return likelyCurrencies([...languages, currentLanguage()]).find((code) => codes?.includes(code) ?? true)
+  return likely([...languages, currentLanguage()].join(' ')).find((code) => codes?.includes(code) ?? true)
 }
 
 /**

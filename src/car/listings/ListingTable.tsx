@@ -11,8 +11,9 @@ import { ForMachines } from '../ForMachines.tsx'
 import { Section, type SectionProps } from '../Section.tsx'
 import { SectionToggle } from '../SectionToggle.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, cheapestWords, listingKey } from './listing.ts'
+import { cheapestWords, listingKey } from './listing.ts'
 import { cellText, differs, type ListingField, listingFields, machineFields } from './listing-rows.ts'
+import { useCheapest } from './use-cheapest.ts'
 import { OutLink } from './OutLink.tsx'
 
 /** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
@@ -83,7 +84,7 @@ type FieldTableProps = {
 
 const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) => {
   const t = useT()
-  const least = cheapest(listings)
+  const least = useCheapest(listings)
   return (
     // Reflow: the table scrolls in a region of its own, which the keyboard can reach.
     <ScrollRegion
@@ -101,7 +102,7 @@ const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) 
                   {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
                   {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
                   {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
-                  {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
+                  {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
                 </span>
               </th>
             ))}

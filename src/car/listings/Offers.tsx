@@ -4,10 +4,11 @@ import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
+import { PartLink } from '../PartLink.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { cheapest, cheapestWords, isActive, listingKey } from './listing.ts'
+import { cheapestWords, isActive, listingKey } from './listing.ts'
+import { useCheapest } from './use-cheapest.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
 import type { CarOffers } from './use-offers.ts'
@@ -38,21 +39,20 @@ type Props = CarOffers & {
 /** Who offers the car and for how much, as listed. */
 export const Offers = ({ offers, matched, currency, listings }: Props) => {
   const t = useT()
-  const least = cheapest(listings)
+  const least = useCheapest(listings)
   return (
     <section aria-labelledby="offers" className="rounded-lg border border-line bg-surface">
-      <h2 id="offers" className="px-4 pt-3 font-semibold">
+      <h2 id="offers" tabIndex={-1} className="outline-none px-4 pt-3 font-semibold">
         {t(offers.some(isActive) ? 'car.offers' : 'car.offers.last', { count: offers.length })}
       </h2>
       <ul className="divide-y divide-line">
         {offers.slice(0, maxOffers).map((listing) => (
           <li key={listingKey(listing)} className="px-4 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
-              <PriceLine listing={listing} size="lg" />
+              <PriceLine listing={listing} size="lg" to={currency} />
               {matched.includes(listing) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
-              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, t)}</Badge>}
+              {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
             </div>
-            <About listing={listing} to={currency} />
             <Judged listing={listing} />
             <ChangeLine listing={listing} />
             <div className="flex flex-wrap items-center gap-x-3">
@@ -65,23 +65,12 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
       </ul>
       {listings.length > 1 && (
         <p className="border-t border-line px-4 py-2">
-          <a href="#listings" className="text-accent-ink hover:underline">
+          <PartLink to="listings" className="text-accent-ink hover:underline">
             {t('car.offers.compare', { count: listings.length })}
-          </a>
+          </PartLink>
         </p>
       )}
     </section>
-  )
-}
-
-/** Its line has its place before the rate is known. */
-const About = ({ listing: { price }, to }: { listing: Listing; to: string }) => {
-  const from = price?.currency?.name
-  if (!price?.price || !from || from.toLowerCase() === to) return null
-  return (
-    <p className="min-h-5 text-sm leading-5">
-      <Approximate amount={price.price} from={from} to={to} />
-    </p>
   )
 }
 

@@ -4,8 +4,9 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { damageCodes } from '#src/standing/condition.ts'
-import { cheapest, cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
+import { cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
 import { cellText } from './listing-rows.ts'
+import { useCheapest } from './use-cheapest.ts'
 
 /** What fits on two pages beside everything else. */
 const maxListings = 8
@@ -14,7 +15,7 @@ const maxListings = 8
 export const PrintedListings = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
-  const least = cheapest(car.listings)
+  const least = useCheapest(car.listings)
   return (
     <table className="w-full border-collapse">
       <tbody>
@@ -22,7 +23,7 @@ export const PrintedListings = ({ car }: { car: Car }) => {
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
               {cellText('price', listing, { t, format }) ?? t('card.price.none')}
-              {least.has(listing) && ` (${cheapestWords(listing, t)})`}
+              {least.has(listing) && ` (${cheapestWords(listing, least, t)})`}
               {listing.current_bid !== null && (
                 <span className="block font-normal">
                   {t('card.bid', { price: format.money(listing.current_bid, listing.price?.currency?.name) })}

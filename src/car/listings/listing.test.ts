@@ -48,6 +48,24 @@ test('the cheapest is marked within a currency, among active listings that diffe
   const sold = listingOf({ archived: true, price: priceOf(1, eur) })
   const onlyOne = listingOf({ price: priceOf(100, pln) })
   const silent = listingOf()
-  expect([...cheapest([dear, cheap, sold, onlyOne, silent])]).toEqual([cheap])
-  expect(cheapest([dear, listingOf({ price: priceOf(10_000, eur) })]).size).toBe(0)
+  const all = [dear, cheap, sold, onlyOne, silent]
+  const found = cheapest(all)
+  expect(all.filter(found.has)).toEqual([cheap])
+  expect(found.across).toBe(false)
+  expect(cheapest([dear, listingOf({ price: priceOf(10_000, eur) })]).has(dear)).toBe(false)
+})
+
+test('where currencies compare, the cheapest is one of all', () => {
+  const euros = listingOf({ price: priceOf(9000, eur) })
+  const dear = listingOf({ price: priceOf(9900, eur) })
+  const zloty = listingOf({ price: priceOf(36_000, pln) })
+  const all = [euros, dear, zloty]
+  const found = cheapest(all, ({ price }) =>
+    price?.currency?.name === 'pln' ? '8490.57' : (price?.price ?? undefined),
+  )
+  expect(all.filter(found.has)).toEqual([zloty])
+  expect(found.across).toBe(true)
+  // One that cannot be compared leaves each to its own currency.
+  const unknown = cheapest(all, ({ price }) => (price?.currency?.name === 'pln' ? undefined : '1'))
+  expect(all.filter(unknown.has)).toEqual([euros])
 })

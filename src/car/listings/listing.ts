@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { changeInPercent, compareDecimals } from '#src/lib/decimal.ts'
+import { changeInPercent, compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
 /** A listing id means something only together with its domain. */
@@ -18,9 +18,11 @@ export const standingListings = ({ listings }: Car): readonly Listing[] =>
 export const askedPrice = ({ price }: Pick<Listing, 'price'>, format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined
 
-/** "Cheapest in EUR" */
-export const cheapestWords = ({ price }: Listing, t: T): string =>
-  t('car.cheapest', { currency: price?.currency?.name?.toUpperCase() ?? '' })
+/** "Cheapest", or "Cheapest in EUR" where currencies cannot be compared. */
+export const cheapestWords = ({ price }: Listing, least: Cheapest, t: T): string =>
+  least.across
+    ? t('car.cheapest.all')
+    : t('car.cheapest', { currency: price?.currency?.name?.toUpperCase() ?? '' })
 
 interface Dated {
   readonly at: string
@@ -72,22 +74,36 @@ export function priceChange(listing: Listing): PriceChange | undefined {
   return { first: first.price, now, since: first.at, percent: changeInPercent(first.price, now), times }
 }
 
+/** What a listing asks in one currency that all are compared in; undefined where that cannot be told. */
+export type Worth = (listing: Listing) => DecimalText | undefined
+
+export interface Cheapest {
+  readonly has: (listing: Listing) => boolean
+  /** Of all currencies, not of one. */
+  readonly across: boolean
+}
+
+/** Those with the least of it; none where all have the same. */
+function leastBy(listings: readonly Listing[], worth: Worth): readonly Listing[] {
+  const amounts = listings.map((listing) => worth(listing) ?? '0')
+  const least = amounts.reduce(minDecimal)
+  const found = listings.filter((_, index) => compareDecimals(amounts[index] ?? '0', least) === 0)
+  return found.length === listings.length ? [] : found
+}
+
 /**
- * The listings that ask the least within their currency, where there is something to compare: at least
- * two active listings in it that do not all ask the same.
+ * The active listings that ask the least, where there is something to compare. Of several currencies by what they are
+ * worth in one; where that is not known of each, within every currency alone.
  */
-export function cheapest(listings: readonly Listing[]): ReadonlySet<Listing> {
-  const found = new Set<Listing>()
-  const groups = groupBy(
-    listings.filter((listing) => isActive(listing) && listing.price?.price && listing.price.currency),
-    ({ price }) => price?.currency?.id,
+export function cheapest(listings: readonly Listing[], worth: Worth = () => undefined): Cheapest {
+  const priced = listings.filter(
+    (listing) => isActive(listing) && listing.price?.price && listing.price.currency,
   )
-  for (const group of groups.values()) {
-    const asked = (listing: Listing) => listing.price?.price ?? '0'
-    const [least] = group.toSorted((a, b) => compareDecimals(asked(a), asked(b)))
-    const isLeast = (listing: Listing) =>
-      least !== undefined && compareDecimals(asked(listing), asked(least)) === 0
-    if (!group.every(isLeast)) for (const listing of group.filter(isLeast)) found.add(listing)
-  }
-  return found
+  const groups = [...groupBy(priced, ({ price }) => price?.currency?.id).values()]
+  const across = groups.length > 1 && priced.every((listing) => worth(listing) !== undefined)
+  const least = across
+    ? leastBy(priced, worth)
+    : groups.flatMap((group) => leastBy(group, ({ price }) => price?.price ?? undefined))
+  const found = new Set(least)
+  return { has: (listing) => found.has(listing), across }
 }

@@ -7,10 +7,10 @@ import { serverNow } from '#src/api/get.ts'
 import { domains } from '#src/api/queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { approximate, type Rates } from '#src/rates/approximate.ts'
+import { approximate, type KnownRates } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'
 import { standingListings } from './listing.ts'
-import { cheaperThan, matchesOf, orderedOffers, type Worth } from './offers.ts'
+import { cheaperThan, matchesOf, orderedOffers, type AmountWorth } from './offers.ts'
 
 export interface CarOffers {
   /** In which amounts are compared: the search's, or the reader's own. */
@@ -34,7 +34,7 @@ export function useOffers(car: Car): CarOffers {
   // Ordered by what is known when the page is opened: what comes later is said, but moves no button under the pointer.
   const [first] = useState(rates)
   const worthBy =
-    (known: Rates): Worth =>
+    (known: KnownRates): AmountWorth =>
     (amount, from) =>
       approximate(amount, from, currency, known)
   const context = { currency, sites: sources === undefined ? noSites : sitesOf(sources) }

@@ -2,6 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
@@ -220,6 +221,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
               <span className="font-semibold">
                 {value === undefined ? '–' : format.money(value.price, currency)}
               </span>
+              {value !== undefined && <Approximate amount={value.price} from={currency} />}
             </li>
           )
         })}

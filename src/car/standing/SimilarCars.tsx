@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { emptySearch, type Search } from '#contract/search.ts'
+import { comparesPrices, emptySearch, type Search } from '#contract/search.ts'
 import { emptyAddress, searchParams } from '#src/address/address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
@@ -8,6 +8,7 @@ import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { byNearness, type Centre } from '#src/standing/nearness.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { markOf, useMarks } from '#src/stores/marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -67,6 +68,7 @@ export const SimilarCars = ({ search, centre, without, title, note }: Props) => 
 function useSimilar(search: Search | undefined, centre: Centre, without: string | undefined) {
   const marks = useMarks()
   const language = useLanguage()
+  const own = useOwnCurrency()
   const now = useNow(60_000, serverNow)
   const { data, isError } = useQuery({
     ...carsFound(search ?? emptySearch, language, 'counts'),
@@ -74,6 +76,7 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
   })
   if (search === undefined || isError || data === undefined) return isError ? [] : undefined
   const params = searchParams(emptyAddress, search)
+  const shownIn = comparesPrices(search) ? search : { ...search, currency: own }
   const shown = data.cars.flatMap((car) => {
     const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, now)
     return match === undefined || car.id === without ? [] : [{ car, match }]
@@ -82,7 +85,7 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
     .slice(0, maxSimilar)
     .map(({ car, match }) => (
       <li key={car.id}>
-        <CarCard {...{ car, match, search, now, params }} {...markOf(marks, car.id)} eager={false} />
+        <CarCard {...{ car, match, now, params }} search={shownIn} {...markOf(marks, car.id)} eager={false} />
       </li>
     ))
 }

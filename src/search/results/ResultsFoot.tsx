@@ -2,6 +2,7 @@ import { perPage } from '#contract/search-window.ts'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
 import { useSearch } from '../state/search-store.ts'
 import { lazily } from '#src/ui/lazily.tsx'
+import { RatesNote } from './RatesNote.tsx'
 import { Pager } from './pager/Pager.tsx'
 import { carsAfter, type ResultsState } from './use-results.ts'
 
@@ -34,6 +35,7 @@ export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
           }}
         />
       )}
+      {cars !== undefined && <RatesNote cars={cars} to={search.currency} />}
       {known !== undefined && found !== undefined && known > last * perPage && (
         <WindowPanel search={search} total={known} atEnd={search.page === last} />
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref } from 'react'
-import type { Search } from '#contract/search.ts'
+import { comparesPrices, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -25,8 +25,6 @@ interface Props {
   readonly illustrated: boolean
 }
 
-const priceSorts: readonly Search['sort'][] = ['cheaper', 'expensive']
-
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
   const t = useT()
@@ -51,7 +49,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             // Said once: on each picture it would be the loudest word of the page.
             <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('results.illustrations')}</p>
           )}
-          {(priceSorts.includes(search.sort) || search.filters.price !== undefined) && (
+          {comparesPrices(search) && (
             <p className="basis-full truncate text-xs text-muted">
               {t('results.currency.note', { currency: search.currency.toUpperCase() })}
             </p>

@@ -126,7 +126,7 @@ function useFound(search: Search, first: number, askable: boolean, back: boolean
   const fresh = askable && data.length === pages.length
 
   // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
-  const stamp = `${key} ${data.map(({ at }) => at).join()}`
+  const stamp = `${key} ${search.currency} ${data.map(({ at }) => at).join()}`
   const [kept, keep] = useState<{ readonly stamp: string; readonly found: FoundPages }>()
   let now = kept
   if (fresh && kept?.stamp !== stamp) {

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { writeAddress } from '#src/address/address.ts'
+import { setCurrency, usePrefs } from '#src/stores/prefs.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { chosenSearch, createSearchStore } from './search-store.ts'
 
@@ -122,4 +123,28 @@ test('what the pointer rests on is fetched, what it passes over is not', () => {
   vi.advanceTimersByTime(100)
   expect(asked).toEqual([five])
   vi.useRealTimers()
+})
+
+test('another currency of the reader’s is no step, and all who show it hear of it', async () => {
+  const { history, store, settle } = make('/?seats=4')
+  const heard = vi.fn<() => void>()
+  store.subscribe(heard)
+  setCurrency('pln')
+  store.choose({ ...four, currency: 'pln' })
+  await settle()
+  expect(heard).toHaveBeenCalled()
+  expect(store.get()).toMatchObject({ address: { search: { currency: 'pln' } }, pending: undefined })
+  expect(history.location.href).toBe('/?seats=4')
+  expect(history.length).toBe(1)
+  usePrefs.setState({ currency: undefined })
+})
+
+test('over a currency that the link names, the reader’s own is a step', async () => {
+  const { history, store, settle } = make('/?seats=4&currency=eur')
+  setCurrency('pln')
+  store.choose({ ...store.get().address.search, currency: 'pln' })
+  await settle()
+  expect(history.location.href).toBe('/?seats=4')
+  expect(store.get().address.search.currency).toBe('pln')
+  usePrefs.setState({ currency: undefined })
 })

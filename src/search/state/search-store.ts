@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
-import { type Address, addressOf } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/address/address.ts'
+import { onOwnCurrency, ownCurrency } from '#src/stores/own-currency.ts'
 import type { Ignored } from '#contract/link.ts'
 import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
@@ -81,17 +82,19 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
   /** Choices that are no steps yet, over the location they were made on; the last one is pending. */
   let unconfirmed: { readonly over: RouterHistory['location']; readonly steps: readonly Step[] } | undefined
   let state: SearchState | undefined
-  let read: { location: RouterHistory['location']; pending: Search | undefined } | undefined
+  let read: { location: RouterHistory['location']; own: string; pending: Search | undefined } | undefined
 
   const pendingStep = () => (unconfirmed?.over === history.location ? unconfirmed.steps.at(-1) : undefined)
 
   const get = (): SearchState => {
     const { location } = history
     const pending = pendingStep()?.search
-    if (state !== undefined && read?.location === location && read.pending === pending) return state
+    const own = ownCurrency()
+    const sameAddress = read?.location === location && read.own === own
+    if (state !== undefined && sameAddress && read?.pending === pending) return state
     // While another page loads, the results keep their state until they are unmounted. A choice changes only `pending`.
-    const known = read?.location === location || location.pathname !== '/' ? state : undefined
-    read = { location, pending }
+    const known = sameAddress || location.pathname !== '/' ? state : undefined
+    read = { location, own, pending }
     const { __TSR_index: index, first, clamped, ignored = plainEntry.ignored } = location.state
     state =
       known === undefined
@@ -120,7 +123,11 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const last = before.at(-1)
     // Replacing a pending choice keeps the options of the first, which decide how its step is made.
     const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
-    const undone = searchKey(search) === searchKey(get().address.search)
+    const { address } = get()
+    // A currency that compares nothing may still be named by the address.
+    const undone =
+      searchKey(search) === searchKey(address.search) &&
+      searchParams(address, search).currency === searchParams(address, address.search).currency
     const mine = undone ? undefined : { over, steps }
     unconfirmed = mine
     tell()
@@ -149,7 +156,12 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     choose,
     prefetch,
     subscribe: (listener) => {
-      leave ??= history.subscribe(tell)
+      if (leave === undefined) {
+        const all = [history.subscribe(tell), onOwnCurrency(tell)]
+        leave = () => {
+          for (const each of all) each()
+        }
+      }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { currencies } from '#src/api/dictionaries.ts'
+import { setCurrency } from '#src/stores/prefs.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { chosenSearch, useCurrency, useSearchStore } from '../../state/search-store.ts'
@@ -15,7 +16,7 @@ type Props = {
   refusedId?: string | undefined
 }
 
-/** The currency that bounds and sorts by price are in. Prices themselves are never converted. */
+/** The currency that bounds and sorts by price are in, kept as the reader's own. Prices stay as they are listed. */
 export function CurrencySelect({ label, className = 'w-22', refusedId }: Props) {
   const store = useSearchStore()
   const currency = useCurrency()
@@ -31,7 +32,10 @@ export function CurrencySelect({ label, className = 'w-22', refusedId }: Props) 
       describedBy={refusedId}
       value={currency}
       options={all.map((code) => ({ value: code, label: code.toUpperCase() }))}
-      onChange={(code) => store.choose({ ...chosenSearch(store.get()), currency: code, page: 1 })}
+      onChange={(code) => {
+        setCurrency(code)
+        store.choose({ ...chosenSearch(store.get()), currency: code, page: 1 })
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { chips, type Search } from '#contract/search.ts'
+import { chips, comparesPrices, type Search } from '#contract/search.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { valueText } from '../same-value.ts'
 
@@ -15,7 +15,7 @@ const none: ReadonlySet<string> = new Set()
 /** How many choices lie between two searches: one value for another of the same filter is one. */
 export function changesBetween(from: Search, to: Search): number {
   const [before, after] = [valuesOf(from), valuesOf(to)]
-  let changes = from.currency === to.currency ? 0 : 1
+  let changes = comparesPrices(to) && from.currency !== to.currency ? 1 : 0
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [had, has] = [before.get(key) ?? none, after.get(key) ?? none]
     const gone = [...had].filter((value) => !has.has(value)).length

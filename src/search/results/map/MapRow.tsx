@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import { Approximate } from '#src/rates/lazy-parts.ts'
+import { useCurrency } from '../../state/search-store.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
@@ -23,6 +25,7 @@ const ignore = () => {}
 export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
   const t = useT()
   const format = useFormat()
+  const to = useCurrency()
   const { picture, name = t('card.unnamed'), year, price, currency, place } = car
   const label = [year, name].filter((part) => part !== null).join(' ')
   return (
@@ -48,6 +51,9 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
         </h3>
         <p className={price === null ? 'text-muted' : 'font-medium'}>
           {price === null ? t('card.price.none') : format.money(price, currency)}
+          {price !== null && currency && (
+            <Approximate amount={price} from={currency} to={to} className="ms-2" />
+          )}
         </p>
         {place !== undefined && (
           <p className="flex items-center gap-1 text-sm text-muted">

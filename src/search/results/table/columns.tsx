@@ -51,7 +51,7 @@ const days = (from: string | null, { now }: CellWords) =>
 
 /** Of a filter whose fact is more than a text. */
 const cells: { readonly [K in FilterKey]?: Cell } = {
-  price: ({ match }) => <PriceLine listing={match.listing} size="sm" end />,
+  price: ({ match, search }) => <PriceLine listing={match.listing} size="sm" end to={search.currency} />,
 }
 
 const ofFilter = (key: FilterKey): TableColumn | undefined => {

@@ -1,0 +1,65 @@
+import { countOf, expect, test } from './test.ts'
+import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
+import { cards, chip, expectCars } from './pages/results.ts'
+
+// A reader whose browser says Poland, on a page in English: labels as everywhere here, the currency their own.
+test.use({ locale: 'pl-PL' })
+
+test('the reader’s currency is guessed, kept once chosen, and goes along where prices compare', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/?lang=en')
+  const currency = currencyOf(await group(panelOf(page), 'Price'))
+  await expect(currency).toHaveValue('pln')
+  const price = await group(panelOf(page), 'Price')
+  await rangeField(price, 'To').fill('20000')
+  await expect(page).toHaveURL('/?price=..20000&currency=pln&lang=en')
+  await expectCars(page, 'price_to=20000&currency=pln')
+
+  // The address as it stands means the same to a reader of dollars.
+  const stranger = await browser.newPage({ locale: 'en-US' })
+  await stranger.goto(page.url())
+  await expect(chip(stranger, /Price up to 20,000\sPLN/)).toBeVisible()
+  await expectCars(stranger, 'price_to=20000&currency=pln')
+  await stranger.close()
+
+  await chip(page, /Price up to 20,000\sPLN/).click()
+  await expect(page).toHaveURL('/?lang=en')
+  await currency.selectOption('eur')
+  await expect(page).toHaveURL('/?lang=en')
+  await page.getByRole('link', { name: 'Forecourt' }).first().click()
+  await expect(currency).toHaveValue('eur')
+  await page.goto('/?lang=en&sort=cheaper')
+  // A link of somebody else's that compares in the currency of all links.
+  await expect(page.getByText('Prices are compared in USD and shown as listed.')).toBeVisible()
+  await page.goto('/?lang=en')
+  await expect(currency).toHaveValue('eur')
+})
+
+test('beside a price of another currency stands what it is about, as the service itself compares them', async ({
+  page,
+}) => {
+  // One car, one listing, in euros.
+  const { vin, price } = await page.request
+    .get('/api/search?sort=expensive&currency=eur&price_to=60000&perPage=48')
+    .then(async (answer) => {
+      const { data } = await answer.json()
+      const found = data.find(
+        ({ listings }: { listings: { price: { price: number; currency: { name: string } } | null }[] }) =>
+          listings.length === 1 && listings[0]?.price?.currency.name === 'eur',
+      )
+      return { vin: String(found.vin), price: Number(found.listings[0].price.price) }
+    })
+  await page.goto(`/?lang=en&vin=${vin}`)
+  const about = cards(page).getByText(/^≈ PLN/)
+  await expect(about).toBeVisible()
+  const shown = Number((await about.innerText()).replace(/\D/g, ''))
+  expect(shown).toBeGreaterThan(price)
+  const reaches = (bound: number) => countOf(page.request, `vin=${vin}&price_from=${bound}&currency=pln`)
+  expect(await reaches(Math.floor(shown * 0.999))).toBe(1)
+  expect(await reaches(Math.ceil(shown * 1.001))).toBe(0)
+  await expect(
+    page.getByText('≈ in PLN: by the service’s own comparison of prices, measured today.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,8 @@
+import { afterResults } from '#src/lib/timing.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+
+/** Comes after the first results, and weighs after them: a price stands as listed without it. */
+export const Approximate = lazily(
+  afterResults(async () => (await import('./Approximate.tsx')).Approximate),
+  { failed: null },
+)

@@ -26,6 +26,9 @@ export const chipsOf = (page: Page): Locator => page.getByRole('list', { name: '
 export const chip = (scope: Page | Locator, words: RegExp): Locator =>
   scope.getByRole('button', { name: new RegExp(`^Remove: ${words.source}`) })
 
+/** Ready-made searches, where something is chosen: their row has made room for it. */
+export const presetMenu = (page: Page): Locator => page.getByRole('button', { name: 'Ready-made searches' })
+
 /** A ready-made search. */
 export const preset = (page: Page, name: RegExp): Locator => page.getByRole('link', { name })
 

@@ -87,10 +87,7 @@ export const CarCard = memo(
           {row ? (
             <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
               <div className="min-w-0 flex-1 basis-44">{name}</div>
-              <div className="flex flex-col items-end gap-1">
-                {price}
-                <ShortVerdict {...{ car, listing }} className="w-full justify-end" />
-              </div>
+              {price}
             </div>
           ) : (
             <>
@@ -99,8 +96,18 @@ export const CarCard = memo(
               {name}
             </>
           )}
-          <CarFacts {...{ car, match }} />
-          {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
+          {row ? (
+            <>
+              {/* One line each, so that words that come later move nothing. */}
+              <div className="gap-6 sm:flex sm:items-center sm:pe-11">
+                <CarFacts {...{ car, match }} className="min-w-0 flex-1" />
+                <ShortVerdict {...{ car, listing }} className="shrink-0" />
+              </div>
+              <CarFacts {...{ car, match }} line="row" className="text-muted" />
+            </>
+          ) : (
+            <CarFacts {...{ car, match }} />
+          )}
           <CarTitle car={car} listing={listing} />
           <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
             <RiskBadges {...{ listing, search, now }} />

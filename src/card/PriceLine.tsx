@@ -26,7 +26,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
   const { price } = props.listing
   const from = price?.currency?.name?.toLowerCase()
   const target = to ?? own
-  if (!price?.price || !from || from === target) return <Asked {...props} />
+  if (props.alone || !price?.price || !from || from === target) return <Asked {...props} />
   return (
     <span className={cx('inline-flex min-w-0 flex-col', props.end && 'items-end')}>
       <Asked {...props} />

@@ -8,9 +8,9 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { PartLink } from '../PartLink.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { cheapestWords, isActive, listingKey } from './listing.ts'
-import { useCheapest } from './use-cheapest.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
+import { useCheapest } from './use-cheapest.ts'
 import type { CarOffers } from './use-offers.ts'
 
 /** How many stand beside the pictures; the table below has all. */

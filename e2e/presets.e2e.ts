@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from './test.ts'
+import { numberIn } from './observe.ts'
+import { titleOf } from './pages/frame.ts'
+import { cards, carsShown, chipsOf, preset, presetMenu } from './pages/results.ts'
+
+test('presets are links that add to the search and take themselves away', async ({ page }) => {
+  await page.goto('/')
+  const light = preset(page, /^Dents, wear or hail/)
+  await light.click()
+  await expect(page).toHaveURL('/?damage=hail,minor_dents_scratches,normal_wear')
+  // What was chosen stands in the place of the row, which was pressed away.
+  await expect(chipsOf(page)).toBeVisible()
+  await expect(titleOf(page)).toBeFocused()
+  await page.goto('/?fuel=diesel')
+  const menu = presetMenu(page)
+  await menu.click()
+  await expect(light).toHaveAttribute('href', /damage=hail,minor_dents_scratches,normal_wear/)
+  await light.click()
+  await expect(page).toHaveURL('/?fuel=diesel&damage=hail,minor_dents_scratches,normal_wear')
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await expect(light).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+  await light.click()
+  await expect(page).toHaveURL('/?fuel=diesel')
+})
+
+test('a preset that takes the place of a chosen filter says so beside its number', async ({ page }) => {
+  await page.goto('/?fuel=diesel&damage=water')
+  await presetMenu(page).click()
+  await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
+  const other = preset(page, /^Other damage than water or fire, keys there.*replaces: Damage.*\d/)
+  const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')
+  await other.click()
+  await expect(page).toHaveURL(/keys=yes/)
+  expect(await carsShown(page)).toBe(number)
+  // What the words promise holds for every car: a damage that is neither.
+  for (const badge of await cards(page)
+    .getByText(/^Damage: /)
+    .allTextContents())
+    expect(badge).not.toMatch(/^Damage: (?:Water|Fire|Storm|Biohazard)/)
+})

@@ -9,7 +9,6 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PartLink } from './PartLink.tsx'
 import { type CarField, carFactText } from './facts/car-facts.ts'
-import { PartLink } from './PartLink.tsx'
 import { askedPrice, sourceName } from './listings/listing.ts'
 import type { CarOffers } from './listings/use-offers.ts'
 

@@ -64,11 +64,7 @@ export const CarCard = memo(
       <>
         {row ? (
           <>
-            {/* One line each, so that words that come later move nothing. */}
-            <div className="gap-6 sm:flex sm:items-center">
-              <CarFacts {...{ car, match }} className="min-w-0 flex-1" />
-              <ShortVerdict {...{ car, listing }} className="shrink-0" />
-            </div>
+            <CarFacts {...{ car, match }} />
             <CarFacts {...{ car, match }} line="row" className="text-muted" />
           </>
         ) : (
@@ -111,7 +107,10 @@ export const CarCard = memo(
                 <div>{name}</div>
                 {facts}
               </div>
-              {price}
+              <div className="flex max-w-full flex-col gap-0.5 sm:items-end">
+                {price}
+                <ShortVerdict {...{ car, listing }} />
+              </div>
             </div>
           ) : (
             <>

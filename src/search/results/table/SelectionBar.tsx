@@ -56,7 +56,7 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
       aria-label={t('table.selected')}
       className="sticky bottom-2 z-20 mx-auto mt-2 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised p-2 shadow-raised print:hidden"
     >
-      <p className="px-1 font-semibold tabular-nums">{t('ui.selected', { count })}</p>
+      <p className="px-1 font-semibold">{t('ui.selected', { count })}</p>
       <Button size="sm" icon="copy" onClick={() => void copy()}>
         {t('table.copy')}
       </Button>

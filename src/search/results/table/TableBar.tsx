@@ -13,7 +13,7 @@ export const TableBar = ({ caption }: { readonly caption: string }) => {
   const rows = usePrefs((prefs) => prefs.rows)
   return (
     <div className="mb-2 flex flex-wrap items-center justify-end gap-2 print:hidden">
-      <p className="me-auto text-sm text-muted tabular-nums">{caption}</p>
+      <p className="me-auto text-sm text-muted">{caption}</p>
       <Select
         label={t('table.rows')}
         hideLabel

@@ -143,7 +143,7 @@ export function ParentList({ name, entries, popular }: Props) {
         />
       </div>
       {order === 'count' && counts === undefined && entries !== undefined && (
-        <p className="pt-2 text-sm text-muted tabular-nums">
+        <p className="pt-2 text-sm text-muted">
           {t('filters.order.counting', {
             done: format.number(done),
             count: format.number(entries.length),

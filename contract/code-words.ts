@@ -1,11 +1,11 @@
 import { codeTables, type CodeTableName } from './codes.ts'
 import { filterKeys, filters } from './filters.ts'
-import { international } from './languages/international.ts'
+import { internationalCodes } from './languages/international-codes.ts'
 import type { SearchPhrases } from './languages/parts.ts'
 import { wordsOf } from './words.ts'
 
 // How a link may say a code: by its slug, or by a word of the trade that is the same in every language. Those words are
-// the ones that the search box reads too (languages/international.ts).
+// the ones that the search box reads too (languages/international-codes.ts).
 
 interface Table {
   readonly ids: ReadonlyMap<string, number>
@@ -22,7 +22,7 @@ const wordsFor = (name: CodeTableName, slug: string): SearchPhrases =>
     const filter = filters[key]
     if ((filter.kind !== 'many' && filter.kind !== 'one') || filter.options !== name) return []
     const codes: Readonly<Partial<Record<string, Readonly<Partial<Record<string, SearchPhrases>>>>>> =
-      international.codes ?? {}
+      internationalCodes
     return codes[key]?.[slug] ?? []
   })
 

@@ -1,7 +1,7 @@
 import { type Param, type ParamValue, readParam } from './endpoints-kinds.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import type { Sites } from './kinds/kind.ts'
-import { behaviour } from './kinds/kinds.ts'
+import { requestBehaviour } from './kinds/requests.ts'
 import { defaultLanguage, languages } from './languages.ts'
 import { QueryReader } from './query-reader.ts'
 import { defaultCurrency, sorts } from './search.ts'
@@ -332,7 +332,7 @@ export function readRequest<E extends EndpointName>(
   ])
   const chosen = Object.fromEntries(
     endpoint.filters.flatMap((key) => {
-      const value = behaviour(filters[key]).fromApi(filters[key], params, sites)
+      const value = requestBehaviour(filters[key]).fromApi(filters[key], params, sites)
       return value === undefined ? [] : [[key, value]]
     }),
   )

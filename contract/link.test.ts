@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { codeOf } from './code-words.ts'
 import { codeTables, type CodeTableName } from './codes.ts'
 import { type FilterKey, filterKeys, filters } from './filters.ts'
-import { international } from './languages/international.ts'
-import { linkLanguage } from './link.ts'
-import { decodeUrl, encodeUrl } from './search.ts'
+import { internationalCodes } from './languages/international-codes.ts'
+import { linkLanguage, LinkReader } from './link.ts'
+import { decodeUrl, encodeUrl, readSearch } from './search.ts'
+import { unreadOf } from './unread.ts'
 
 const read = (query: string) => {
-  const { search, ignored } = decodeUrl(new URLSearchParams(query))
+  const link = new LinkReader(new URLSearchParams(query))
+  const search = readSearch(link)
   return {
     canonical: encodeUrl(search)
       .map(([name, value]) => `${name}=${value}`)
       .join('&'),
-    ignored: ignored.map(({ name, text, near }) => `${name}=${text}${near === undefined ? '' : ` ${near}?`}`),
+    ignored: unreadOf(link.ignored(), link.known).map(
+      ({ name, text, near }) => `${name}=${text}${near === undefined ? '' : ` ${near}?`}`,
+    ),
   }
 }
 
@@ -135,7 +139,7 @@ describe('words for codes', () => {
   })
 
   test('each leads to the code it stands beside', () => {
-    const wrong = Object.entries(international.codes ?? {}).flatMap(([key, codes]) => {
+    const wrong = Object.entries(internationalCodes).flatMap(([key, codes]) => {
       const filter = filters[key as FilterKey]
       if (filter.kind !== 'many' && filter.kind !== 'one') return [key]
       const ids: Readonly<Record<string, number>> = codeTables[filter.options]

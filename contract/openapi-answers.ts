@@ -1,26 +1,18 @@
+import { CarFound, Count, Domain, SearchPage } from './resources/first-answers.ts'
 import * as v from 'valibot'
 import type { EndpointName } from './endpoints.ts'
 import { Car } from './resources/car.ts'
 import {
   Brand,
-  Count,
   Country,
   CountryMeta,
   Currency,
-  Domain,
   Location,
   Model,
   Option,
   OptionSection,
 } from './resources/dictionaries.ts'
-import {
-  CarFound,
-  CountryFound,
-  ExportBatch,
-  LocationFound,
-  OptionSections,
-  SearchPage,
-} from './resources/envelopes.ts'
+import { CountryFound, ExportBatch, LocationFound, OptionSections } from './resources/envelopes.ts'
 import { Listing } from './resources/listing.ts'
 import { text, whole } from './resources/loose.ts'
 

@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointName, endpointNames, endpoints, commonQuery
 import { describeParam } from './endpoints-kinds.ts'
 import { filters } from './filters.ts'
 import type { Filter } from './kinds/kind.ts'
-import { behaviour } from './kinds/kinds.ts'
+import { requestBehaviour } from './kinds/requests.ts'
 import examples from './openapi-examples.json' with { type: 'json' }
 import { answers } from './openapi-answers.ts'
 import { componentSchemas, type JsonSchema, schemaOf } from './openapi-schemas.ts'
@@ -51,7 +51,7 @@ function parametersOf({ path, query, filters: keys }: Endpoint): Parameter[] {
   })
   const chosen = keys.flatMap((key): Parameter[] => {
     const filter: Filter = filters[key]
-    const docs = behaviour(filter).parameters(filter)
+    const docs = requestBehaviour(filter).parameters(filter)
     return docs.map((doc) => ({ ...doc, in: 'query', description: aboutFilter(filter) }))
   })
   const inQuery = Object.entries({ ...query, ...commonQuery }).map(([name, param]): Parameter => {

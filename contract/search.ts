@@ -2,6 +2,7 @@ import { within } from './decimal.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import { bare, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
+import { requestBehaviour } from './kinds/requests.ts'
 import { type Ignored, LinkReader } from './link.ts'
 import type { QueryReader } from './query-reader.ts'
 
@@ -157,7 +158,7 @@ export const chips = (search: Search): Chip[] =>
 export function readFilters(params: QueryReader, sites: Sites): Filters {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   for (const key of filterKeys) {
-    const value = behaviour(filters[key]).fromApi(filters[key], params, sites)
+    const value = requestBehaviour(filters[key]).fromApi(filters[key], params, sites)
     if (value !== undefined) chosen[key] = value
   }
   // Each value came from its own filter's codec.
@@ -168,7 +169,7 @@ export function readFilters(params: QueryReader, sites: Sites): Filters {
 export const filterParameters = (): (ParameterDoc & { key: FilterKey })[] =>
   filterKeys.flatMap((key) => {
     const filter: Filter = filters[key]
-    return behaviour(filter)
+    return requestBehaviour(filter)
       .parameters(filter)
       .map((doc) => ({ ...doc, key }))
   })

@@ -2,6 +2,7 @@ import { codeIds } from '#contract/codes.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
+import { requestBehaviour } from '#contract/kinds/requests.ts'
 
 const rangeOf = {
   none: { from: '2018', to: '2022' },
@@ -39,7 +40,7 @@ export const filterTable = (): string[][] => [
   ['in the address', 'parameters of the interface', 'kind', 'looks at'],
   ...filterKeys.map((key) => {
     const filter: Filter = filters[key]
-    const parameters = behaviour(filter)
+    const parameters = requestBehaviour(filter)
       .parameters(filter)
       .map(({ name }) => `\`${name}\``)
     const [place = ''] = [filter.at].flat()

@@ -8,13 +8,13 @@ import {
 import { linkLanguage } from '#contract/link.ts'
 import { addressOf, searchParams, writeAddress } from '#src/address/address.ts'
 import { pagesFor, seeCar } from '#src/card/last-seen.ts'
-import { OpenCardMenu } from '#src/card/OpenCardMenu.tsx'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { CrashPage } from '#src/frame/CrashPage.tsx'
 import { NowherePage } from '#src/frame/NowherePage.tsx'
 import { RootFrame } from '#src/frame/RootFrame.tsx'
 import { withLater } from '#src/frame/with-later.ts'
 import { currentLanguage, showLanguage } from '#src/i18n/i18n.ts'
+import { afterResults } from '#src/lib/timing.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
@@ -26,6 +26,12 @@ import { lazily } from '#src/ui/lazily.tsx'
 //
 // Search parameters are flat text from end to end: the router's own parser would run JSON.parse over
 // every value and round an int64 price or read a VIN as a number (docs/decisions/003).
+
+/** Behind the buttons of all cards. */
+const OpenCardMenu = lazily(
+  afterResults(async () => (await import('#src/card/OpenCardMenu.tsx')).OpenCardMenu),
+  { failed: null },
+)
 
 export const queryClient = createQueryClient()
 

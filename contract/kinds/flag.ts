@@ -1,4 +1,4 @@
-import { bare, type Behaviour } from './kind.ts'
+import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
 /** What a link may say: the words that we write, and those that other programs do. */
 const words = new Map([
@@ -14,6 +14,14 @@ export const flag: Behaviour<'flag'> = {
   toUrl: (_, value) => (value ? 'yes' : 'no'),
   fromUrl: (_, text) => words.get(bare(text).toLowerCase()),
   toApi: (filter, value) => [[filter.api, value ? '1' : '0']],
+  matcher:
+    ({ no }, value) =>
+    ([stored = null]) =>
+      !value && no === 'not-true' ? stored !== true : stored === value,
+  parts: (_, value) => [{ part: value, remaining: undefined }],
+}
+
+export const flagRequests: RequestBehaviour<'flag'> = {
   fromApi: (filter, params) => {
     const text = params.one(filter.api)
     if (text === undefined) return undefined
@@ -29,9 +37,4 @@ export const flag: Behaviour<'flag'> = {
         filter.wire === 'bit' ? { type: 'integer', enum: [0, 1] } : { enum: ['true', 'false', '1', '0'] },
     },
   ],
-  matcher:
-    ({ no }, value) =>
-    ([stored = null]) =>
-      !value && no === 'not-true' ? stored !== true : stored === value,
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }

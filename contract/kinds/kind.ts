@@ -2,7 +2,7 @@ import type { CodeTableName } from '../codes.ts'
 import type { DecimalBounds } from '../decimal.ts'
 import type { QueryReader } from '../query-reader.ts'
 
-// The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one object of this
+// The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one file of this
 // folder, plus one control in the app and one clause in each store.
 
 /** A dictionary whose ids are known only at run time. */
@@ -103,9 +103,6 @@ export interface Behaviour<K extends Kind> {
    */
   fromUrl(filter: FilterOf<K>, text: string, lost?: Lost): FilterValues[K] | undefined
   toApi(filter: FilterOf<K>, value: FilterValues[K], sites: Sites): Pair[]
-  /** Strict: every fault is recorded and becomes a 422. */
-  fromApi(filter: FilterOf<K>, params: QueryReader, sites: Sites): FilterValues[K] | undefined
-  parameters(filter: FilterOf<K>): ParameterDoc[]
   /**
    * The test of the values at the filter's field paths, in their order; a text gets all words, folded. A value that is not
    * stated matches only a flag's "not true".
@@ -116,6 +113,13 @@ export interface Behaviour<K extends Kind> {
     filter: FilterOf<K>,
     value: FilterValues[K],
   ): { part: FilterValues[K]; remaining: FilterValues[K] | undefined }[]
+}
+
+/** The service's side of a kind, an object of its own in the kind's file: the app has no part of it. */
+export interface RequestBehaviour<K extends Kind> {
+  /** Strict: every fault is recorded and becomes a 422. */
+  fromApi(filter: FilterOf<K>, params: QueryReader, sites: Sites): FilterValues[K] | undefined
+  parameters(filter: FilterOf<K>): ParameterDoc[]
 }
 
 /** Ascending and unique: one choice has one text. */

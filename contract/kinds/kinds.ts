@@ -1,16 +1,5 @@
 import { flag } from './flag.ts'
-import type {
-  Behaviour,
-  Filter,
-  Kind,
-  Lost,
-  Pair,
-  ParameterDoc,
-  Sites,
-  StoredValue,
-  ValueOf,
-} from './kind.ts'
-import type { QueryReader } from '../query-reader.ts'
+import type { Behaviour, Filter, Kind, Lost, Pair, Sites, StoredValue, ValueOf } from './kind.ts'
 import { many } from './many.ts'
 import { one } from './one.ts'
 import { range } from './range.ts'
@@ -35,8 +24,6 @@ interface AnyBehaviour<F extends Filter> {
   toUrl(filter: Filter, value: unknown): string
   fromUrl(filter: Filter, text: string, lost?: Lost): ValueOf<F> | undefined
   toApi(filter: Filter, value: unknown, sites: Sites): Pair[]
-  fromApi(filter: Filter, params: QueryReader, sites: Sites): ValueOf<F> | undefined
-  parameters(filter: Filter): ParameterDoc[]
   matcher(filter: Filter, value: unknown): (stored: readonly StoredValue[]) => boolean
   parts(filter: Filter, value: unknown): { part: ValueOf<F>; remaining: ValueOf<F> | undefined }[]
 }

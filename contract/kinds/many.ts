@@ -1,7 +1,7 @@
 import { codeIds, slugOf } from '../codes.ts'
 import { codeOf } from '../code-words.ts'
 import { toId } from '../decimal.ts'
-import { type Behaviour, readList, uniqueIds } from './kind.ts'
+import { type Behaviour, type RequestBehaviour, readList, uniqueIds } from './kind.ts'
 
 export const many: Behaviour<'many'> = {
   toUrl: (filter, ids) => ids.map((id) => slugOf(filter.options, id)).join(','),
@@ -10,6 +10,15 @@ export const many: Behaviour<'many'> = {
     return ids.length > 0 ? uniqueIds(ids) : undefined
   },
   toApi: (filter, ids) => ids.map((id) => [`${filter.api}[]`, String(id)]),
+  matcher: (_, ids) => (stored) => stored.some((code) => typeof code === 'number' && ids.includes(code)),
+  parts: (_, ids) =>
+    ids.map((id) => {
+      const remaining = ids.filter((other) => other !== id)
+      return { part: [id], remaining: remaining.length > 0 ? remaining : undefined }
+    }),
+}
+
+export const manyRequests: RequestBehaviour<'many'> = {
   fromApi: (filter, params) => {
     const texts = params.all(filter.api)
     if (texts.length === 0) return undefined
@@ -25,10 +34,4 @@ export const many: Behaviour<'many'> = {
       schema: { type: 'array', items: { type: 'integer', enum: codeIds(filter.options) } },
     },
   ],
-  matcher: (_, ids) => (stored) => stored.some((code) => typeof code === 'number' && ids.includes(code)),
-  parts: (_, ids) =>
-    ids.map((id) => {
-      const remaining = ids.filter((other) => other !== id)
-      return { part: [id], remaining: remaining.length > 0 ? remaining : undefined }
-    }),
 }

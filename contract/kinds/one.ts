@@ -1,12 +1,17 @@
 import { codeIds, slugOf } from '../codes.ts'
 import { codeOf } from '../code-words.ts'
 import { toId } from '../decimal.ts'
-import { bare, type Behaviour } from './kind.ts'
+import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
 export const one: Behaviour<'one'> = {
   toUrl: (filter, id) => slugOf(filter.options, id) ?? '',
   fromUrl: (filter, text) => codeOf(filter.options, bare(text)),
   toApi: (filter, id) => [[filter.api, String(id)]],
+  matcher: (_, id) => (stored) => stored.includes(id),
+  parts: (_, id) => [{ part: id, remaining: undefined }],
+}
+
+export const oneRequests: RequestBehaviour<'one'> = {
   fromApi: (filter, params) => {
     const text = params.one(filter.api)
     if (text === undefined) return undefined
@@ -16,6 +21,4 @@ export const one: Behaviour<'one'> = {
     return params.issue(filter.api, `must be one of ${allowed.join(', ')}`)
   },
   parameters: (filter) => [{ name: filter.api, schema: { type: 'integer', enum: codeIds(filter.options) } }],
-  matcher: (_, id) => (stored) => stored.includes(id),
-  parts: (_, id) => [{ part: id, remaining: undefined }],
 }

@@ -1,5 +1,5 @@
 import { type DecimalBounds, plain, within } from '../decimal.ts'
-import { bare, type Behaviour } from './kind.ts'
+import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
 /** What a JSON schema says of decimal bounds; int64 limits beyond 2^53 are left to `format`. */
 export const integerSchema = ([min, max]: DecimalBounds) => ({
@@ -28,6 +28,20 @@ export const range: Behaviour<'range'> = {
     ...(from === undefined ? [] : [[filter.api[0], from] as const]),
     ...(to === undefined ? [] : [[filter.api[1], to] as const]),
   ],
+  matcher: (_, { from, to }) => {
+    const least = from === undefined ? undefined : BigInt(from)
+    const most = to === undefined ? undefined : BigInt(to)
+    return ([stored = null]) => {
+      if (stored === null || typeof stored === 'boolean') return false
+      // Money in another currency than its own may be a fraction, which a number is and a bigint is not.
+      const amount = typeof stored === 'string' ? BigInt(stored) : stored
+      return (least === undefined || amount >= least) && (most === undefined || amount <= most)
+    }
+  },
+  parts: (_, value) => [{ part: value, remaining: undefined }],
+}
+
+export const rangeRequests: RequestBehaviour<'range'> = {
   fromApi: (filter, params) => {
     const read = (name: string, bounds: DecimalBounds) => {
       const text = params.one(name)
@@ -44,17 +58,6 @@ export const range: Behaviour<'range'> = {
     { name: filter.api[0], schema: integerSchema(filter.bounds.from) },
     { name: filter.api[1], schema: integerSchema(filter.bounds.to) },
   ],
-  matcher: (_, { from, to }) => {
-    const least = from === undefined ? undefined : BigInt(from)
-    const most = to === undefined ? undefined : BigInt(to)
-    return ([stored = null]) => {
-      if (stored === null || typeof stored === 'boolean') return false
-      // Money in another currency than its own may be a fraction, which a number is and a bigint is not.
-      const amount = typeof stored === 'string' ? BigInt(stored) : stored
-      return (least === undefined || amount >= least) && (most === undefined || amount <= most)
-    }
-  },
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }
 
 /** A range whose ends are the wrong way round finds nothing: the app says so and sends nothing. */

@@ -1,5 +1,5 @@
 import { toId } from '../decimal.ts'
-import { type Behaviour, readList } from './kind.ts'
+import { type Behaviour, type RequestBehaviour, readList } from './kind.ts'
 
 const isHost = (text: string) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text)
 
@@ -17,6 +17,15 @@ export const sources: Behaviour<'sources'> = {
       .flatMap((host) => sites.idOf(host) ?? [])
       .sort((a, b) => a - b)
       .map((id) => [`${filter.api}[]`, String(id)]),
+  matcher: (_, hosts) => (stored) => stored.some((host) => typeof host === 'string' && hosts.includes(host)),
+  parts: (_, hosts) =>
+    hosts.map((host) => {
+      const remaining = hosts.filter((other) => other !== host)
+      return { part: [host], remaining: remaining.length > 0 ? remaining : undefined }
+    }),
+}
+
+export const sourcesRequests: RequestBehaviour<'sources'> = {
   fromApi: (filter, params, sites) => {
     const name = `${filter.api}[]`
     const texts = params.all(filter.api)
@@ -34,10 +43,4 @@ export const sources: Behaviour<'sources'> = {
       schema: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
     },
   ],
-  matcher: (_, hosts) => (stored) => stored.some((host) => typeof host === 'string' && hosts.includes(host)),
-  parts: (_, hosts) =>
-    hosts.map((host) => {
-      const remaining = hosts.filter((other) => other !== host)
-      return { part: [host], remaining: remaining.length > 0 ? remaining : undefined }
-    }),
 }

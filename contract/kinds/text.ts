@@ -1,5 +1,5 @@
 import { wordsOf } from '../words.ts'
-import { bare, type Behaviour, type FilterOf, type StoredValue } from './kind.ts'
+import { bare, type Behaviour, type RequestBehaviour, type FilterOf, type StoredValue } from './kind.ts'
 
 const alnum = /^[a-z0-9]*$/i
 
@@ -21,6 +21,19 @@ export const text: Behaviour<'text'> = {
     return tidy(filter, value)
   },
   toApi: (filter, value) => [[filter.api, value]],
+  matcher: (filter, value) => {
+    const part = value.toLowerCase()
+    const starts = wordsOf(value)
+    const has = (test: (text: string) => boolean) => (word: StoredValue) =>
+      typeof word === 'string' && test(word)
+    return filter.chars
+      ? (stored) => stored.some(has((text) => text.toLowerCase().includes(part)))
+      : (stored) => starts.every((start) => stored.some(has((word) => word.startsWith(start))))
+  },
+  parts: (_, value) => [{ part: value, remaining: undefined }],
+}
+
+export const textRequests: RequestBehaviour<'text'> = {
   fromApi: (filter, params) => {
     const value = params.one(filter.api)
     if (value === undefined) return undefined
@@ -43,14 +56,4 @@ export const text: Behaviour<'text'> = {
       },
     },
   ],
-  matcher: (filter, value) => {
-    const part = value.toLowerCase()
-    const starts = wordsOf(value)
-    const has = (test: (text: string) => boolean) => (word: StoredValue) =>
-      typeof word === 'string' && test(word)
-    return filter.chars
-      ? (stored) => stored.some(has((text) => text.toLowerCase().includes(part)))
-      : (stored) => starts.every((start) => stored.some(has((word) => word.startsWith(start))))
-  },
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }

@@ -1,5 +1,13 @@
 import { toId } from '../decimal.ts'
-import { type Behaviour, type Branch, type Lost, type Pair, readList, uniqueIds } from './kind.ts'
+import {
+  type Behaviour,
+  type RequestBehaviour,
+  type Branch,
+  type Lost,
+  type Pair,
+  readList,
+  uniqueIds,
+} from './kind.ts'
 
 /** The same parent given twice becomes one branch; a bare parent (all children) wins over a list. */
 function oneBranchEach(branches: readonly Branch[]): Branch[] {
@@ -36,27 +44,6 @@ export const tree: Behaviour<'tree'> = {
       [`${parents}[${index}][id]`, String(branch.id)],
       ...branch.children.map((child): Pair => [`${parents}[${index}][${children}][]`, String(child)]),
     ]),
-  fromApi: ({ api: [parents, children] }, params) => {
-    if (params.has(parents) || params.has(`${parents}[]`))
-      params.issue(parents, `must be given as ${parents}[0][id]`)
-    const branches = params.indices(parents).flatMap((index): Branch[] => {
-      const idName = `${parents}[${index}][id]`
-      const listName = `${parents}[${index}][${children}]`
-      const id = toId(params.one(idName) ?? '')
-      const ids = params.all(listName).map(toId)
-      if (id === undefined) params.issue(idName, 'must be a positive integer')
-      if (ids.includes(undefined)) params.issue(`${listName}[]`, 'must each be a positive integer')
-      return id === undefined ? [] : [{ id, children: ids.filter((child) => child !== undefined) }]
-    })
-    return branches.length > 0 ? oneBranchEach(branches) : undefined
-  },
-  parameters: ({ api: [parents, children] }) => [
-    { name: `${parents}[0][id]`, schema: { type: 'integer', minimum: 1 } },
-    {
-      name: `${parents}[0][${children}][]`,
-      schema: { type: 'array', items: { type: 'integer', minimum: 1 } },
-    },
-  ],
   matcher:
     (_, branches) =>
     ([parent = null, child = null]) =>
@@ -78,4 +65,28 @@ export const tree: Behaviour<'tree'> = {
         }
       })
     }),
+}
+
+export const treeRequests: RequestBehaviour<'tree'> = {
+  fromApi: ({ api: [parents, children] }, params) => {
+    if (params.has(parents) || params.has(`${parents}[]`))
+      params.issue(parents, `must be given as ${parents}[0][id]`)
+    const branches = params.indices(parents).flatMap((index): Branch[] => {
+      const idName = `${parents}[${index}][id]`
+      const listName = `${parents}[${index}][${children}]`
+      const id = toId(params.one(idName) ?? '')
+      const ids = params.all(listName).map(toId)
+      if (id === undefined) params.issue(idName, 'must be a positive integer')
+      if (ids.includes(undefined)) params.issue(`${listName}[]`, 'must each be a positive integer')
+      return id === undefined ? [] : [{ id, children: ids.filter((child) => child !== undefined) }]
+    })
+    return branches.length > 0 ? oneBranchEach(branches) : undefined
+  },
+  parameters: ({ api: [parents, children] }) => [
+    { name: `${parents}[0][id]`, schema: { type: 'integer', minimum: 1 } },
+    {
+      name: `${parents}[0][${children}][]`,
+      schema: { type: 'array', items: { type: 'integer', minimum: 1 } },
+    },
+  ],
 }

@@ -1,5 +1,5 @@
 import { plain, within } from '../decimal.ts'
-import { bare, type Behaviour } from './kind.ts'
+import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 import { integerSchema } from './range.ts'
 
 export const whole: Behaviour<'whole'> = {
@@ -9,6 +9,11 @@ export const whole: Behaviour<'whole'> = {
     return within(number, filter.bounds) ? plain(number) : undefined
   },
   toApi: (filter, value) => [[filter.api, value]],
+  matcher: (_, value) => (stored) => stored.some((number) => number !== null && String(number) === value),
+  parts: (_, value) => [{ part: value, remaining: undefined }],
+}
+
+export const wholeRequests: RequestBehaviour<'whole'> = {
   fromApi: (filter, params) => {
     const text = params.one(filter.api)
     if (text === undefined) return undefined
@@ -16,6 +21,4 @@ export const whole: Behaviour<'whole'> = {
     return params.issue(filter.api, `must be an integer from ${filter.bounds[0]} to ${filter.bounds[1]}`)
   },
   parameters: (filter) => [{ name: filter.api, schema: integerSchema(filter.bounds) }],
-  matcher: (_, value) => (stored) => stored.some((number) => number !== null && String(number) === value),
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }

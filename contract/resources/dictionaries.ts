@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { BrandId, DomainId } from '../ids.ts'
+import { BrandId } from '../ids.ts'
 import { flag, list, maybe, text, whole } from './loose.ts'
-
-export const Domain = v.object({ id: DomainId, name: text, base_url: text, domain: v.string() })
-export type Domain = v.InferOutput<typeof Domain>
 
 export const Brand = v.object({ id: BrandId, name: v.string(), icon_url: text })
 export type Brand = v.InferOutput<typeof Brand>
@@ -60,7 +57,5 @@ export type Option = v.InferOutput<typeof Option>
 
 export const Currency = v.object({ id: v.number(), name: v.string() })
 export type Currency = v.InferOutput<typeof Currency>
-
-export const Count = v.object({ count: v.pipe(v.number(), v.integer()) })
 
 export const CountryMeta = v.object({ next_after_id: whole, has_more: flag })

@@ -3,15 +3,6 @@ import { Car } from './car.ts'
 import { Country, CountryMeta, Location, Option, OptionSection } from './dictionaries.ts'
 import { list, strictList, text, whole } from './loose.ts'
 
-/** Links are left out: they carry the key, and the page makes its own from the address. */
-export const SearchPage = v.object({
-  data: strictList(Car),
-  meta: v.object({ current_page: whole, last_page: whole, per_page: whole, total: whole }),
-})
-export type SearchPage = v.InferOutput<typeof SearchPage>
-
-export const CarFound = v.object({ data: Car })
-
 /** scroll_id is null when the pass is over; total is null when the service lost it. */
 export const ExportBatch = v.object({
   data: strictList(Car),

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { unreadOf } from '#contract/unread.ts'
 import { emptySearch } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { setCurrency, usePrefs } from '#src/stores/prefs.ts'
-import { addressOf, readAddress, searchParams, writeAddress } from './address.ts'
+import { addressNames, addressOf, readAddress, searchParams, writeAddress } from './address.ts'
 
 const reopened = (text: string) =>
   writeQueryText(Object.entries(writeAddress(readAddress(new URLSearchParams(text)))))
@@ -19,7 +20,7 @@ describe('an address', () => {
       '?airbags=constructor&page=0&view=cube&lang=de&n=-1&t=now&year=2015..&fule=diesel&utm_source=chat&v=1',
     )
     expect(address.search).toEqual({ ...emptySearch, filters: { year: { from: '2015' } } })
-    expect(address.ignored).toEqual([
+    expect(unreadOf(address.ignored, addressNames())).toEqual([
       { name: 'airbags', text: 'constructor' },
       { name: 'page', text: '0' },
       { name: 'view', text: 'cube' },

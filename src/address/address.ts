@@ -33,8 +33,16 @@ export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 const unnamed = ''
 
 /** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
-export function readAddress(pairs: Iterable<Pair>): Address {
-  const link = new LinkReader(pairs)
+export const readAddress = (pairs: Iterable<Pair>): Address => readLink(new LinkReader(pairs))
+
+/** The parameters that an address may have: those that are asked for. */
+export function addressNames(): ReadonlySet<string> {
+  const link = new LinkReader([])
+  readLink(link)
+  return link.known
+}
+
+function readLink(link: LinkReader): Address {
   const read = readSearch(link, unnamed)
   const search = read.currency === unnamed ? { ...read, currency: ownCurrency() } : read
   const currency = read.currency === unnamed || comparesPrices(read) ? undefined : read.currency

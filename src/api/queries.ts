@@ -1,7 +1,6 @@
+import { CarFound, Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import { Count, Domain } from '#contract/resources/dictionaries.ts'
-import { CarFound, SearchPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, searchPath } from '#contract/requests.ts'
 import { type Search, searchKey } from '#contract/search.ts'

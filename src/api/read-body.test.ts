@@ -1,5 +1,5 @@
+import { CarFound } from '#contract/resources/first-answers.ts'
 import { expect, test } from 'vitest'
-import { CarFound } from '#contract/resources/envelopes.ts'
 import { ProblemError } from './problem-error.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
 

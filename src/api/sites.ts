@@ -1,5 +1,5 @@
+import type { Domain } from '#contract/resources/first-answers.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import type { Domain } from '#contract/resources/dictionaries.ts'
 
 /** The host a person knows the source by; `domain` is one already, but a full address does no harm. */
 const hostOf = (domain: Domain) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { setOnlyUnseen, unmarkSeen, useMarks } from '#src/stores/marks.ts'
@@ -21,6 +21,11 @@ export const OpenCardMenu = () => {
   const { car, pressed } = useCardMenu()
   const [noted, setNoted] = useState<Car>()
   const marks = useMarks()
+  // It comes after the cars: a button that was pressed before found nothing to open.
+  const openIfPressed = useEffectEvent(() => {
+    if (pressed?.isConnected === true) document.getElementById(cardMenuId)?.showPopover()
+  })
+  useEffect(() => openIfPressed(), [])
   const has = (kind: 'notes' | 'seen') => car !== undefined && Object.hasOwn(marks[kind], car.id)
   return (
     <>

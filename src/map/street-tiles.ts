@@ -1,6 +1,4 @@
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
-import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
+import { isRecord, keptStore } from '#src/stores/safe-storage.ts'
 
 /** A street-level picture of the world from somebody else's server, laid over the base map when zoomed in. */
 export interface StreetTiles {
@@ -29,12 +27,10 @@ export function readStreetTiles(stored: unknown): StreetTiles | undefined {
   return url === '' || isTileUrl(url) ? { url, credit } : undefined
 }
 
-export const useStreetTiles = create<StreetTiles>()(
-  persist(() => (isTileUrl(built.url) ? built : noStreetTiles), {
-    name: 'forecourt.map',
-    storage: createJSONStorage(() => safeStorage),
-    merge: (stored, now) => readStreetTiles(stored) ?? now,
-  }),
+export const useStreetTiles = keptStore<StreetTiles>(
+  'forecourt.map',
+  isTileUrl(built.url) ? built : noStreetTiles,
+  (stored, now) => readStreetTiles(stored) ?? now,
 )
 
 /** Returns false, and changes nothing, for an address that is no tile source. */

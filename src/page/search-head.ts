@@ -1,8 +1,9 @@
+import type { Domain } from '#contract/resources/first-answers.ts'
+import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Ask, FirstPicture, PageHead } from '#contract/page-head.ts'
-import type { Domain } from '#contract/resources/dictionaries.ts'
-import { Brand, Count, Domain as DomainSchema, Model } from '#contract/resources/dictionaries.ts'
-import { CountryPage, LocationFound, SearchPage } from '#contract/resources/envelopes.ts'
+import { Brand, Model } from '#contract/resources/dictionaries.ts'
+import { CountryPage, LocationFound } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import {
   brandsPath,

@@ -1,7 +1,6 @@
+import { Count, SearchPage } from '#contract/resources/first-answers.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
-import { Count } from '#contract/resources/dictionaries.ts'
-import { SearchPage } from '#contract/resources/envelopes.ts'
 import { countPath, noSites } from '#contract/requests.ts'
 import { perPageBounds } from '#contract/result-window.ts'
 import { emptySearch, searchQuery } from '#contract/search.ts'

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 
 /**
  * A storage of the browser that never throws: private windows, full disks and blocked cookies make it fail at any call.
@@ -49,26 +48,48 @@ export const entriesOf = <T>(value: unknown, valid: (each: unknown) => each is T
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
     : {}
 
+/** What was stored under a name, as far as it is what a store has written. */
+function storedState(text: string | null): Record<string, unknown> | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? '')
+    return isRecord(stored) && isRecord(stored.state) ? stored.state : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * A store that is kept under a name, on this device or in this tab.
  * @param read takes what is good in what was stored: that is foreign text, of an older app or a curious hand
  */
-export const keptStore = <S extends object>(
+export function keptStore<S extends object>(
   name: string,
   initial: S,
   read: (stored: Record<string, unknown>, now: S) => S,
   storage = safeStorage,
-) =>
-  create<S>()(
-    persist(() => initial, {
-      name,
-      storage: createJSONStorage(() => storage),
-      merge: (stored, now) => (isRecord(stored) ? read(stored, now) : now),
-    }),
-  )
+) {
+  const kept = (now: S): S => {
+    const stored = storedState(storage.getItem(name))
+    return stored === undefined ? now : read(stored, now)
+  }
+  const store = create<S>()(() => kept(initial))
+  let reread: S | undefined
+  store.subscribe((state) => {
+    // What another tab has written is not written back: two of them would answer each other.
+    if (state !== reread) storage.setItem(name, JSON.stringify({ state, version: 0 }))
+  })
+  return Object.assign(store, {
+    keptAs: name,
+    /** Takes over what is stored by now. */
+    reread: () => {
+      reread = kept(store.getState())
+      store.setState(reread, true)
+    },
+  })
+}
 
 /** Takes over what another tab of the same reader has stored, from here on. */
-export const followOtherTabs = <S extends object>(store: ReturnType<typeof keptStore<S>>): void =>
+export const followOtherTabs = (store: { readonly keptAs: string; readonly reread: () => void }): void =>
   addEventListener('storage', ({ key }) => {
-    if (key === store.persist.getOptions().name) void store.persist.rehydrate()
+    if (key === store.keptAs) store.reread()
   })

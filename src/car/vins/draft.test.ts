@@ -21,10 +21,10 @@ test('up to some two hundred VINs', () => {
   expect(linkOfList(readList(vins(300).join('\n')), 'https://cars.example')).toBeUndefined()
 })
 
-test('what is kept is foreign text', async () => {
+test('what is kept is foreign text', () => {
   const state = { text: 'WBAKB8C51FD275593', looked: 'yes', own: 5, separator: '|' }
   safeStorage.setItem('forecourt.vins', JSON.stringify({ state, version: 0 }))
-  await useVinDraft.persist.rehydrate()
+  useVinDraft.reread()
   expect(useVinDraft.getState()).toEqual({
     text: 'WBAKB8C51FD275593',
     looked: false,

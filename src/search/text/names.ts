@@ -1,5 +1,5 @@
+import type { Domain } from '#contract/resources/first-answers.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
-import type { Domain } from '#contract/resources/dictionaries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 
 /** Names of what the address knows by id or host. While one loads, and where none is known, the id stands. */

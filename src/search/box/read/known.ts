@@ -1,4 +1,4 @@
-import type { Domain } from '#contract/resources/dictionaries.ts'
+import type { Domain } from '#contract/resources/first-answers.ts'
 import type { ParserDictionaries, Understood } from './parse.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

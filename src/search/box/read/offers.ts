@@ -1,6 +1,6 @@
+import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import type { Domain } from '#contract/resources/dictionaries.ts'
 import { hostNames, pastedAdvert, pastedHost } from '#src/address/pasted-advert.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'

@@ -1,6 +1,6 @@
+import type { SearchPage } from '#contract/resources/first-answers.ts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
-import type { SearchPage } from '#contract/resources/envelopes.ts'
 import { regions } from '#src/api/choice-queries.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'

@@ -1,7 +1,7 @@
+import { SearchPage } from '#contract/resources/first-answers.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { SearchPage } from '#contract/resources/envelopes.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { lastReachablePage, perPageBounds } from '#contract/result-window.ts'
 import { type Search, searchKey, searchQuery } from '#contract/search.ts'

@@ -1,4 +1,6 @@
 import type { Ignored } from '#contract/link.ts'
+import { type Unread, unreadOf } from '#contract/unread.ts'
+import { addressNames } from '#src/address/address.ts'
 import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type T, useT } from '#src/i18n/use-t.ts'
@@ -19,13 +21,13 @@ const most = 8
 const longest = 60
 
 /** Each part as the link has it, with the parameter that may have been meant. */
-function leftOut(t: T, ignored: readonly Ignored[], number: (value: number) => string): string[] {
-  const texts = ignored.slice(0, most).map(({ name, text, near }) => {
+function leftOut(t: T, unread: readonly Unread[], number: (value: number) => string): string[] {
+  const texts = unread.slice(0, most).map(({ name, text, near }) => {
     const said = text === '' ? name : `${name}=${text}`
     const given = said.length > longest ? `${said.slice(0, longest)}…` : said
     return near === undefined ? given : t('filters.ignored.near', { given, name: near })
   })
-  const more = ignored.length - texts.length
+  const more = unread.length - texts.length
   return more === 0 ? texts : [...texts, t('filters.ignored.more', { count: number(more) })]
 }
 
@@ -36,6 +38,7 @@ export function Notices({ ignored, lacking }: Props) {
   const t = useT()
   const format = useFormat()
   const asked = search.filters.sources ?? []
+  const unread = unreadOf(ignored, addressNames())
   return (
     <>
       {lacking.length > 0 && (
@@ -60,10 +63,10 @@ export function Notices({ ignored, lacking }: Props) {
             : t('filters.lacking', { count: lacking.length })}
         </Notice>
       )}
-      {ignored.length > 0 && (
+      {unread.length > 0 && (
         <Notice title={t('filters.ignored.title')}>
           <p className="wrap-anywhere">
-            {t('filters.ignored', { names: format.list(leftOut(t, ignored, format.number)) })}
+            {t('filters.ignored', { names: format.list(leftOut(t, unread, format.number)) })}
           </p>
         </Notice>
       )}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { DomainId } from '../ids.ts'
+import { Car } from './car.ts'
+import { strictList, text, whole } from './loose.ts'
+
+// What the first page of results and a car's page are drawn from. All other answers are read by code that comes later.
+
+/** Links are left out: they carry the key, and the page makes its own from the address. */
+export const SearchPage = v.object({
+  data: strictList(Car),
+  meta: v.object({ current_page: whole, last_page: whole, per_page: whole, total: whole }),
+})
+export type SearchPage = v.InferOutput<typeof SearchPage>
+
+export const CarFound = v.object({ data: Car })
+
+export const Count = v.object({ count: v.pipe(v.number(), v.integer()) })
+
+export const Domain = v.object({ id: DomainId, name: text, base_url: text, domain: v.string() })
+export type Domain = v.InferOutput<typeof Domain>

@@ -19,6 +19,7 @@ import {
   reportsOf,
   section,
   unfold,
+  explainButton,
 } from './pages/car.ts'
 import { copyLink, shareButton, titleOf } from './pages/frame.ts'
 import { cards, carsShown } from './pages/results.ts'
@@ -32,7 +33,7 @@ test('facts have units, and their meaning where it is asked for', async ({ page 
   await expect(facts.getByText(/1,798 cm³|1,798 cc/)).toBeVisible()
   const meaning = facts.getByText('The market the car was built for: equipment and lights differ.')
   await expect(meaning).toBeHidden()
-  await facts.getByRole('button', { name: 'Explain the words' }).click()
+  await explainButton(facts).click()
   await expect(meaning).toBeVisible()
   // The month is not stated, and that is said rather than left out.
   await expect(

@@ -1,10 +1,11 @@
-import { fiveListings, largestPrice, soldListings, specialCars } from '../demo/special-cars.ts'
+import { fiveListings, largestPrice, specialCars } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
 import {
   auctionOf,
   backToResults,
   chartOf,
   countdownStop,
+  explainButton,
   fullButton,
   fullOf,
   galleryOf,
@@ -12,25 +13,17 @@ import {
   listingsOf,
   mapOf,
   nextPicture,
-  offersOf,
-  outButton,
   nextCar,
   pageOf,
   pictureOf,
   placeOf,
   printedCode,
-  rawButton,
-  rawText,
-  reportHeadings,
-  reportsOf,
   section,
-  sectionLink,
   unfold,
   vinOf,
   zoomOut,
 } from './pages/car.ts'
 import { numberIn } from './observe.ts'
-import { restingBox } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import { carsShown } from './pages/results.ts'
 import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
@@ -200,50 +193,6 @@ test('without photo, price and position the page says so', async ({ page }) => {
     await expect(page.getByText(text).first()).toBeVisible()
 })
 
-test('reports of four shapes each are readable', async ({ page }) => {
-  await page.goto(pageOf('fourShapes'))
-  const reports = reportsOf(page)
-  // Its parts may hold groups of their own: only the reports have a heading of the third level.
-  const headings = reportHeadings(page)
-  await expect(headings).toHaveCount(8)
-  for (let index = 0; index < 8; index++) {
-    const heading = headings.nth(index)
-    const open = await heading.evaluate((element) => element.closest('details')?.open ?? false)
-    if (!open) await heading.click()
-  }
-  await expect(
-    reports.getByRole('img', { name: 'Drawing of the car with the panels of the report' }).first(),
-  ).toBeVisible()
-  for (const concept of [
-    'Score',
-    'Mileage readings',
-    'Checks',
-    'Body panels',
-    'Owners',
-    'Accidents and claims',
-  ])
-    await expect(reports.getByText(concept, { exact: true }).first()).toBeVisible()
-  await rawButton(page).click()
-  await expect(rawText(page)).toContainText('"')
-})
-
-test('a report of 200 kB opens at once and shows the rest when asked', async ({ page }) => {
-  await page.goto(pageOf('longReport'))
-  const reports = reportsOf(page)
-  await expect(reports.getByText('Fuhrpark-Akte')).toBeVisible()
-  await reports.getByText('Records', { exact: true }).click()
-  const rows = reports.getByRole('group', { name: 'Records' }).getByRole('row')
-  await expect(rows).toHaveCount(26)
-  await reports.getByRole('button', { name: 'Show all 1,180' }).last().click()
-  await expect(rows).toHaveCount(1181)
-})
-
-test('the report of a sold listing comes from the look-up of the listing', async ({ page }) => {
-  await page.goto(pageOf('soldLately'))
-  expect(soldListings.autohalle.listing).toBe('SOLD-1')
-  await expect(page.getByText('From the sold listing on Autohalle')).toBeVisible()
-})
-
 test('equipment by section, searched', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const equipment = section(page, 'Equipment')
@@ -254,7 +203,7 @@ test('equipment by section, searched', async ({ page }) => {
   // What a word means is said where it is asked for.
   const meaning = equipment.getByText('Cools the cabin.')
   await expect(meaning).toHaveCount(0)
-  await equipment.getByRole('button', { name: 'Explain the words' }).click()
+  await explainButton(equipment).click()
   await expect(meaning).toBeVisible()
 })
 
@@ -290,54 +239,6 @@ test('the auction: absolute time with zone, time left, bid, may be extended', as
   const stop = countdownStop(page)
   await stop.click()
   await expect(stop).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the price and the way to the offer stay while the page scrolls, the one that matched first @everywhere', async ({
-  page,
-}) => {
-  await page.goto(`${pageOf('fiveListings')}?price=..9000&currency=eur`)
-  const open = outButton(page)
-  await expect(open).toHaveText(/^Open at Колите/)
-  await expect(open).toHaveAttribute('href', 'https://kolite.example/listing/FIVE-5')
-  const offers = offersOf(page)
-  await expect(offers.first()).toContainText(/EUR\s8,700.*Matches your search.*92,300 km.*Used/)
-  // By price from there on; the one that is bid for comes last, with its damage beside its price.
-  await expect(offers.nth(1)).toContainText(/EUR\s7,950.*Matches your search/)
-  await expect(offers.last()).toContainText(/Current bid USD\s3,100.*Damaged.*Front end/)
-  await expect(page.getByText(/^Cheaper: EUR\s7,950 at Ratukiemis$/)).toBeVisible()
-
-  for (const name of ['Equipment', 'Price history', 'Journey', 'Facts']) {
-    const link = sectionLink(page, name)
-    await link.click()
-    await expect(link).toHaveAttribute('aria-current', 'location')
-    await expect(open).toBeInViewport({ ratio: 1 })
-    const bar = await restingBox(page.getByRole('navigation', { name: 'Parts of this page' }))
-    const heading = await restingBox(section(page, name).getByRole('heading', { name, exact: true }))
-    // Under the bars, and not far below.
-    expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
-    expect(heading.y).toBeLessThan(bar.y + bar.height + 60)
-  }
-})
-
-test('what is for machines is folded away', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  await expect(section(page, 'Facts').getByText('170 hp (125 kW)')).toBeVisible()
-  const id = page.getByText(specialCars.fiveListings.id, { exact: true })
-  await expect(id).toHaveCount(0)
-  await section(page, 'Facts').getByText('For machines').click()
-  await expect(id).toBeVisible()
-  await expect(listingRow(page, 'Listing number')).toHaveCount(0)
-  await section(page, 'Listings').getByText('For machines').click()
-  await expect(page.getByRole('region', { name: 'For machines' }).getByText('FIVE-2')).toBeVisible()
-})
-
-test('the large picture leaves room for the rest of the first screen', async ({ page }) => {
-  for (const height of [900, 500]) {
-    await page.setViewportSize({ width: 1440, height })
-    await page.goto(pageOf('sixtyPhotos'))
-    const picture = await restingBox(pictureOf(galleryOf(page), 1))
-    expect(picture.height).toBeLessThanOrEqual(height * 0.6)
-  }
 })
 
 test('print: at most two pages, with a code that leads back', async ({ page }) => {

@@ -1,8 +1,7 @@
-import { answerAs, countOf, expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
+import { answerAs, countOf, expect, expectAccessibleInBothThemes, test } from './test.ts'
 import { restingBox, textsOf } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import {
-  allMakes,
   arrangeFilters,
   choice,
   clearAll,
@@ -12,7 +11,6 @@ import {
   groupHeading,
   groupSummary,
   headingsIn,
-  modelsOf,
   option,
   optionsOf,
   panelOf,
@@ -222,6 +220,10 @@ test.describe('damage', () => {
     await expect(page).toHaveURL('/?damage=front')
     // The row of the list is the same choice.
     await expect(option(damage, /^Front end \d/)).toBeChecked()
+    // Twenty-eight lines are found by typing.
+    const find = damage.getByRole('textbox', { name: 'Find in “Damage”' })
+    await find.fill('rear')
+    await expect(option(damage, /^Front end \d/)).toHaveCount(0)
     await option(damage, /^Rear end \d/).check()
     await expect(option(drawing, 'Rear end')).toBeChecked()
     await expect(page).toHaveURL('/?damage=front,rear')
@@ -236,69 +238,6 @@ test.describe('damage', () => {
     await expect(damage.getByText('Stolen and found again', { exact: false })).toBeVisible()
     await why.click()
     await expect(damage.getByText('Stolen and found again', { exact: false })).toBeHidden()
-  })
-})
-
-test.describe('makes and models', () => {
-  test('several makes at once, each with models of its own', async ({ page }) => {
-    await page.goto('/')
-    const makes = await group(panelOf(page), 'Make and model')
-    await option(makes, /^BMW/).check()
-    const models = modelsOf(makes, 'BMW')
-    await option(models, /^X5(?! M)/).check()
-    await expect(option(makes, /^BMW/)).toHaveJSProperty('indeterminate', true)
-    await option(makes, /^Audi/).check()
-    await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
-    await expect(chip(page, /(?:BMW X5, Audi|Audi, BMW X5)/)).toBeVisible()
-    // Without its last model a make means all of them again.
-    await option(models, /^X5(?! M)/).uncheck()
-    await expect(option(makes, /^BMW/)).toBeChecked()
-  })
-
-  test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
-    await page.goto('/')
-    const makes = await group(panelOf(page), 'Make and model')
-    const { opener, dialog, field, list } = allMakes(makes)
-    await opener.click()
-    await field.fill('skod')
-    await expect(list.getByRole('option')).toHaveCount(1)
-    await field.press('ArrowDown')
-    await field.press('Enter')
-    await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
-    await expect(field).toBeFocused()
-    // A synonym is in no name: the service knows it.
-    await field.fill('vw')
-    await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
-    await field.fill('')
-    await dialog.getByRole('group', { name: 'Go to a letter' }).getByRole('button', { name: 'T' }).click()
-    const toyota = list.getByRole('option', { name: /^Toyota/ })
-    await expect(toyota).toBeVisible()
-    // Only rows in sight are in the page: each says where it stands.
-    expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
-    await toyota.click()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(opener).toBeFocused()
-    await expect(option(makes, /koda/)).toBeChecked()
-    await expect(option(makes, /^Toyota/)).toBeChecked()
-  })
-
-  test('a row stays when it is unticked', async ({ page }) => {
-    await page.goto('/')
-    const makes = await group(panelOf(page), 'Make and model')
-    const { opener, dialog, field, list } = allMakes(makes)
-    const found = list.getByRole('option')
-    await opener.click()
-    await field.fill('porsche')
-    await expect(found).toHaveCount(1)
-    await field.press('Enter')
-    await expect(found.and(dialog.getByRole('option', { selected: true }))).toBeVisible()
-    await page.keyboard.press('Escape')
-    const porsche = option(makes, /^Porsche/)
-    await porsche.uncheck()
-    await expect(porsche).toBeFocused()
-    await expect(porsche).not.toBeChecked()
-    await expect(page).toHaveURL('/')
   })
 })
 

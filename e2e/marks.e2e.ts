@@ -8,6 +8,7 @@ import {
   hideCar,
   moreFor,
   noteField,
+  saveNote,
   showAgain,
   viewRadio,
   writeNote,
@@ -30,7 +31,7 @@ test('a hidden car leaves no hole in any view, is counted in words, and comes ba
   const notice = page.getByText('1 of these cars is hidden, but counted above')
   await expect(notice).toBeVisible()
   await chooseRadio(viewRadio(page, 'Table'))
-  await expect(page.getByRole('rowheader').getByRole('link')).toHaveCount(23)
+  await expect(page.getByRole('rowheader').getByRole('link')).toHaveCount(47)
   await chooseRadio(viewRadio(page, 'Grid'))
 
   await page.reload()
@@ -50,8 +51,7 @@ test('a note stays with its car, is listed, changed, removed and had back', asyn
   await moreFor(cards(page).first()).click()
   await writeNote(page).click()
   await noteField(page).fill('ask about the belt')
-  const save = page.getByRole('button', { name: 'Save the note' })
-  await save.click()
+  await saveNote(page).click()
   await expect(cards(page).first()).toContainText('ask about the belt')
   const name = (await carLinks(page).first().textContent()) ?? ''
   await page.reload()
@@ -63,7 +63,7 @@ test('a note stays with its car, is listed, changed, removed and had back', asyn
   await expect(row.getByRole('link')).toContainText(name.split(' ')[0] ?? '')
   await row.getByRole('button', { name: 'Change the note' }).click()
   await noteField(page).fill('belt is new')
-  await save.click()
+  await saveNote(page).click()
   await expect(row).toContainText('belt is new')
   await row.getByRole('button', { name: 'Remove the note' }).click()
   await expect(page.getByText('No notes yet')).toBeVisible()

@@ -7,7 +7,6 @@ import {
   carsShown,
   chooseRadio,
   clearAllFilters,
-  columnHeads,
   drawn,
   expectCars,
   pageLink,
@@ -155,7 +154,8 @@ test.describe('views', () => {
     await expect(carLinks(page)).toHaveText(names)
     await chooseRadio(viewRadio(page, 'Table'))
     await expect(page).toHaveURL('/?sort=oldest&view=table')
-    await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(names)
+    const rows = page.getByRole('rowheader').getByRole('link')
+    expect((await textsOf(rows, 48)).slice(0, 24)).toEqual(names)
     await chooseRadio(viewRadio(page, 'Map'))
     await expect(page).toHaveURL('/?sort=oldest&view=map')
     await expect(carLinks(page)).toHaveCount(names.length)
@@ -215,36 +215,6 @@ test.describe('views', () => {
     await rest.click()
     await expect(page.getByRole('progressbar', { name: 'Loading the cars of the map' })).toBeVisible()
     await expect.poll(async () => numbersIn((await loaded.textContent()) ?? '')[0]).toBeGreaterThan(before)
-  })
-
-  test('columns are chosen, ordered and widened without dragging', async ({ page }) => {
-    await page.goto('/?view=table')
-    const heads = columnHeads(page)
-    await expect(heads.nth(1)).toHaveText('Price')
-    await page.getByRole('button', { name: 'Columns', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'VIN', exact: true }).check()
-    await page.getByRole('checkbox', { name: 'Fuel', exact: true }).uncheck()
-    const { width: wide } = await restingBox(heads.nth(1))
-    await page.getByRole('button', { name: 'Widen Price', exact: true }).click()
-    await expect.poll(async () => (await heads.nth(1).boundingBox())?.width ?? 0).toBeGreaterThan(wide)
-    await page.getByRole('button', { name: 'Move Price back', exact: true }).click()
-    await page.keyboard.press('Escape')
-    await expect(heads.nth(1)).toHaveText('Year')
-    await expect(heads.nth(2)).toHaveText('Price')
-    await expect(columnHeads(page, 'VIN')).toBeAttached()
-    await expect(columnHeads(page, 'Fuel')).toHaveCount(0)
-    await page.reload()
-    await expect(heads.nth(2)).toHaveText('Price')
-  })
-
-  test('a column’s head sorts all cars, not only those of the page', async ({ page }) => {
-    await page.goto('/?view=table&currency=eur')
-    await columnHeads(page, 'Mileage').getByRole('link').click()
-    await expect(page).toHaveURL(/sort=odometer_asc/)
-    await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'ascending')
-    await columnHeads(page, 'Price').getByRole('link').click()
-    await expect(page).toHaveURL(/sort=cheaper/)
-    await expect(page.getByText('Prices are compared in EUR and shown as listed.')).toBeVisible()
   })
 })
 

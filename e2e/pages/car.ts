@@ -10,6 +10,10 @@ export const vinOf = (name: Exclude<SpecialName, 'nulls' | 'absent'>): string =>
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
+/** Of a part of the page: says what its words mean. */
+export const explainButton = (part: Locator): Locator =>
+  part.getByRole('button', { name: 'Explain the words' })
+
 /** In the bar that leads to a part of the page. */
 export const sectionLink = (page: Page, name: string): Locator =>
   page

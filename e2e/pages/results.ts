@@ -89,6 +89,8 @@ export const writeNote = (page: Page): Locator => page.getByRole('menuitem', { n
 
 export const noteField = (page: Page): Locator => page.getByLabel('Your note')
 
+export const saveNote = (page: Page): Locator => page.getByRole('button', { name: 'Save the note' })
+
 /** Above the cars of which some are hidden, and in the list of those. */
 export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Show again' })
 

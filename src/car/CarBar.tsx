@@ -1,8 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { takeFocus } from '#src/lib/page-heading.ts'
-import { Approximate } from '#src/rates/Approximate.tsx'
 import { CarName } from './CarName.tsx'
 import { column } from './column.ts'
 import { isActive } from './listings/listing.ts'
@@ -30,25 +28,12 @@ export const CarBar = ({ car, offers: [lead], currency }: Props) => (
       </h1>
       {lead && (
         <div className="flex items-center gap-4 bg-canvas max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
-          <LeadPrice listing={lead} to={currency} />
+          <p className="max-w-3/5 shrink-0 leading-tight wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
+            <PriceLine listing={lead} size="lg" to={currency} alone />
+          </p>
           {isActive(lead) && <OutLink listing={lead} button />}
         </div>
       )}
     </div>
   </div>
 )
-
-const LeadPrice = ({ listing, to }: { listing: Listing; to: string }) => {
-  const currency = listing.price?.currency?.name
-  return (
-    <p className="flex max-w-3/5 shrink-0 flex-col leading-tight wrap-anywhere sm:items-end [&_.whitespace-nowrap]:whitespace-normal">
-      <PriceLine listing={listing} size="lg" alone />
-      {listing.price?.price && currency && currency.toLowerCase() !== to && (
-        // Its place is kept: it may come later.
-        <span className="min-h-4.5">
-          <Approximate amount={listing.price.price} from={currency} to={to} />
-        </span>
-      )}
-    </p>
-  )
-}

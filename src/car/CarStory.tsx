@@ -26,8 +26,8 @@ export const CarStory = (props: SectionProps) => {
       <SectionNav car={car} current={current} />
       <div ref={ref} className={`${column} pt-2`}>
         {sectionsOf(car).map(({ id, title, count, near, Component }) => (
-          // Stays while what is inside comes late: it is what the links lead to, and what is watched.
-          <div key={id} id={id} className="pb-10 not-first:[&>section]:border-t">
+          // It is watched, and stays while what is inside comes late.
+          <div key={id} data-part={id} className="pb-10 not-first:[&>section]:border-t">
             <SectionContext value={{ id, title: t(title, { count: count?.(car) ?? 0 }) }}>
               {near === undefined ? (
                 <Component {...props} />

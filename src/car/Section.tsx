@@ -25,7 +25,13 @@ export const Section = ({ note, actions, children }: Props) => {
   const { id, title } = use(SectionContext)
   return (
     // Laid out even where it is out of sight: a link to a part lands where the part will stay.
-    <section aria-labelledby={`${id}-title`} className="border-line pt-6">
+    <section
+      id={id}
+      // Links lead the focus here.
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="border-line pt-6 outline-none"
+    >
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-xl font-semibold">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useId, useState } from 'react'
+import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -32,6 +33,7 @@ export const VinsPage = () => {
   const t = useT()
   const id = useId()
   const client = useQueryClient()
+  const format = useFormat()
   useTitle(t('vins.title'))
   const { text, own } = useVinDraft()
   const { rows, read, running } = useVinList()
@@ -65,12 +67,13 @@ export const VinsPage = () => {
       <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
         {t('vins.title')}
       </h1>
-      <p className="mt-1 max-w-prose text-muted">
+      <p className="mt-1 max-w-prose text-muted print:hidden">
         {t('vins.note', { most: maxVins })} {t('vins.kept')}
       </p>
+      <p className="hidden text-xs print:block">{format.dateTime(serverNow(), { showZone: true })}</p>
       {own !== undefined && (
         <Notice
-          className="mt-3"
+          className="mt-3 print:hidden"
           action={
             <Button size="sm" icon="undo" onClick={backToOwnList}>
               {t('vins.own')}
@@ -88,7 +91,7 @@ export const VinsPage = () => {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
         className={cx(
-          'mt-4 rounded-lg border-2 border-dashed p-4',
+          'mt-4 rounded-lg border-2 border-dashed p-4 print:hidden',
           over ? 'border-accent bg-accent-soft' : 'border-line',
         )}
       >

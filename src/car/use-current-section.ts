@@ -5,7 +5,7 @@ const belowBars = () => Number.parseFloat(getComputedStyle(document.documentElem
 
 /**
  * Which of the parts of an element is being read: the first of those that stand under the bars, in the upper half of the
- * window. Put `ref` on the element.
+ * window. Put `ref` on the element, `data-part` on the parts.
  */
 export function useCurrentSection(): {
   readonly current: string | undefined
@@ -20,7 +20,8 @@ export function useCurrentSection(): {
         for (const { target, isIntersecting } of entries)
           if (isIntersecting) inSight.add(target)
           else inSight.delete(target)
-        setCurrent([...parts.children].find((part) => inSight.has(part))?.id)
+        const first = [...parts.querySelectorAll<HTMLElement>(':scope > *')].find((part) => inSight.has(part))
+        setCurrent(first?.dataset.part)
       },
       { rootMargin: `-${belowBars()}px 0px -50% 0px` },
     )

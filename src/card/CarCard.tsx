@@ -60,6 +60,22 @@ export const CarCard = memo(
         </CardLink>
       </h3>
     )
+    const facts = (
+      <>
+        {row ? (
+          <>
+            <CarFacts {...{ car, match }} />
+            <CarFacts {...{ car, match }} line="row" className="text-muted" />
+          </>
+        ) : (
+          <CarFacts {...{ car, match }} />
+        )}
+        <CarTitle car={car} listing={listing} />
+        <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <RiskBadges {...{ listing, search, now }} />
+        </div>
+      </>
+    )
     return (
       <article
         {...mouse}
@@ -85,9 +101,16 @@ export const CarCard = memo(
         <CardMenu car={car} overPhoto={row ? 'narrow' : true} className="absolute end-2 top-2 z-10" />
         <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
-            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:pe-11">
-              <div className="min-w-0 flex-1 basis-44">{name}</div>
-              {price}
+            // Name and facts follow each other, however high the price beside them piles up.
+            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:flex-nowrap sm:pe-11">
+              <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
+                <div>{name}</div>
+                {facts}
+              </div>
+              <div className="flex max-w-full flex-col gap-0.5 sm:items-end">
+                {price}
+                <ShortVerdict {...{ car, listing }} />
+              </div>
             </div>
           ) : (
             <>
@@ -96,22 +119,7 @@ export const CarCard = memo(
               {name}
             </>
           )}
-          {row ? (
-            <>
-              {/* One line each, so that words that come later move nothing. */}
-              <div className="gap-6 sm:flex sm:items-center sm:pe-11">
-                <CarFacts {...{ car, match }} className="min-w-0 flex-1" />
-                <ShortVerdict {...{ car, listing }} className="shrink-0" />
-              </div>
-              <CarFacts {...{ car, match }} line="row" className="text-muted" />
-            </>
-          ) : (
-            <CarFacts {...{ car, match }} />
-          )}
-          <CarTitle car={car} listing={listing} />
-          <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
-            <RiskBadges {...{ listing, search, now }} />
-          </div>
+          {!row && facts}
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
           <SourceLine {...{ match, now }} className="mt-auto pt-1.5" />

@@ -8,6 +8,10 @@ import { markSeen } from '#src/stores/marks.ts'
 /** The links of the cars that are shown, from first to last. */
 export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-car]')]
 
+/** The address of a car's page. */
+export const carHref = (id: string, params: Record<string, string> = {}): string =>
+  `/car/${encodeURIComponent(id)}${writeQueryText(Object.entries(params))}`
+
 /** For the car's step of the history: the results that it is opened from, if it is, and where the card stands there. */
 const wayBack = ({ location }: RouterHistory, link: Element) =>
   location.pathname === '/'
@@ -33,7 +37,7 @@ export const CardLink = ({ car, params, onKeyDown, children }: Props) => {
   const preload = () => void router.preloadRoute(place).catch(() => {})
   return (
     <a
-      href={`/car/${encodeURIComponent(car.id)}${writeQueryText(Object.entries(params))}`}
+      href={carHref(car.id, params)}
       data-car={car.id}
       onKeyDown={onKeyDown}
       onMouseEnter={preload}

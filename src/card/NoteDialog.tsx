@@ -1,24 +1,31 @@
 import { useId, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { noteCar, noteLength, useNote } from '#src/stores/marks.ts'
+import { noteCar, noteLength, useMarks } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 interface Props {
-  readonly carId: string
-  /** What the car is called. */
+  /** One, or several that get the same line. */
+  readonly carIds: readonly string[]
+  /** What the car is called, or how many they are. */
   readonly label: string
   readonly onClose: () => void
 }
 
-/** A line about a car, kept with the marks of this device. An empty one takes the note away. */
-export const NoteDialog = ({ carId, label, onClose }: Props) => {
+/**
+ * A line about a car, kept with the marks of this device. An empty one takes the note away. For several cars it is added
+ * to what each of them has, so that nothing is lost unseen.
+ */
+export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const t = useT()
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const note = useNote(carId)
+  const notes = useMarks((marks) => marks.notes)
+  const noteOf = (carId: string) => (Object.hasOwn(notes, carId) ? (notes[carId] ?? '') : '')
+  const several = carIds.length > 1
   const save = () => {
-    noteCar(carId, text.current?.value ?? '')
+    const line = text.current?.value ?? ''
+    for (const carId of carIds) noteCar(carId, several ? `${noteOf(carId)}\n${line}` : line)
     onClose()
   }
   return (
@@ -42,13 +49,16 @@ export const NoteDialog = ({ carId, label, onClose }: Props) => {
       <textarea
         ref={text}
         id={id}
+        data-autofocus
         rows={4}
         maxLength={noteLength}
-        defaultValue={note}
+        defaultValue={several ? '' : carIds.map(noteOf).join('')}
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save()}
         className="field px-3 py-2"
       />
-      <p className="mt-1 text-sm text-muted">{t('card.note.kept')}</p>
+      <p className="mt-1 text-sm text-muted">
+        {several && t('card.note.added')} {t('card.note.kept')}
+      </p>
     </Dialog>
   )
 }

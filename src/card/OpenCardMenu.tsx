@@ -77,7 +77,7 @@ export const OpenCardMenu = () => {
       {noted !== undefined && (
         <NoteDialog
           key={noted.id}
-          carId={noted.id}
+          carIds={[noted.id]}
           label={carLabel(t, noted)}
           onClose={() => setNoted(undefined)}
         />

@@ -30,7 +30,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
   return (
     <span className={cx('inline-flex min-w-0 flex-col', props.end && 'items-end')}>
       <Asked {...props} />
-      <span className="min-h-5">
+      <span className="flex h-4 items-center leading-4">
         <Approximate amount={price.price} from={from} to={target} />
       </span>
     </span>

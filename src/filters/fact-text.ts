@@ -34,6 +34,12 @@ const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
     return Reflect.get(owner === 'car' ? car : listing, name) as Field
   })
 
+/** The figure of a range that is no money; null where it is not stated. */
+export function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
+  const [figure] = filters[key].kind === 'range' ? fieldsOf(key, car, listing) : []
+  return typeof figure === 'number' ? figure : null
+}
+
 /**
  * What a car, or the listing of it that is shown, says where a filter looks, in words; null where it is not stated, and
  * for what is said in another way: text, money, places and sites.

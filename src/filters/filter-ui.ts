@@ -20,7 +20,9 @@ export interface FilterUi {
     /** Off until it is switched on. */
     readonly rare?: true
     /** The orders of the interface that this column stands for: ascending, descending. */
-    readonly sorts?: readonly [up: Sort, down: Sort]
+    readonly sorts?: readonly [up: Sort, down?: Sort]
+    /** Pixels on a phone, where four columns have to do. */
+    readonly narrow?: number
   }
 }
 
@@ -31,17 +33,21 @@ const filterUi = {
   price: {
     shown: 'card',
     named: 'chip',
-    column: { width: 150, end: true, sorts: ['cheaper', 'expensive'] },
+    column: { width: 128, narrow: 96, end: true, sorts: ['cheaper', 'expensive'] },
   },
-  year: { shown: 'facts', named: 'chip', column: { width: 76, end: true, sorts: ['year_asc', 'year_desc'] } },
+  year: {
+    shown: 'facts',
+    named: 'chip',
+    column: { width: 68, narrow: 40, end: true, sorts: ['year_asc', 'year_desc'] },
+  },
   odometer: {
     shown: 'facts',
     named: 'chip',
-    column: { width: 116, end: true, sorts: ['odometer_asc', 'odometer_desc'] },
+    column: { width: 104, narrow: 80, end: true, sorts: ['odometer_asc', 'odometer_desc'] },
   },
-  fuel: { shown: 'facts', named: 'chip', explained: true, column: { width: 104 } },
-  transmission: { shown: 'facts', named: 'chip', column: { width: 112 } },
-  power: { shown: 'facts', named: 'chip', column: { width: 88, end: true } },
+  fuel: { shown: 'facts', named: 'chip', explained: true, column: { width: 88 } },
+  transmission: { shown: 'facts', named: 'chip', column: { width: 100 } },
+  power: { shown: 'facts', named: 'chip', column: { width: 84, end: true } },
   body: { shown: 'row', named: 'chip', explained: true, column: { width: 110, rare: true } },
   color: { shown: 'row', named: 'chip', column: { width: 100, rare: true } },
   engine: { shown: 'row', named: 'chip', column: { width: 100, end: true, rare: true } },

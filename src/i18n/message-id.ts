@@ -6,6 +6,7 @@ import type map from '#contract/languages/en/messages/map.json'
 import type marks from '#contract/languages/en/messages/marks.json'
 import type reports from '#contract/languages/en/messages/reports.json'
 import type standing from '#contract/languages/en/messages/standing.json'
+import type table from '#contract/languages/en/messages/table.json'
 import type vins from '#contract/languages/en/messages/vins.json'
 import type errors from '#contract/languages/en/messages/errors.json'
 import type jargon from '#contract/languages/en/messages/jargon.json'
@@ -26,6 +27,7 @@ import type share from '#contract/languages/en/messages/share.json'
  */
 export type MessageId =
   | CodeId
+  | keyof typeof table
   | keyof typeof vins
   | keyof typeof standing
   | keyof typeof reports

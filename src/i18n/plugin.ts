@@ -22,6 +22,7 @@ const laterSubjects: readonly string[] = [
   'marks',
   'reports',
   'standing',
+  'table',
   'vins',
 ]
 

@@ -29,9 +29,15 @@ function cellText(cell: CsvCell, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string): string =>
+  rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')
+
 /** A table as a CSV file: with a byte-order mark, because without it spreadsheets read Cyrillic letters as something else. */
 export const csvText = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator = ','): string =>
-  `\uFEFF${rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')}\r\n`
+  `\uFEFF${linesOf(rows, separator)}\r\n`
+
+/** A table as a text that fills the cells of a spreadsheet where it is pasted. */
+export const pastedText = (rows: readonly (readonly CsvCell[])[]): string => linesOf(rows, '\t')
 
 /** Hands a text to the browser as a file to keep. */
 export function saveFile(name: string, text: string, type: string): void {

@@ -30,7 +30,7 @@ export const Approximate = ({ amount, from, to, className }: Props) => {
   const rates = typeof data === 'number' ? ratesOf([[source, data]], target) : undefined
   const worth = rates && source !== target ? approximate(amount, source, target, rates) : undefined
   return (
-    <span ref={ref} className={cx('text-sm whitespace-nowrap text-muted tabular-nums', className)}>
+    <span ref={ref} className={cx('text-sm whitespace-nowrap text-muted', className)}>
       {worth !== undefined && (
         <span title={t('rates.note')} className="animate-appear">
           {t('rates.about', { price: format.money(rounded(worth), target) })}

@@ -31,7 +31,7 @@ test('storage that refuses everything does not break the page', async () => {
 
 test('what was chosen is there again', async () => {
   const stored = JSON.stringify({
-    state: { theme: 'dark', language: 'pl', view: 'table', shortcuts: false },
+    state: { theme: 'dark', language: 'pl', view: 'table', rows: 96, shortcuts: false },
     version: 0,
   })
   const { usePrefs } = await withStorage(holding(stored))
@@ -39,7 +39,8 @@ test('what was chosen is there again', async () => {
     theme: 'dark',
     language: 'pl',
     view: 'table',
-    density: 'roomy',
+    density: 'dense',
+    rows: 96,
     shortcuts: false,
   })
 })

@@ -14,8 +14,12 @@ export const prefsKey = 'forecourt.prefs'
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type ResultsView = (typeof views)[number]
 
-const densities = ['roomy', 'dense'] as const
+const densities = ['dense', 'roomy'] as const
 type Density = (typeof densities)[number]
+
+/** Rows of the table on a page: whole pages of the interface put together (search/state/shown-pages.ts). */
+export const rowChoices = [24, 48, 96] as const
+export type Rows = (typeof rowChoices)[number]
 
 /** How this reader likes the app on this device. Nothing a link should carry is in here. */
 type Prefs = {
@@ -26,6 +30,7 @@ type Prefs = {
   readonly currency: string | undefined
   readonly view: ResultsView
   readonly density: Density
+  readonly rows: Rows
   /** The filters beside the results, where there is room for them. */
   readonly panel: PanelFold
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
@@ -37,7 +42,8 @@ const defaults: Prefs = {
   language: undefined,
   currency: undefined,
   view: 'grid',
-  density: 'roomy',
+  density: 'dense',
+  rows: 48,
   panel: 'shown',
   shortcuts: true,
 }
@@ -54,6 +60,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
       : now.currency,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
+  rows: oneOf(rowChoices, stored.rows, now.rows),
   panel: oneOf(panelFolds, stored.panel, now.panel),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
@@ -63,6 +70,7 @@ export const setLanguage = (language: Language) => usePrefs.setState({ language 
 export const setCurrency = (currency: string) => usePrefs.setState({ currency })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
+export const setRows = (rows: Rows) => usePrefs.setState({ rows })
 export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 

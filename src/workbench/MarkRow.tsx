@@ -108,7 +108,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
           </Button>
         )}
       </div>
-      {editing && <NoteDialog carId={id} label={name} onClose={() => setEditing(false)} />}
+      {editing && <NoteDialog carIds={[id]} label={name} onClose={() => setEditing(false)} />}
     </article>
   )
 }

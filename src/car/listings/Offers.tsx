@@ -42,7 +42,7 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
   const least = useCheapest(listings)
   return (
     <section aria-labelledby="offers" className="rounded-lg border border-line bg-surface">
-      <h2 id="offers" className="px-4 pt-3 font-semibold">
+      <h2 id="offers" tabIndex={-1} className="outline-none px-4 pt-3 font-semibold">
         {t(offers.some(isActive) ? 'car.offers' : 'car.offers.last', { count: offers.length })}
       </h2>
       <ul className="divide-y divide-line">

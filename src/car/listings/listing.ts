@@ -75,7 +75,7 @@ export function priceChange(listing: Listing): PriceChange | undefined {
 }
 
 /** What a listing asks in one currency that all are compared in; undefined where that cannot be told. */
-export type Worth = (listing: Listing) => DecimalText | undefined
+export type ListingWorth = (listing: Listing) => DecimalText | undefined
 
 export interface Cheapest {
   readonly has: (listing: Listing) => boolean
@@ -84,7 +84,7 @@ export interface Cheapest {
 }
 
 /** Those with the least of it; none where all have the same. */
-function leastBy(listings: readonly Listing[], worth: Worth): readonly Listing[] {
+function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Listing[] {
   const amounts = listings.map((listing) => worth(listing) ?? '0')
   const least = amounts.reduce(minDecimal)
   const found = listings.filter((_, index) => compareDecimals(amounts[index] ?? '0', least) === 0)
@@ -95,7 +95,7 @@ function leastBy(listings: readonly Listing[], worth: Worth): readonly Listing[]
  * The active listings that ask the least, where there is something to compare. Of several currencies by what they are
  * worth in one; where that is not known of each, within every currency alone.
  */
-export function cheapest(listings: readonly Listing[], worth: Worth = () => undefined): Cheapest {
+export function cheapest(listings: readonly Listing[], worth: ListingWorth = () => undefined): Cheapest {
   const priced = listings.filter(
     (listing) => isActive(listing) && listing.price?.price && listing.price.currency,
   )

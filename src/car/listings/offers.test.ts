@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { cheaperThan, matchesOf, orderedOffers, type Worth } from './offers.ts'
+import { cheaperThan, matchesOf, orderedOffers, type AmountWorth } from './offers.ts'
 
 const context = { currency: 'eur', sites: noSites }
 const now = Date.parse('2026-11-22')
 
 /** One euro is four zloty, and nobody knows what a dollar is. */
-const worth: Worth = (amount, currency) =>
+const worth: AmountWorth = (amount, currency) =>
   currency === 'eur' ? amount : currency === 'pln' ? String(Number(amount) / 4) : undefined
 
 const usd = [1, 'usd'] as const

@@ -21,13 +21,13 @@ const meets = (listing: Listing, filters: Filters, context: MatchContext): boole
   listingFilterKeys(filters).every((key) => matchVerdict(key, filters, listing, context) === 'yes')
 
 /** What an amount is worth in the reader's currency; undefined where no rate is known. */
-export type Worth = (amount: DecimalText, currency: string) => DecimalText | undefined
+export type AmountWorth = (amount: DecimalText, currency: string) => DecimalText | undefined
 
 /** What it asks, or what has been bid on it; undefined where it states neither. */
 const amountOf = ({ price, current_bid }: Listing): DecimalText | undefined =>
   price?.price ?? current_bid ?? undefined
 
-export const worthOf = (listing: Listing, worth: Worth): DecimalText | undefined => {
+export const worthOf = (listing: Listing, worth: AmountWorth): DecimalText | undefined => {
   const amount = amountOf(listing)
   const currency = listing.price?.currency?.name
   return amount === undefined || !currency ? undefined : worth(amount, currency)
@@ -43,7 +43,7 @@ const rank = (listing: Listing): number => (amountOf(listing) === undefined ? 2 
  * The offers of a car: what matched the search first, then by price. A bid leads no price. Amounts are compared by
  * what they are worth to the reader; those that cannot be told follow, each currency by itself.
  */
-export function orderedOffers(car: Car, matched: readonly Listing[], worth: Worth): readonly Listing[] {
+export function orderedOffers(car: Car, matched: readonly Listing[], worth: AmountWorth): readonly Listing[] {
   const offers = standingListings(car)
   const currencies = [...new Set(offers.map(({ price }) => price?.currency?.id))]
   const order = (a: Listing, b: Listing): number => {
@@ -64,7 +64,7 @@ export function orderedOffers(car: Car, matched: readonly Listing[], worth: Wort
 export function cheaperThan(
   lead: Listing | undefined,
   offers: readonly Listing[],
-  worth: Worth,
+  worth: AmountWorth,
 ): Listing | undefined {
   const asked = lead && worthOf(lead, worth)
   if (asked === undefined) return undefined

@@ -10,7 +10,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { approximate, type KnownRates } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'
 import { standingListings } from './listing.ts'
-import { cheaperThan, matchesOf, orderedOffers, type Worth } from './offers.ts'
+import { cheaperThan, matchesOf, orderedOffers, type AmountWorth } from './offers.ts'
 
 export interface CarOffers {
   /** In which amounts are compared: the search's, or the reader's own. */
@@ -34,7 +34,7 @@ export function useOffers(car: Car): CarOffers {
   // Ordered by what is known when the page is opened: what comes later is said, but moves no button under the pointer.
   const [first] = useState(rates)
   const worthBy =
-    (known: KnownRates): Worth =>
+    (known: KnownRates): AmountWorth =>
     (amount, from) =>
       approximate(amount, from, currency, known)
   const context = { currency, sites: sources === undefined ? noSites : sitesOf(sources) }

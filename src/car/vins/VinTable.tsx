@@ -39,8 +39,11 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
   const shown = sort === undefined ? rows : sortRows(rows, sort.column, sort.direction)
   return (
-    <ScrollRegion label={t('vins.table')} className="rounded-lg border border-line bg-surface">
-      <table className="w-full">
+    <ScrollRegion
+      label={t('vins.table')}
+      className="rounded-lg border border-line bg-surface print:overflow-visible print:border-0 print:text-xs"
+    >
+      <table className="w-full print:[&_:is(th,td)]:p-1 print:[&_:is(th,td)]:whitespace-normal">
         <thead>
           <tr>
             {vinColumns.map((column) => {

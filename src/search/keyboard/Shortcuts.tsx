@@ -5,6 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useSearchStore } from '../state/search-store.ts'
+import { firstOf } from '../state/shown-pages.ts'
 import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { hideAndGoOn } from '#src/card/hide.ts'
@@ -35,18 +36,20 @@ const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx'
 
 interface Props {
   readonly search: Search
+  /** Pages that stand together are turned together. */
+  readonly atOnce: number
   readonly last: number
   /** After a page was chosen. */
   readonly onPage: () => void
 }
 
 /** The single-key shortcuts of the page (`/` is the search box’s own), and the button that lists them for those who do not know of "?". */
-export const Shortcuts = ({ search, last, onPage }: Props) => {
+export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
   const t = useT()
   const { choose } = useSearchStore()
   const [listed, setListed] = useState(false)
   const turn = (by: 1 | -1) => {
-    const page = search.page + by
+    const page = firstOf(search.page, atOnce) + by * atOnce
     if (page < 1 || page > last) return
     choose({ ...search, page }, { resetScroll: true })
     onPage()

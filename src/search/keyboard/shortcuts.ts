@@ -55,7 +55,9 @@ export type ShortcutHandlers = { readonly [A in ShortcutAction]?: () => void }
 export function useShortcuts(doing: ShortcutHandlers): void {
   const on = usePrefs((prefs) => prefs.shortcuts)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = event.defaultPrevented ? undefined : shortcutAction(event)
+    // A press beside the fields of a dialog leaves the focus on the page's body: what lies behind still takes no key.
+    const behind = document.querySelector('dialog:modal') !== null
+    const act = event.defaultPrevented || behind ? undefined : shortcutAction(event)
     const run = act === undefined ? undefined : doing[act]
     if (run === undefined) return
     event.preventDefault()

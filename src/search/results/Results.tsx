@@ -58,14 +58,14 @@ export const Results = ({ filters }: Props) => {
 
   const kept = found && { at: found.at, same: fresh }
   return (
-    <div className="flex flex-col gap-2 px-3 pt-2 pb-10 sm:px-5 sm:pt-3">
+    <div className="flex flex-col gap-2 px-3 pt-2 pb-10 sm:px-5 sm:pt-3 print:block print:p-0">
       <ResultsHead
         headingRef={heading}
         {...{ search, total, view, waiting, filters }}
         illustrated={results.cars?.some(({ match }) => picturesOf(match).some(isIllustration)) === true}
       />
       {/* The place of presets or chips is kept: what comes a moment later moves nothing. */}
-      <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12">
+      <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12 print:min-h-0">
         <ResultsTop results={results} />
       </div>
       {problem !== undefined && (
@@ -77,7 +77,7 @@ export const Results = ({ filters }: Props) => {
           busy={answer.fetching}
         />
       )}
-      {first > 1 && found !== undefined && search.page > first && view !== 'map' && (
+      {first > 1 && found !== undefined && results.grown && view !== 'map' && (
         <Button className="self-center" onClick={results.earlier}>
           {t('results.earlier')}
         </Button>

@@ -20,15 +20,15 @@ interface Props {
 
 /** Below the cars: more of them, the end of the window, the keys. */
 export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
-  const { search, answer, known, last, cars } = results
+  const { search, answer, known, last, lastShown, atOnce, cars } = results
   const { found } = answer
   const loadingMore = useSearch(({ pending }) => pending !== undefined && pending.page > search.page)
   return (
     <>
       {paged && found !== undefined && cars !== undefined && cars.length > 0 && (
         <Pager
-          {...{ search, last, loadingMore, onPage }}
-          next={carsAfter(search, known)}
+          {...{ search, last, atOnce, lastShown, loadingMore, onPage }}
+          next={carsAfter(lastShown, known)}
           onMore={() => {
             onMore()
             results.more()
@@ -37,9 +37,9 @@ export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
       )}
       {cars !== undefined && <RatesNote cars={cars} to={search.currency} />}
       {known !== undefined && found !== undefined && known > last * perPage && (
-        <WindowPanel search={search} total={known} atEnd={search.page === last} />
+        <WindowPanel search={search} total={known} atEnd={lastShown >= last} />
       )}
-      <Shortcuts search={search} last={last} onPage={onPage} />
+      <Shortcuts {...{ search, atOnce, last, onPage }} />
     </>
   )
 }

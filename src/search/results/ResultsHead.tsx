@@ -56,7 +56,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           )}
         </div>
         <WaitingNote own={waiting} />
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2 print:hidden">
           <div className="flex items-center gap-2 max-lg:hidden">
             <SortSelect />
             <CurrencySelect label={t('results.currency')} className="w-20" />

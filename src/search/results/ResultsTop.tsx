@@ -3,6 +3,8 @@ import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
+import { searchParams } from '#src/address/address.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { Notices } from './notices/Notices.tsx'
@@ -27,7 +29,7 @@ interface Props {
 export const ResultsTop = ({ results }: Props) => {
   const t = useT()
   const format = useFormat()
-  const { address, search, entry, answer, total, known, first, cars } = results
+  const { address, search, entry, answer, total, known, cars } = results
   const context = useSearchTextContext(search)
   const line = summary(context, search)
   const count = countText(t, format, total)
@@ -35,14 +37,24 @@ export const ResultsTop = ({ results }: Props) => {
 
   const settled = answer.fresh && known !== undefined && known > 0
   const shown = format.number(answer.found?.cars.length ?? 0)
-  const status =
-    first < search.page
-      ? t('results.status.more', { count: perPage, shown })
-      : t('results.status', { count, summary: line })
+  const status = results.grown
+    ? t('results.status.more', { count: perPage * results.atOnce, shown })
+    : t('results.status', { count, summary: line })
   useAnnounced(settled ? status : '')
 
   return (
     <>
+      {/* On paper nothing else says what was searched for, when, and where it is found again. */}
+      <div className="hidden print:block">
+        <p className="font-semibold">{line}</p>
+        <p>{t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })}</p>
+        <p className="text-xs break-all">
+          {format.dateTime(results.now, { showZone: true })} ·{' '}
+          {/* The first markup is rendered at build time, where there is no location. */}
+          {typeof location === 'undefined' ? '' : location.origin}/
+          {writeQueryText(Object.entries(searchParams(address, search)))}
+        </p>
+      </div>
       {chips(address.search).length === 0 ? (
         <Presets onChosen={focusResults} />
       ) : (

@@ -39,7 +39,7 @@ export const ResultsProblem = lazily(
   async () => (await import('./notices/ResultsProblem.tsx')).ResultsProblem,
 )
 export const FewResults = lazily(async () => (await import('./notices/FewResults.tsx')).FewResults)
-export const CarTable = lazily(async () => (await import('./table/CarTable.tsx')).CarTable)
+export const CarTable = lazily(withLater(async () => (await import('./table/CarTable.tsx')).CarTable))
 export const ResultsMap = lazily(withLater(async () => (await import('./map/ResultsMap.tsx')).ResultsMap))
 
 const views = { grid: undefined, list: undefined, table: CarTable, map: ResultsMap } as const

@@ -4,6 +4,8 @@ import { emptySearch, type Search, searchKey } from '#contract/search.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
 import { type HistoryEntry, useSearch, useSearchStore } from '../state/search-store.ts'
+import { firstOf, pagesAtOnce, shownPages } from '../state/shown-pages.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import type { Total } from '../text/count-text.ts'
 import { comesBack } from '#src/card/last-seen.ts'
 import { serverNow } from '#src/api/get.ts'
@@ -40,12 +42,17 @@ function useShownCars(
   const sources = bySource ? data : undefined
   return useMemo(() => {
     if (found === undefined) return undefined
-    const { search, cars } = found
-    const params = searchParams(address, search)
+    const { search, cars, pageOf } = found
+    // A car's own page goes along with it: there are the cars before and after it.
+    const onPage = new Map(
+      [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
+    )
+    const whole = searchParams(address, search)
     const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
     const matches = matchingListings(cars, search, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]
+      const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
       return match === undefined ? [] : [{ car, match, search, params }]
     })
   }, [found, sources, address, now])
@@ -56,6 +63,8 @@ export interface FoundPages {
   readonly search: Search
   /** The first of the pages shown; `search.page` is the last. */
   readonly first: number
+  /** On which page each car stands. */
+  readonly pageOf: ReadonlyMap<string, number>
   /** Each car once: a car that moved between two requests would be on two pages. */
   readonly cars: readonly Car[]
   /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
@@ -99,20 +108,21 @@ const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car
 export const joinPages = (search: Search, first: number, pages: readonly ResultsPage[]): FoundPages => ({
   search,
   first,
+  pageOf: new Map(pages.flatMap(({ cars }, index) => cars.map(({ id }) => [id, first + index] as const))),
   cars: once(pages.flatMap(({ cars }) => cars)),
   total: pages.at(-1)?.total ?? null,
   at: Math.min(...pages.map(({ at }) => at)),
 })
 
 /**
- * The pages from `first` to the search's own, once all of them are there. An older answer never takes the place of a
+ * Some pages of a search, once all of them are there. An older answer never takes the place of a
  * newer one, because only the current search's answers are looked at.
  * @param askable false for a search that makes no sense (from > to): nothing is sent
  * @param back the reader comes back from a car: what was there is shown as it was left, however old
  */
-function useFound(search: Search, first: number, askable: boolean, back: boolean): ResultsAnswer {
+function useFound(search: Search, pages: readonly number[], askable: boolean, back: boolean): ResultsAnswer {
   const language = useLanguage()
-  const pages = Array.from({ length: search.page - first + 1 }, (_, index) => first + index)
+  const first = pages[0] ?? search.page
   const answers = useQueries({
     queries: pages.map((page) => ({
       ...carsFound({ ...search, page }, language),
@@ -159,17 +169,24 @@ function useFound(search: Search, first: number, askable: boolean, back: boolean
   }
 }
 
+/** The exact number of cars, as the service counts it. */
+const useCounted = (search: Search, askable: boolean): number | undefined =>
+  useQuery({
+    ...carsCounted(search, useLanguage(), 'total'),
+    enabled: askable,
+    refetchInterval: refetchAfterFailure,
+  }).data
+
 /**
  * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
  * results has said it too, where there are fewer than the 10,000 at which it stops counting.
  */
-function useTotal(search: Search, askable: boolean, { found, fresh, problem }: ResultsAnswer): Total {
-  const counted = useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
-    enabled: askable,
-    refetchInterval: refetchAfterFailure,
-  })
-  if (askable && counted.data !== undefined) return { count: counted.data, exact: true, failed: false }
+function totalOf(
+  counted: number | undefined,
+  askable: boolean,
+  { found, fresh, problem }: ResultsAnswer,
+): Total {
+  if (askable && counted !== undefined) return { count: counted, exact: true, failed: false }
   const stated = fresh ? (found?.total ?? null) : null
   if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
   return { count: undefined, exact: true, failed: problem !== undefined || !askable }
@@ -217,11 +234,16 @@ export function useResults() {
   const entry = useSearch((state) => state.entry)
   const search = useMemo(() => withinWindow(address.search), [address.search])
   const askable = isAskable(search)
+  const atOnce = usePrefs((prefs) => pagesAtOnce(address, prefs))
+  const counted = useCounted(search, askable)
+  const end = counted === undefined ? lastPageEver : lastReachablePage(counted, perPage)
   // "Show more" put pages below each other; a link or another search begins with its own page.
-  const first = entry.first !== undefined && entry.first <= search.page ? entry.first : search.page
+  const pages = shownPages(search.page, atOnce, entry.first ?? search.page, end)
+  const [first = search.page] = pages
+  const lastShown = pages.at(-1) ?? search.page
   const back = comesBack(entry.index)
-  const answer = useFound(search, first, askable, back)
-  const total = useTotal(search, askable, answer)
+  const answer = useFound(search, pages, askable, back)
+  const total = totalOf(counted, askable, answer)
   const now = useNow(minuteMs, serverNow)
   const cars = useShownCars(answer.found, address, now)
 
@@ -238,6 +260,11 @@ export function useResults() {
     askable,
     back,
     first,
+    /** How many pages stand together, and the last one of those shown. */
+    atOnce,
+    lastShown,
+    /** "Show more" has put cars below others. */
+    grown: first < firstOf(search.page, atOnce),
     answer,
     total,
     /** Exact number of cars of this very search, once it is known. */
@@ -248,13 +275,13 @@ export function useResults() {
     /** Parts of the link that mean nothing here. */
     ignored,
     correction: correctionOf({ address, search, entry, ignored, last, problem: answer.problem }),
-    more: () => goToPages(first, search.page + 1),
+    more: () => goToPages(first, lastShown + 1),
     earlier: () => goToPages(first - 1, search.page),
   }
 }
 
 export type ResultsState = ReturnType<typeof useResults>
 
-/** How many cars there are after the page of the search; a full page where the number is not known yet. */
-export const carsAfter = ({ page }: Search, known: number | undefined): number =>
+/** How many cars there are after a page; a full one where the number is not known yet. */
+export const carsAfter = (page: number, known: number | undefined): number =>
   known === undefined ? perPage : Math.max(0, known - page * perPage)

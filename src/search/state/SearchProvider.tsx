@@ -1,40 +1,48 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { addressOf, searchParams } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/address/address.ts'
 import { createSearchStore } from './search-store.ts'
 import { SearchContext } from './search-store.ts'
 import type { Search } from '#contract/search.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { preloadPictures } from '#src/card/pictures.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
-import { isAskable, withinWindow } from '#contract/search-window.ts'
+import { lastReachablePage } from '#contract/result-window.ts'
+import { isAskable, lastPageEver, perPage, withinWindow } from '#contract/search-window.ts'
+import { pagesAtOnce, shownPages } from './shown-pages.ts'
 
 /**
  * Brings the cars of a search into the cache, with their number and first pictures. What is there is not asked for
  * again: the page looks at its age when it shows it.
- * @param shown the search of the address
+ * @param shown the address that is shown
  * @param isChosen whether it is no guess (any more): then it goes before the numbers beside options
  * @returns settled when the cars are there, or cannot be had; never rejects
  */
 async function fetchResults(
   client: QueryClient,
   asked: Search,
-  shown: Search,
+  shown: Address,
   isChosen: () => boolean,
 ): Promise<void> {
   if (!isAskable(asked)) return
   const search = withinWindow(asked)
   const language = currentLanguage()
   const lane = () => (isChosen() ? 'results' : 'prefetch')
-  const found = { ...carsFound(search, language, lane), staleTime: Number.POSITIVE_INFINITY }
   const counted = carsCounted(search, language, () => (isChosen() ? 'total' : 'prefetch'))
-  const coming = client.prefetchQuery(found)
+  const count = client.getQueryData(counted.queryKey)
+  const last = count === undefined ? lastPageEver : lastReachablePage(count, perPage)
+  const pages = shownPages(search.page, pagesAtOnce(shown), search.page, last).map((page) => ({
+    ...carsFound({ ...search, page }, language, lane),
+    staleTime: Number.POSITIVE_INFINITY,
+  }))
+  const coming = Promise.all(pages.map((page) => client.prefetchQuery(page)))
   void client.prefetchQuery(counted)
   await coming
-  const page = client.getQueryData(found.queryKey)
+  const [first] = pages
+  const page = first && client.getQueryData(first.queryKey)
   // Another page begins at its top.
-  if (page !== undefined) preloadPictures(page.cars, search, asked.page !== shown.page)
+  if (page !== undefined) preloadPictures(page.cars, search, asked.page !== shown.search.page)
 }
 
 /** Gives the search of the history to all below it. */
@@ -53,7 +61,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
           ...(first === undefined ? {} : { state: { first } }),
         }),
       fetch: (search, isChosen) =>
-        fetchResults(client, search, addressOf(router.history.location.search).search, isChosen),
+        fetchResults(client, search, addressOf(router.history.location.search), isChosen),
     }),
   )
   return <SearchContext value={store}>{children}</SearchContext>

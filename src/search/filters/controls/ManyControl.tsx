@@ -1,8 +1,10 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { codeIds, slugOf, type colors } from '#contract/codes.ts'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { foldedText } from '#src/lib/fold.ts'
+import { TextField } from '#src/ui/TextField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { useChosen } from '../../state/search-store.ts'
@@ -18,22 +20,41 @@ const DamageDrawing = lazily(async () => (await import('../damage/DamageDrawing.
 
 /** Tables longer than this are read by the alphabet; shorter ones keep the order of the interface. */
 const readable = 13
+/** And longer than this, nobody reads them: there is a field to find an option by. */
+const glance = 20
 
 /** Any of several codes: checkboxes that keep their places, chosen or not. */
 export function ManyControl({ name }: ControlProps<'many'>) {
   const t = useT()
   const language = useLanguage()
+  const [wanted, setWanted] = useState('')
   const table = filterOfKind<'many'>(name).options
   const explanations = useExplanations(name)
   const options = codeIds(table).map((id) => ({ id, label: codeName(t, table, id) }))
   if (options.length > readable) options.sort((a, b) => a.label.localeCompare(b.label, language))
+  const searching = wanted.trim() !== ''
+  const words = foldedText(wanted.trim())
+  const shown = searching ? options.filter(({ label }) => foldedText(label).includes(words)) : options
   return (
     <>
       {name === 'damage' && <DamageDrawing />}
       {explanations.toggle}
-      {options.map(({ id, label }) => (
+      {options.length > glance && (
+        <TextField
+          label={t('filters.options.search', { name: t(`filters.name.${name}`) })}
+          hideLabel
+          placeholder={t('filters.options.search', { name: t(`filters.name.${name}`) })}
+          size="sm"
+          icon="search"
+          className="mb-1 px-2"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      {shown.map(({ id, label }) => (
         <CodeCheckbox key={id} name={name} id={id} label={label} explanation={explanations.of(table, id)} />
       ))}
+      {shown.length === 0 && <p className="px-2 text-sm text-muted">{t('filters.nothing')}</p>}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
 import { foundEntries, frequentFirst } from './rows.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { FilterOption } from '../controls/FilterOption.tsx'
 import { useChosen } from '../../state/search-store.ts'
 import { toggleChild } from '../toggle.ts'
@@ -32,15 +31,20 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
   const t = useT()
   const language = useLanguage()
   const [wanted, setWanted] = useState('')
-  const [shown, setShown] = useState(portion)
+  const [more, setMore] = useState(0)
   const { entries, failed, retry } = useChildren(name, parent, chosen)
   const frequent = useFrequent(name, parent)
   const waiting = (entries === undefined || frequent === undefined) && !failed
   const byName = entries?.toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true })) ?? []
-  // Few are seen at a glance; of many, those that the search has come first, and then all by the alphabet.
-  const [front, rest] = frequentFirst(byName, byName.length > glance ? (frequent ?? []) : [])
+  // Few are seen at a glance; of many, those that the search has come first, and then, where asked for, all by the alphabet.
+  const many = byName.length > glance
+  const [front, rest] = frequentFirst(byName, many ? (frequent?.ids ?? []) : [])
   const all = waiting ? [] : [...front, ...rest]
-  const found = wanted.trim() === '' ? all : foundEntries(all, wanted)
+  const searching = wanted.trim() !== ''
+  const found = searching ? foundEntries(all, wanted) : all
+  // None is frequent, though there may be cars: then the alphabet is all there is to begin with.
+  const atFirst = many && !searching && (front.length > 0 || frequent?.none === true) ? front.length : portion
+  const shown = atFirst + more
   // A chosen one is drawn wherever it stands in the alphabet.
   const drawn = found.filter((child, index) => index < shown || chosen.includes(child.id))
   return (
@@ -64,18 +68,20 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <div className={cx(all.length > glance && 'max-h-64 overflow-y-auto overscroll-contain')}>
+      {many && frequent?.none === true && !searching && (
+        <p className="px-2 py-1 text-sm text-muted">{t('filters.children.absent', { name: label })}</p>
+      )}
+      {/* No scrolling box of its own: it stands in one that scrolls. */}
+      <div>
         {drawn.map((child, index) => (
           <Fragment key={child.id}>
-            {index === front.length && index > 0 && wanted.trim() === '' && (
-              <hr className="mx-2 my-1 border-line" />
-            )}
+            {index === front.length && index > 0 && !searching && <hr className="mx-2 my-1 border-line" />}
             <ChildRow name={name} parent={parent} child={child} />
           </Fragment>
         ))}
         {found.length > shown && (
-          <Button tone="quiet" size="sm" onClick={() => setShown(shown + portion)}>
-            {t('ui.more')}
+          <Button tone="quiet" size="sm" onClick={() => setMore(more + portion)}>
+            {shown < portion ? t(`filters.${name}.children.all`, { count: all.length }) : t('ui.more')}
           </Button>
         )}
       </div>
@@ -95,9 +101,7 @@ type ChildRowProps = {
 }
 
 /** A model or a region of what is chosen. */
-const ChildRow = memo(({ name, parent, child: { id, name: label, generations } }: ChildRowProps) => {
-  const t = useT()
-  const format = useFormat()
+const ChildRow = memo(({ name, parent, child: { id, name: label } }: ChildRowProps) => {
   const checked = useChosen(
     name,
     (branches) => branches?.find((branch) => branch.id === parent)?.children.includes(id) ?? false,
@@ -110,14 +114,6 @@ const ChildRow = memo(({ name, parent, child: { id, name: label, generations } }
       choice={(branches) => toggleChild(branches, parent, id)}
     >
       {label}
-      {generations.length > 0 && (
-        <span
-          title={t('filters.generations', { names: format.list(generations) })}
-          className="block truncate text-xs text-muted"
-        >
-          {format.list(generations)}
-        </span>
-      )}
     </FilterOption>
   )
 })

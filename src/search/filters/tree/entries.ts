@@ -11,10 +11,7 @@ export interface Parent extends NamedEntry {
   readonly icon: string | null
 }
 
-export interface Child extends NamedEntry {
-  /** Names of its generations, where the dictionary has them. */
-  readonly generations: readonly string[]
-}
+export type Child = NamedEntry
 
 /** Entries are undefined while they load, and where they could not be loaded. */
 const loaded = <E>({ data, isError, refetch }: UseQueryResult<readonly E[] | null>) => ({
@@ -46,17 +43,12 @@ export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: read
   const list = useQuery({
     ...models(parent, language),
     enabled: key === 'brands',
-    select: (all) =>
-      all.map(({ id, name, generations }): Child => ({
-        id,
-        name,
-        generations: generations.flatMap((generation) => generation.name ?? []),
-      })),
+    select: (all) => all.map(({ id, name }): Child => ({ id, name })),
   })
   const places = useQuery({
     ...regions(parent, language),
     enabled: key === 'countries',
-    select: (all) => all?.map(({ id, name }): Child => ({ id, name, generations: [] })) ?? null,
+    select: (all) => all?.map(({ id, name }): Child => ({ id, name })) ?? null,
   })
   // Where the service has no list of locations: the regions of the cars seen so far, and those of the address.
   const unlisted = key === 'countries' && places.data === null
@@ -73,14 +65,13 @@ export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: read
             const region = place?.region
             if (place?.country?.id !== parent || typeof region?.id !== 'number' || region.name === null)
               continue
-            found.set(region.id, { id: region.id, name: region.name, generations: [] })
+            found.set(region.id, { id: region.id, name: region.name })
           }
       const missing = chosen.filter((id) => !found.has(id))
       const named = await Promise.all(
         missing.map((id) => client.ensureQueryData(location(id, language)).catch(() => undefined)),
       )
-      for (const place of named)
-        if (place) found.set(place.id, { id: place.id, name: place.name, generations: [] })
+      for (const place of named) if (place) found.set(place.id, { id: place.id, name: place.name })
       return [...found.values()]
     },
   })

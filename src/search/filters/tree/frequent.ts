@@ -26,18 +26,24 @@ export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: read
         ),
       ])
 
+interface Frequent {
+  readonly ids: readonly number[]
+  /** The search is known to have no car of the parent. */
+  readonly none: boolean
+}
+
 /**
  * The models (or regions) that the search has most cars of, as of when their list was opened: an order that
  * followed every choice would move rows away from under the pointer. Undefined until it is known.
  */
-export function useFrequent(key: KeyOfKind<'tree'>, parent: number): readonly number[] | undefined {
+export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
   const language = useLanguage()
   const store = useSearchStore()
   const [searches] = useState(() => {
     const alone = withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }])
     return pages.map((page) => ({ ...alone, sort: 'newest' as const, page }))
   })
-  const [kept, keep] = useState<readonly number[]>()
+  const [kept, keep] = useState<Frequent>()
   const found = useQueries({
     queries: searches.map((search) => ({
       ...carsFound(search, language, 'counts'),
@@ -48,7 +54,8 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): readonly nu
   // A page that could not be had leaves the alphabet as it is.
   if (kept === undefined && found.every(({ isPending }) => !isPending)) {
     const cars = found.flatMap(({ data }) => data?.cars ?? [])
-    const frequent = byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent)
+    const ids = byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent)
+    const frequent = { ids, none: cars.length === 0 && found.every(({ isSuccess }) => isSuccess) }
     keep(frequent)
     return frequent
   }

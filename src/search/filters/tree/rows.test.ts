@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { allRows, foundEntries, frequentFirst, letterOf } from './rows.ts'
+import { allRows, byCount, byName, foundEntries, frequentFirst, letterOf } from './rows.ts'
 
 const makes = ['BMW', 'Škoda', 'Seat', 'Alfa Romeo', '212', 'Land Rover', 'Abarth', 'ЗАЗ'].map(
   (name, id) => ({ id, name }),
@@ -56,4 +56,19 @@ test('the frequent ones first, each entry once, and none that is not there', () 
   const [front, rest] = frequentFirst(makes, [2, 99, 0])
   expect(front.map(({ name }) => name)).toEqual(['BMW', 'Seat'])
   expect(rest.map(({ name }) => name)).toEqual(['Škoda', 'Alfa Romeo', '212', 'Land Rover', 'Abarth', 'ЗАЗ'])
+})
+
+test('by number: most cars first, equal ones by name, what could not be counted at the end', () => {
+  const entries = ['Tesla', 'Audi', 'BMW', 'Dacia'].map((name, id) => ({ id, name }))
+  const counts = new Map([
+    [1, 5],
+    [2, 9],
+    [0, 5],
+  ])
+  expect(byCount(byName(entries, 'en'), counts).map(({ name }) => name)).toEqual([
+    'BMW',
+    'Audi',
+    'Tesla',
+    'Dacia',
+  ])
 })

@@ -13,6 +13,12 @@ export function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }
 
+/** By the alphabet of a language. */
+export function byName<E extends NamedEntry>(entries: readonly E[], language: string): E[] {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  return entries.toSorted((a, b) => compare(a.name, b.name))
+}
+
 /** Popular ones first, then all by the alphabet under their letters. */
 export function allRows<E extends NamedEntry>(
   entries: readonly E[],
@@ -64,6 +70,12 @@ export function frequentFirst<E extends NamedEntry>(
 ): readonly [front: E[], rest: E[]] {
   return [entries.filter(({ id }) => ids.includes(id)), entries.filter(({ id }) => !ids.includes(id))]
 }
+
+/** Most cars first; those without a number at the end. Equal ones keep the order they have. */
+export const byCount = <E extends NamedEntry>(
+  entries: readonly E[],
+  counts: ReadonlyMap<number, number>,
+): E[] => entries.toSorted((a, b) => (counts.get(b.id) ?? -1) - (counts.get(a.id) ?? -1))
 
 export const foundRows = <E extends NamedEntry>(entries: readonly E[]): TreeRow<E>[] =>
   entries.map((entry, index) => ({ kind: 'entry', entry, position: index + 1 }))

@@ -9,12 +9,19 @@ import { Button } from '#src/ui/Button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { SearchLink } from '../../state/SearchLink.tsx'
+import { GoToPage } from './GoToPage.tsx'
 import { pageNumbers } from './page-numbers.ts'
+import { useSearchStore } from '../../state/search-store.ts'
+import { shownPages } from '../../state/shown-pages.ts'
 
 interface Props {
   readonly search: Search
   /** Never beyond what the interface hands over (contract/result-window.ts). */
   readonly last: number
+  /** How many pages of the interface stand together: what is called a page here. */
+  readonly atOnce: number
+  /** The last of the interface's pages on the screen. */
+  readonly lastShown: number
   /** Cars after the ones shown, at most a page of them. */
   readonly next: number
   readonly loadingMore: boolean
@@ -24,16 +31,31 @@ interface Props {
 }
 
 /** "Show more" for those who browse, numbers for those who keep count. Both write the page into the address. */
-export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props) => {
+export const Pager = ({
+  search,
+  last: lastPage,
+  atOnce,
+  lastShown,
+  next,
+  loadingMore,
+  onMore,
+  onPage,
+}: Props) => {
   const t = useT()
   const format = useFormat()
   const client = useQueryClient()
+  const store = useSearchStore()
   const language = useLanguage()
-  const { page } = search
-  const ahead = () =>
-    void client.prefetchQuery(carsFound({ ...search, page: page + 1 }, language, 'prefetch'))
+  const page = Math.ceil(search.page / atOnce)
+  const last = Math.ceil(lastPage / atOnce)
+  const begin = (to: number): Search => ({ ...search, page: (to - 1) * atOnce + 1 })
+  const ahead = () => {
+    const start = lastShown + 1
+    for (const each of shownPages(start, atOnce, start, lastPage))
+      void client.prefetchQuery(carsFound({ ...search, page: each }, language, 'prefetch'))
+  }
   const link = (to: number) => ({
-    search: { ...search, page: to },
+    search: begin(to),
     onClick: onPage,
   })
   const step = (to: number, icon: 'chevron-left' | 'chevron-right', label: string) =>
@@ -56,9 +78,9 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
   if (last === 1) return null
   return (
     <div className="mt-8 flex flex-col items-center gap-4 print:hidden">
-      {page < last && next > 0 && (
+      {lastShown < lastPage && next > 0 && (
         <Button size="lg" busy={loadingMore} onClick={onMore} onPointerEnter={ahead} onFocus={ahead}>
-          {t('results.more', { count: Math.min(next, perPage) })}
+          {t('results.more', { count: Math.min(next, perPage * atOnce) })}
         </Button>
       )}
       <nav aria-label={t('results.pages')} className="flex items-center gap-1">
@@ -90,6 +112,15 @@ export const Pager = ({ search, last, next, loadingMore, onMore, onPage }: Props
         </ol>
         {step(page + 1, 'chevron-right', t('results.page.next'))}
       </nav>
+      {pageNumbers(page, last).includes(null) && (
+        <GoToPage
+          last={last}
+          onGo={(to) => {
+            store.choose(begin(to), { resetScroll: true })
+            onPage()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -7,19 +7,29 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
+import { type KeyboardEvent, useReducer, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
+import { carLabel } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
+import { useWidth } from '#src/lib/use-width.ts'
 import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { ShownCar } from '../use-results.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
-import { columnIds, columnOf, inOrder, isColumn } from './columns.tsx'
-import { ColumnSettings } from './ColumnSettings.tsx'
-import { HeadCell } from './HeadCell.tsx'
+import { type ColumnId, columnIds, columnOf, inOrder, isColumn } from './columns.tsx'
+import { copiedTable } from './copied-table.ts'
+import { changed, nothing, type Selection, type SelectionAct } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { type SortHere, sortedHere } from './sort-here.ts'
+import { StayingScrollbar, useStayingScrollbar } from './StayingScrollbar.tsx'
+import { TableBar } from './TableBar.tsx'
+import { TableHead } from './TableHead.tsx'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -48,17 +58,40 @@ const definitions: ColumnDef<typeof features, ShownCar>[] = columnIds.map((id) =
 
 const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !== true]))
 
-/** Pixels of the first column: picture, name and menu. On a phone it leaves room for the next. */
-const carWidth = { roomy: 320, dense: 250, narrow: 200 } as const
+/** The first column has so much at least, and takes what the others leave. On a phone it leaves room for three more. */
+const leastCar = { wide: '300px', narrow: 'clamp(78px, 100vw - 242px, 180px)' } as const
+const checkWidth = 36
 
-/** The cars across columns the reader chooses, orders and widens. The head stays in sight; the region scrolls by itself. */
+/**
+ * The cars across columns the reader chooses, orders and widens. The table is as high as its rows and the page scrolls
+ * it; its head stays at the window's top, and only sideways it scrolls by itself.
+ */
 export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Props) => {
   const t = useT()
   const format = useFormat()
-  const density = usePrefs((prefs) => prefs.density)
+  const language = useLanguage()
+  const dense = usePrefs((prefs) => prefs.density) === 'dense'
   const { order, visible, widths } = useTableSettings()
-  const narrow = useMedia('(max-width: 40rem)')
-  const carColumn = carWidth[narrow ? 'narrow' : density]
+  const narrow = useMedia('(max-width: 40rem)') === true
+  const [sort, setSort] = useState<SortHere<ColumnId | 'car'>>()
+  const { region, bar, follow } = useStayingScrollbar()
+  const { width, ref: measured } = useWidth()
+
+  const words = { t, format, now, dense }
+  const valueOf = (shown: ShownCar) =>
+    sort === undefined || sort.column === 'car'
+      ? carLabel(t, { ...shown.car, year: null })
+      : columnOf(sort.column).plain(shown, words)
+  const rows = sort === undefined ? cars : sortedHere(cars, valueOf, sort.down, language)
+  const ids = rows.map(({ car }) => car.id)
+  const [selection, select] = useReducer(
+    (state: Selection, act: SelectionAct) => changed(state, ids, act),
+    nothing,
+  )
+  const selected = rows.filter(({ car }) => selection.ids.has(car.id))
+  const some = selected.length > 0
+  useAnnounced(some ? t('ui.selected', { count: selected.length }) : '')
+
   const table = useTable({
     features,
     columns: definitions,
@@ -72,75 +105,109 @@ export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Pr
     onColumnSizingChange: (update) =>
       arrangeTable({ widths: typeof update === 'function' ? update({ ...widths }) : update }),
   })
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const ids = headers.map((header) => header.column.id).filter(isColumn)
+  const headers = (table.getHeaderGroups()[0]?.headers ?? []).flatMap((header) => {
+    const { id } = header.column
+    if (!isColumn(id)) return []
+    const small = narrow && !Object.hasOwn(widths, id) ? columnOf(id).narrow : undefined
+    return [{ id, width: small ?? header.getSize(), onDrag: header.getResizeHandler() }]
+  })
+  const columns = headers.map(({ id }) => id)
+  const others = headers.reduce((sum, header) => sum + header.width, narrow ? 0 : checkWidth)
+  const least = `calc(${others}px + ${leastCar[narrow ? 'narrow' : 'wide']})`
+  const copied = () => copiedTable(selected, columns, words)
+
   const from = (first - 1) * perPage + 1
   const caption = t('results.table.caption', {
     from: format.number(from),
     to: format.number(from + cars.length + leftOut - 1),
     count: total.count === undefined ? '…' : format.number(total.count),
   })
+  const sortedWords =
+    sort &&
+    t('table.sorted.here', {
+      count: cars.length,
+      column: t(sort.column === 'car' ? 'results.table.car' : columnOf(sort.column).label),
+    })
+  useAnnounced(sortedWords ?? '')
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('dialog, [popover]') !== null) return
+    if (event.key === 'Escape' && some) select({ act: 'none' })
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || narrow) return
+    event.preventDefault()
+    select({ act: 'all' })
+  }
   return (
-    <div>
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <p className="text-sm text-muted">{caption}</p>
-        <ColumnSettings />
-      </div>
-      {/* Wider than a phone by nature: it scrolls inside its own region, which the keyboard reaches. */}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows and boxes in it
+    <div
+      onKeyDown={onKeyDown}
+      onCopy={(event) => {
+        // Text that is marked is meant itself.
+        if (!some || getSelection()?.isCollapsed === false) return
+        event.preventDefault()
+        event.clipboardData.setData('text/plain', copied())
+      }}
+    >
+      <TableBar caption={caption} />
+      {sort !== undefined && (
+        <p className="mb-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+          {sortedWords}
+          <Button size="sm" tone="quiet" icon="undo" onClick={() => setSort(undefined)}>
+            {t('table.sorted.undo')}
+          </Button>
+        </p>
+      )}
       <section
+        ref={region}
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
         tabIndex={0}
         data-scroll-restoration-id="table"
-        className="max-h-[calc(100dvh-6rem)] overflow-auto rounded-lg border border-line bg-surface"
+        onScroll={follow}
+        className="table-region isolate overflow-x-auto overflow-y-hidden rounded-lg border border-line bg-surface [scrollbar-width:none] pointer-coarse:[scrollbar-width:auto]"
       >
         <table
-          className="table-fixed border-separate border-spacing-0"
-          style={{ width: table.getTotalSize() + carColumn }}
+          ref={measured}
+          className="w-full table-fixed border-separate border-spacing-0"
+          style={{ minWidth: least }}
         >
           <caption className="sr-only">{caption}</caption>
           <colgroup>
-            <col style={{ width: carColumn }} />
-            {headers.map((header) => (
-              <col key={header.id} style={{ width: header.getSize() }} />
+            {!narrow && <col style={{ width: checkWidth }} />}
+            {/* What the others leave. */}
+            <col />
+            {headers.map(({ id, width: own }) => (
+              <col key={id} style={{ width: own }} />
             ))}
           </colgroup>
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className="sticky top-0 z-20 h-9 sm:start-0 border-b border-line bg-surface px-2 text-start text-sm font-medium text-muted"
-              >
-                {t('results.table.car')}
-              </th>
-              {headers.map(
-                (header) =>
-                  isColumn(header.column.id) && (
-                    <HeadCell
-                      key={header.id}
-                      id={header.column.id}
-                      search={search}
-                      handle={
-                        // For pointers only: the settings widen columns by keys.
-                        <span
-                          aria-hidden="true"
-                          onMouseDown={header.getResizeHandler()}
-                          onTouchStart={header.getResizeHandler()}
-                          className="absolute inset-y-1 end-0 w-2 cursor-col-resize touch-none border-e-2 border-transparent hover:border-accent"
-                        />
-                      }
-                    />
-                  ),
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            {...{ headers, search, sort }}
+            onSortHere={setSort}
+            all={
+              narrow
+                ? undefined
+                : {
+                    state: some ? (selected.length === ids.length ? 'all' : 'some') : 'none',
+                    onChange: () => select({ act: selected.length === ids.length ? 'none' : 'all' }),
+                  }
+            }
+          />
           <tbody>
-            {cars.map((shown) => (
-              <CarTableRow key={shown.car.id} {...{ shown, ids, now }} dense={density === 'dense'} />
+            {rows.map((shown) => (
+              <CarTableRow
+                key={shown.car.id}
+                {...{ shown, now, dense }}
+                // One text, because a list would be another one at each drawing.
+                ids={columns.join(' ')}
+                selected={narrow ? undefined : selection.ids.has(shown.car.id)}
+                select={select}
+              />
             ))}
           </tbody>
         </table>
       </section>
+      {width > 0 && <StayingScrollbar {...{ region, bar, width }} />}
+      {some && <SelectionBar cars={selected} copied={copied} onNone={() => select({ act: 'none' })} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu } from '#src/card/CardMenu.tsx'
@@ -6,69 +6,139 @@ import { CardNote } from '#src/card/CardNote.tsx'
 import { CarTitle } from '#src/card/CarTitle.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
-import { carName } from '#src/card/title.ts'
+import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNote, useSeen } from '#src/stores/marks.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../use-results.ts'
-import { type ColumnId, columnOf } from './columns.tsx'
+import { columnOf, isColumn } from './columns.tsx'
+import type { SelectionAct } from './selection.ts'
 
 interface Props {
   readonly shown: ShownCar
-  readonly ids: readonly ColumnId[]
+  /** Columns, with spaces between them. */
+  readonly ids: string
   readonly now: number
   readonly dense: boolean
+  /** Undefined where rows are not selected: on a phone. */
+  readonly selected: boolean | undefined
+  readonly select: (act: SelectionAct) => void
 }
 
-const ignore = () => {}
+const ground = (selected: boolean | undefined) =>
+  selected === true
+    ? 'bg-accent-soft'
+    : 'bg-surface group-hover/row:bg-fill group-has-[a:focus-visible]/row:bg-accent-soft'
 
 /** A car across the columns; its name heads the row and is the row's one link. */
-export const CarTableRow = memo(({ shown, ids, now, dense }: Props) => {
+export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: Props) => {
   const t = useT()
   const format = useFormat()
   const { car, match, params } = shown
   const seen = useSeen(car.id)
   const note = useNote(car.id)
+  const columns = ids.split(' ').filter(isColumn)
   const [first] = picturesOf(match)
-  const words = { t, format, now }
+  const words = { t, format, now, dense }
+  const toggle = (range: boolean) => select({ act: 'toggle', id: car.id, range })
+  const name = `${carName(car) ?? t('card.unnamed')} ${car.badge ?? ''}`.trim()
   return (
     <tr
-      className={cx(
-        'group/row relative border-b border-line hover:bg-fill has-[a:focus-visible]:bg-accent-soft',
-        seen && 'text-muted',
-      )}
+      className={cx('group/row relative', seen && 'text-muted')}
+      // With Shift a press on the row means the rows up to it, not another window.
+      {...(selected !== undefined && {
+        onClickCapture: (event: MouseEvent) => {
+          if (!event.shiftKey || !(event.target instanceof HTMLAnchorElement)) return
+          event.preventDefault()
+          event.stopPropagation()
+          getSelection()?.removeAllRanges()
+          toggle(true)
+        },
+      })}
     >
+      {selected !== undefined && (
+        <td className={cx('sticky start-0 z-10 border-b border-line', ground(selected))}>
+          <label className="absolute inset-0 grid place-items-center">
+            <span className="sr-only">{t('table.select', { car: carLabel(t, car) })}</span>
+            <input
+              type="checkbox"
+              className="check scroll-mt-24 scroll-mb-16"
+              checked={selected}
+              // The change itself does not say whether Shift is held.
+              onChange={() => {}}
+              onClick={(event) => toggle(event.shiftKey)}
+            />
+          </label>
+        </td>
+      )}
       {/* Stays while the columns pass under it; on a phone it would leave them no room. */}
       <th
         scope="row"
-        className="z-10 bg-surface px-2 py-1 text-start font-normal group-hover/row:bg-fill group-has-[a:focus-visible]/row:bg-accent-soft sm:sticky sm:start-0"
+        className={cx(
+          'z-10 border-b border-line px-1 text-start font-normal sm:sticky sm:start-9 sm:px-2',
+          dense ? 'h-10' : 'py-1',
+          ground(selected),
+        )}
       >
-        <span className="flex items-center gap-2 sm:gap-3">
+        <span className="flex items-center gap-2">
           <Picture
             src={first === undefined ? undefined : pictureUrl(first, 160)}
             {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
             sizes="5rem"
             alt=""
             fit="width"
-            className={cx('shrink-0 rounded-xs [&_span]:hidden', 'max-sm:hidden', dense ? 'w-11' : 'w-20')}
+            className={cx(
+              'shrink-0 rounded-xs [&_span]:hidden',
+              'max-sm:hidden print:hidden',
+              dense ? 'w-12' : 'w-20',
+            )}
           />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 font-semibold text-ink sm:block sm:truncate">
-              <CardLink car={car} params={params} onKeyDown={ignore}>
+            <span
+              title={name}
+              className="line-clamp-2 font-semibold text-ink max-sm:text-sm max-sm:break-words sm:block sm:truncate"
+            >
+              <CardLink
+                car={car}
+                params={params}
+                onKeyDown={(event: KeyboardEvent) => {
+                  if (event.key !== ' ' || selected === undefined) return
+                  event.preventDefault()
+                  toggle(event.shiftKey)
+                }}
+              >
                 {carName(car) ?? t('card.unnamed')}
                 {car.badge && <span className="font-normal"> {car.badge}</span>}
               </CardLink>
             </span>
-            {!dense && <CarTitle car={car} listing={match.listing} />}
+            {!dense && <CarTitle car={car} listing={match.listing} className="max-sm:hidden" />}
             {!dense && note !== undefined && <CardNote note={note} />}
           </span>
-          <CardMenu car={car} className="relative z-10" />
+          {dense && note !== undefined && (
+            <span title={note} className="relative z-10 shrink-0 text-muted">
+              <Icon name="note" />
+              <span className="sr-only">{note}</span>
+            </span>
+          )}
+          <CardMenu car={car} className="relative z-10 max-sm:hidden print:hidden" />
         </span>
       </th>
-      {ids.map((id) => (
-        <td key={id} className={cx('overflow-hidden px-2 py-1 text-base', columnOf(id).end && 'text-end')}>
+      {columns.map((id) => (
+        <td
+          key={id}
+          title={
+            dense && id === 'condition' ? (columnOf(id).plain(shown, words)?.toString() ?? '') : undefined
+          }
+          className={cx(
+            'overflow-hidden border-b border-line px-1 text-xs sm:px-2 sm:text-sm',
+            dense ? 'truncate' : 'py-1',
+            ground(selected),
+            columnOf(id).end && 'text-end',
+          )}
+        >
           {columnOf(id).cell(shown, words)}
         </td>
       ))}

@@ -1,11 +1,9 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { arrangeTable, tableAsItWas, useTableSettings, widthBounds } from '#src/stores/table.ts'
-import { setDensity, usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { type ColumnId, columnOf, inOrder } from './columns.tsx'
 
 /** Pixels a press widens or narrows by. */
@@ -15,7 +13,6 @@ const step = 24
 export const ColumnSettings = () => {
   const t = useT()
   const { order, visible, widths } = useTableSettings()
-  const density = usePrefs((prefs) => prefs.density)
   const ids = inOrder(order)
   const move = (id: ColumnId, by: 1 | -1) => {
     const at = ids.indexOf(id)
@@ -39,18 +36,7 @@ export const ColumnSettings = () => {
         </Button>
       )}
     >
-      <p className="mb-1 text-sm text-muted">{t('results.table.density')}</p>
-      <SegmentedControl
-        legend={t('results.table.density')}
-        value={density}
-        onChange={setDensity}
-        full
-        segments={[
-          { value: 'roomy', label: t('results.table.density.roomy') },
-          { value: 'dense', label: t('results.table.density.dense') },
-        ]}
-      />
-      <p className="mt-3 mb-1 text-sm text-muted">{t('results.table.columns.more')}</p>
+      <p className="mb-1 text-sm text-muted">{t('results.table.columns.more')}</p>
       <ul>
         {ids.map((id, index) => {
           const column = t(columnOf(id).label)

@@ -1,54 +1,58 @@
 import type { ReactNode } from 'react'
-import type { Search } from '#contract/search.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { SearchLink } from '../../state/SearchLink.tsx'
-import { type ColumnId, columnOf } from './columns.tsx'
 
 interface Props {
-  readonly id: ColumnId
-  readonly search: Search
+  readonly label: MessageId
+  readonly end?: boolean | undefined
+  /** Undefined where the rows are in another order. */
+  readonly sorted: 'ascending' | 'descending' | undefined
+  /** The order is the interface's, of all cars of the search; else only of the rows that are there. */
+  readonly ofAll: boolean
+  readonly onSort: () => void
+  readonly className?: string
   /** What drags the column's edge. */
-  readonly handle: ReactNode
+  readonly handle?: ReactNode
 }
 
-const keepScroll = { resetScroll: false }
-
-/** A column's name; a link to the order of the interface that it stands for, where there is one. */
-export const HeadCell = ({ id, search, handle }: Props) => {
+/** A column's name, which sorts by it. A sign of its own marks the orders that hold for all cars of the search. */
+export const HeadCell = ({ label, end = false, sorted, ofAll, onSort, className, handle }: Props) => {
   const t = useT()
-  const { sorts, end, label } = columnOf(id)
-  const name = t(label)
-  const [up, down] = sorts ?? []
-  const sorted = search.sort === up ? 'ascending' : search.sort === down ? 'descending' : undefined
-  const next = sorted === 'ascending' ? down : up
   return (
     <th
       scope="col"
-      aria-sort={sorted}
+      aria-sort={sorted ?? 'none'}
       className={cx(
-        'sticky top-0 z-10 h-9 border-b border-line bg-surface px-2 text-sm font-medium text-muted',
+        'relative h-9 border-b border-line bg-surface px-1 text-sm font-medium text-muted sm:px-2',
         end ? 'text-end' : 'text-start',
+        className,
       )}
     >
-      {next === undefined ? (
-        <span className="block truncate">{name}</span>
-      ) : (
-        <SearchLink
-          search={{ ...search, sort: next, page: 1 }}
-          options={keepScroll}
+      <button
+        type="button"
+        title={t(ofAll ? 'table.sort.all' : 'table.sort.here')}
+        onClick={onSort}
+        className={cx(
+          'group/sort inline-flex min-h-7 max-w-full items-center gap-0.5 rounded-xs hover:text-ink',
+          sorted !== undefined && 'text-ink',
+        )}
+      >
+        <span className="truncate">{t(label)}</span>
+        <Icon
+          name={sorted === 'descending' ? 'arrow-down' : sorted === 'ascending' ? 'arrow-up' : 'sort'}
+          size={14}
           className={cx(
-            'inline-flex max-w-full items-center gap-0.5 rounded-xs hover:text-ink',
-            sorted && 'text-ink',
+            'shrink-0',
+            // What sorts only the rows that are there shows its sign when it is meant.
+            sorted === undefined &&
+              (ofAll
+                ? 'opacity-70 max-sm:hidden'
+                : 'w-0 opacity-0 group-hover/sort:w-auto group-hover/sort:opacity-70 group-focus-visible/sort:w-auto group-focus-visible/sort:opacity-70'),
           )}
-        >
-          <span className="truncate">{name}</span>
-          {sorted !== undefined && (
-            <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
-          )}
-        </SearchLink>
-      )}
+        />
+      </button>
       {handle}
     </th>
   )

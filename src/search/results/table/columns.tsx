@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import type { FilterKey } from '#contract/filters.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
 import { DropBadge } from '#src/card/DropBadge.tsx'
-import { PlaceLine } from '#src/card/PlaceLine.tsx'
+import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { otherSources } from '#src/card/SourceLine.tsx'
-import { factText } from '#src/filters/fact-text.ts'
+import { priceDrop } from '#src/card/price-drop.ts'
+import { factFigure, factText } from '#src/filters/fact-text.ts'
+import { currentLanguage } from '#src/i18n/i18n.ts'
 import { filterColumns, type FilterUi, uiOf } from '#src/filters/filter-ui.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import type { ShownCar } from '../use-results.ts'
+import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/CarBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
@@ -22,16 +25,20 @@ const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search' | 'now'>) =>
   </span>
 )
 
-interface CellWords {
+export interface CellWords {
   readonly t: T
   readonly format: Format
   readonly now: number
+  /** One line for everything. */
+  readonly dense: boolean
 }
 
 type Cell = (shown: ShownCar, words: CellWords) => ReactNode
 
 interface TableColumn extends NonNullable<FilterUi['column']> {
   readonly cell: Cell
+  /** The same as a plain value: to sort by among the rows that are there, and to copy. */
+  readonly plain: (shown: ShownCar, words: CellWords) => PlainValue
   readonly label: MessageId
 }
 
@@ -50,9 +57,35 @@ const days = (from: string | null, { now }: CellWords) =>
   from === null ? null : Math.max(0, daysBetween(from, now))
 
 /** Of a filter whose fact is more than a text. */
-const cells: { readonly [K in FilterKey]?: Cell } = {
-  price: ({ match, search }) => <PriceLine listing={match.listing} size="sm" end to={search.currency} />,
+const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> } = {
+  price: {
+    cell: ({ match: { listing }, search }, { dense, t, format }) => {
+      const to = search.currency
+      if (!dense) return <PriceLine listing={listing} size="sm" end to={to} />
+      // A line has room for the amount; the bid beside a price is said when it is pointed at.
+      const { price, current_bid: bid } = listing
+      const beside =
+        bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) })
+      const brief = price?.price
+        ? { ...listing, current_bid: null, price: { ...price, negotiable: null } }
+        : listing
+      return (
+        <span title={beside} className="[&_span]:min-h-0 [&_span]:leading-4">
+          <PriceLine listing={brief} size="sm" end to={to} />
+        </span>
+      )
+    },
+    plain: ({ match: { listing } }) => listing.price?.price ?? null,
+  },
 }
+
+/** What the badges say, in a line: condition and damage, missing keys, airbags. */
+const conditionText = ({ car, match: { listing } }: ShownCar, words: CellWords): string | null =>
+  (['condition', 'damage'] as const)
+    .map((key) => factText(key, car, listing, words))
+    .concat(listing.keys_available === false ? words.t('card.keys.no') : null)
+    .filter((text) => text !== null)
+    .join(', ') || null
 
 const ofFilter = (key: FilterKey): TableColumn | undefined => {
   const { column } = uiOf(key)
@@ -60,8 +93,10 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
     column && {
       ...column,
       label: `filters.name.${key}`,
-      cell:
-        cells[key] ?? (({ car, match }, words) => stated(factText(key, car, match.listing, words), words)),
+      cell: ({ car, match }, words) => stated(factText(key, car, match.listing, words), words),
+      plain: ({ car, match }, words) =>
+        factFigure(key, car, match.listing) ?? factText(key, car, match.listing, words),
+      ...cells[key],
     }
   )
 }
@@ -69,30 +104,54 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
 /** Columns of what no filter looks at, or of several at once; they follow those of the filters. */
 const others = {
   condition: {
-    width: 220,
-    cell: ({ car, match, search }, { now, ...words }) =>
-      stated(<CarFlags {...{ car, match, search, now }} />, { now, ...words }),
+    width: 176,
+    plain: conditionText,
+    cell: ({ car, match, search, params }, words) => {
+      const text = conditionText({ car, match, search, params }, words)
+      return stated(words.dense ? text : <CarFlags {...{ car, match, search }} now={words.now} />, words)
+    },
   },
-  place: { width: 180, cell: ({ match }, words) => stated(<PlaceLine listing={match.listing} />, words) },
-  source: {
+  place: {
     width: 150,
+    plain: ({ match }) => placeLine(match.listing, currentLanguage()) ?? null,
+    cell: ({ match }, words) => stated(<PlaceLine listing={match.listing} />, words),
+  },
+  source: {
+    width: 124,
+    plain: ({ match: { listing } }) => listing.external.domain.name,
     cell: ({ match: { listing } }, words) => stated(listing.external.domain.name, words),
   },
-  sources: { width: 96, end: true, cell: ({ match }, words) => words.format.number(otherSources(match)) },
-  drop: { width: 150, cell: ({ match }) => <DropBadge listing={match.listing} /> },
+  sources: {
+    width: 84,
+    end: true,
+    plain: ({ match }) => otherSources(match),
+    cell: ({ match }, words) => words.format.number(otherSources(match)),
+  },
+  drop: {
+    width: 136,
+    plain: ({ match: { listing } }) => {
+      const drop = priceDrop(listing.price, listing.updated_at)
+      return drop === undefined ? null : -drop.percent
+    },
+    cell: ({ match }) => <DropBadge listing={match.listing} />,
+  },
   listed: {
-    width: 96,
+    width: 84,
     end: true,
     sorts: ['newest', 'oldest'],
+    plain: ({ match: { listing } }, words) => days(listing.created_at, words),
     cell: ({ match: { listing } }, words) => stated(days(listing.created_at, words), words),
   },
   auction: {
-    width: 240,
+    width: 200,
+    sorts: ['auction_nearest'],
+    plain: ({ match }) => match.listing.auction_at,
     cell: ({ match }, { now }) => <AuctionTime listing={match.listing} now={now} />,
   },
   vin: {
-    width: 190,
+    width: 180,
     rare: true,
+    plain: ({ car }) => car.vin?.toUpperCase() ?? null,
     cell: ({ car }, words) =>
       stated(car.vin && <span className="font-mono text-xs">{car.vin.toUpperCase()}</span>, words),
   },

@@ -3,13 +3,16 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { brandsByName } from '#src/api/choice-queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useChoice } from '../../../state/search-store.ts'
 import { toggleParent } from '../../toggle.ts'
 import type { Parent } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
-import { allRows, foundEntries, foundRows } from '../rows.ts'
+import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
+import { useCounts } from './use-counts.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>
@@ -30,11 +33,14 @@ const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ 
  */
 export function ParentList({ name, entries, popular }: Props) {
   const t = useT()
+  const format = useFormat()
   const language = useLanguage()
   const id = useId()
   const { choose, now } = useChoice(name)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<number>()
+  const [order, setOrder] = useState<'name' | 'count'>('name')
+  const { counts, done } = useCounts(name, entries, order === 'count')
   const scroller = useRef<HTMLDivElement>(null)
   const wanted = useDeferredValue(typed.trim())
 
@@ -55,10 +61,11 @@ export function ParentList({ name, entries, popular }: Props) {
   // Sorting 10,000 names takes a while: not again for every arrow key.
   const rows = useMemo(() => {
     if (wanted !== '') return foundRows(found)
+    if (counts !== undefined) return foundRows(byCount(byName(entries ?? [], language), counts))
     const often = popular.slice(0, popularShown)
     const first = often.flatMap((each) => entries?.find((entry) => entry.id === each) ?? [])
     return allRows(entries ?? [], first, language)
-  }, [wanted, found, entries, popular, language])
+  }, [wanted, found, entries, popular, language, counts])
   /** Where rows can be chosen; between them stand headings. */
   const places = rows.flatMap((row, index) => (row.kind === 'entry' ? index : []))
 
@@ -96,10 +103,12 @@ export function ParentList({ name, entries, popular }: Props) {
   }
   const activeRow = active === undefined ? undefined : rows[active]
   return (
-    <div className="min-w-0">
+    // What is chosen beside it may be longer than the dialog: the list stays in sight.
+    <div className="min-w-0 sm:sticky sm:top-0 sm:self-start">
       <input
         type="text"
         role="combobox"
+        data-autofocus
         aria-label={t(`filters.${name}.search`)}
         aria-expanded="true"
         aria-controls={`${id}list`}
@@ -117,7 +126,31 @@ export function ParentList({ name, entries, popular }: Props) {
         onKeyDown={onKeyDown}
         className="field h-9 px-3 pointer-coarse:h-11"
       />
-      {wanted === '' && (
+      <div className="mt-2">
+        <SegmentedControl
+          legend={t('filters.order')}
+          full
+          value={order}
+          segments={[
+            { value: 'name', label: t('filters.order.name') },
+            { value: 'count', label: t('filters.order.count') },
+          ]}
+          onChange={(chosen) => {
+            setOrder(chosen)
+            setActive(undefined)
+            scroller.current?.scrollTo({ top: 0 })
+          }}
+        />
+      </div>
+      {order === 'count' && counts === undefined && entries !== undefined && (
+        <p className="pt-2 text-sm text-muted">
+          {t('filters.order.counting', {
+            done: format.number(done),
+            count: format.number(entries.length),
+          })}
+        </p>
+      )}
+      {wanted === '' && counts === undefined && (
         <Letters
           label={t('filters.letters')}
           letters={rows.flatMap((row) => (row.kind === 'letter' ? row.letter : []))}
@@ -164,7 +197,7 @@ export function ParentList({ name, entries, popular }: Props) {
                 )
               return (
                 <ParentOption
-                  key={`${index < popularShown + 1 ? 'popular' : ''}${row.entry.id}`}
+                  key={`${rows[0]?.kind === 'popular' && index < popularShown + 1 ? 'popular' : ''}${row.entry.id}`}
                   id={`${id}${index}`}
                   name={name}
                   entry={row.entry}

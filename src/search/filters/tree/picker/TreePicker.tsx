@@ -40,7 +40,7 @@ export function TreePicker({ name, value, popular, onClose }: Props) {
         ) : (
           <ParentList name={name} entries={entries} popular={popular} />
         )}
-        <div className="min-w-0 sm:max-h-112 sm:overflow-y-auto">
+        <div className="min-w-0">
           <h3 className="pb-2 text-sm font-semibold">{t(`filters.${name}.children`)}</h3>
           {value.length === 0 && <p className="text-sm text-muted">{t(`filters.${name}.children.hint`)}</p>}
           {value.map(({ id, children }) => (

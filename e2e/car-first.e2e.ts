@@ -1,0 +1,63 @@
+import { specialCars } from '../demo/special-cars.ts'
+import { expect, test } from './test.ts'
+import { restingBox } from './observe.ts'
+import {
+  galleryOf,
+  listingRow,
+  offersOf,
+  outButton,
+  pageOf,
+  pictureOf,
+  section,
+  sectionLink,
+} from './pages/car.ts'
+
+// What the car's page opens with: its price, the way to the offer, its pictures, and what is kept from view.
+
+test('the price and the way to the offer stay while the page scrolls, the one that matched first @everywhere', async ({
+  page,
+}) => {
+  await page.goto(`${pageOf('fiveListings')}?price=..9000&currency=eur`)
+  const open = outButton(page)
+  await expect(open).toHaveText(/^Open at Колите/)
+  await expect(open).toHaveAttribute('href', 'https://kolite.example/listing/FIVE-5')
+  const offers = offersOf(page)
+  await expect(offers.first()).toContainText(/EUR\s8,700.*Matches your search.*92,300 km.*Used/)
+  // By price from there on; the one that is bid for comes last, with its damage beside its price.
+  await expect(offers.nth(1)).toContainText(/EUR\s7,950.*Matches your search/)
+  await expect(offers.last()).toContainText(/Current bid USD\s3,100.*Damaged.*Front end/)
+  await expect(page.getByText(/^Cheaper: EUR\s7,950 at Ratukiemis$/)).toBeVisible()
+
+  for (const name of ['Equipment', 'Price history', 'Journey', 'Facts']) {
+    const link = sectionLink(page, name)
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'location')
+    await expect(open).toBeInViewport({ ratio: 1 })
+    const bar = await restingBox(page.getByRole('navigation', { name: 'Parts of this page' }))
+    const heading = await restingBox(section(page, name).getByRole('heading', { name, exact: true }))
+    // Under the bars, and not far below.
+    expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    expect(heading.y).toBeLessThan(bar.y + bar.height + 60)
+  }
+})
+
+test('what is for machines is folded away', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  await expect(section(page, 'Facts').getByText('170 hp (125 kW)')).toBeVisible()
+  const id = page.getByText(specialCars.fiveListings.id, { exact: true })
+  await expect(id).toHaveCount(0)
+  await section(page, 'Facts').getByText('For machines').click()
+  await expect(id).toBeVisible()
+  await expect(listingRow(page, 'Listing number')).toHaveCount(0)
+  await section(page, 'Listings').getByText('For machines').click()
+  await expect(page.getByRole('region', { name: 'For machines' }).getByText('FIVE-2')).toBeVisible()
+})
+
+test('the large picture leaves room for the rest of the first screen', async ({ page }) => {
+  for (const height of [900, 500]) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto(pageOf('sixtyPhotos'))
+    const picture = await restingBox(pictureOf(galleryOf(page), 1))
+    expect(picture.height).toBeLessThanOrEqual(height * 0.6)
+  }
+})

@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test } from './test.ts'
+import { numberIn } from './observe.ts'
+import { allMakes, group, modelsOf, option, panelOf } from './pages/panel.ts'
+import { chip } from './pages/results.ts'
+
+// Makes and their models, in the panel and in the list of all.
+
+test('several makes at once, each with models of its own', async ({ page }) => {
+  await page.goto('/')
+  const makes = await group(panelOf(page), 'Make and model')
+  await option(makes, /^BMW/).check()
+  const models = modelsOf(makes, 'BMW')
+  await option(models, /^X5(?! M)/).check()
+  await expect(option(makes, /^BMW/)).toHaveJSProperty('indeterminate', true)
+  await option(makes, /^Audi/).check()
+  await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
+  await expect(chip(page, /(?:BMW X5, Audi|Audi, BMW X5)/)).toBeVisible()
+  // Without its last model a make means all of them again.
+  await option(models, /^X5(?! M)/).uncheck()
+  await expect(option(makes, /^BMW/)).toBeChecked()
+})
+
+test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
+  await page.goto('/')
+  const makes = await group(panelOf(page), 'Make and model')
+  const { opener, dialog, field, list } = allMakes(makes)
+  await opener.click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('skod')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
+  await expect(field).toBeFocused()
+  // A synonym is in no name: the service knows it.
+  await field.fill('vw')
+  await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
+  await field.fill('')
+  await dialog.getByRole('group', { name: 'Go to a letter' }).getByRole('button', { name: 'T' }).click()
+  const toyota = list.getByRole('option', { name: /^Toyota/ })
+  await expect(toyota).toBeVisible()
+  // Only rows in sight are in the page: each says where it stands.
+  expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
+  await toyota.click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(opener).toBeFocused()
+  await expect(option(makes, /koda/)).toBeChecked()
+  await expect(option(makes, /^Toyota/)).toBeChecked()
+})
+
+test('all makes by their number of cars; of a make without cars no model is made up', async ({ page }) => {
+  await page.goto('/?fuel=hydrogen')
+  const makes = await group(panelOf(page), 'Make and model')
+  const { opener, dialog, list } = allMakes(makes)
+  await opener.click()
+  await dialog.getByText('By number of cars').click()
+  // All of them are counted before one stands where it belongs.
+  await expect(dialog.getByText('Popular')).toBeHidden()
+  const counts = async () =>
+    (await list.getByRole('option').allTextContents()).map((text) =>
+      numberIn(/[\d,]+$/.exec(text)?.[0] ?? ''),
+    )
+  await expect(list.getByRole('option').first()).toHaveText(/[1-9]\d*$/)
+  const shown = await counts()
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+  await list.getByRole('option', { name: /\D0$/ }).first().click()
+  await expect(dialog.getByText(/: no cars in this search\.$/)).toBeVisible()
+  const models = dialog.getByRole('group', { name: /^Models of/ })
+  await expect(models.getByRole('checkbox')).toHaveCount(0)
+  await models.getByRole('button', { name: /^All \d+ models$/ }).click()
+  await expect(models.getByRole('checkbox').first()).toBeVisible()
+})
+
+test('a row stays when it is unticked', async ({ page }) => {
+  await page.goto('/')
+  const makes = await group(panelOf(page), 'Make and model')
+  const { opener, dialog, field, list } = allMakes(makes)
+  const found = list.getByRole('option')
+  await opener.click()
+  await field.fill('porsche')
+  await expect(found).toHaveCount(1)
+  await field.press('Enter')
+  await expect(found.and(dialog.getByRole('option', { selected: true }))).toBeVisible()
+  await page.keyboard.press('Escape')
+  const porsche = option(makes, /^Porsche/)
+  await porsche.uncheck()
+  await expect(porsche).toBeFocused()
+  await expect(porsche).not.toBeChecked()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,140 @@
+import { expect, test } from './test.ts'
+import { numberIn, restingBox } from './observe.ts'
+import { boxOf, titleOf } from './pages/frame.ts'
+import { chip, columnHeads, drawn, noteField, pageLink, saveNote } from './pages/results.ts'
+
+// The table of results: its columns, orders, rows and pages; and all results on paper.
+
+test('columns are chosen, ordered and widened without dragging', async ({ page }) => {
+  await page.goto('/?view=table')
+  // The first two are the box that selects all, and the car.
+  const heads = columnHeads(page)
+  await expect(heads.nth(2)).toHaveText('Price')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'VIN', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Fuel', exact: true }).uncheck()
+  const { width: wide } = await restingBox(heads.nth(2))
+  await page.getByRole('button', { name: 'Widen Price', exact: true }).click()
+  await expect.poll(async () => (await heads.nth(2).boundingBox())?.width ?? 0).toBeGreaterThan(wide)
+  await page.getByRole('button', { name: 'Move Price back', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(heads.nth(2)).toHaveText('Year')
+  await expect(heads.nth(3)).toHaveText('Price')
+  await expect(columnHeads(page, 'VIN')).toBeAttached()
+  await expect(columnHeads(page, 'Fuel')).toHaveCount(0)
+  await page.reload()
+  await expect(heads.nth(3)).toHaveText('Price')
+})
+
+test('a column’s head sorts all cars, or says that it sorts those of the page alone', async ({ page }) => {
+  await page.goto('/?view=table&currency=eur')
+  const press = (name: string) => columnHeads(page, name).first().getByRole('button').click()
+  await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'none')
+  await press('Mileage')
+  await expect(page).toHaveURL(/sort=odometer_asc/)
+  await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'ascending')
+  // The interface knows no order by power.
+  await press('Power')
+  await press('Power')
+  await expect(columnHeads(page, 'Power')).toHaveAttribute('aria-sort', 'descending')
+  await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'none')
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'By “Power”: only the 48 cars on this page are sorted.' }),
+  ).toBeVisible()
+  const powers = await page.getByRole('cell', { name: /^\d+ hp$/ }).allTextContents()
+  const figures = powers.map((text) => numberIn(text))
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+  await press('Price')
+  await expect(columnHeads(page, 'Power')).toHaveAttribute('aria-sort', 'none')
+  await expect(page).toHaveURL(/sort=cheaper/)
+  await expect(page.getByText('Prices are compared in EUR and shown as listed.')).toBeVisible()
+})
+
+test('rows are selected by mouse and keys; copied, noted and hidden in one go', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/?fuel=diesel&view=table')
+  await drawn(page)
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  const bar = page.getByRole('region', { name: 'Selected cars' })
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('4 selected')
+  await page.getByRole('rowheader').getByRole('link').nth(6).focus()
+  await page.keyboard.press('Space')
+  await expect(bar).toContainText('5 selected')
+  await page.keyboard.press('Control+c')
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\r\n')
+  expect(copied).toHaveLength(6)
+  expect(copied[0]).toMatch(/^Car\tPrice\tCurrency\tYear\tMileage\t.*\tLink$/)
+  expect(copied[1]).toMatch(/\t\d{4}\t\d+\tDiesel\t.*\thttp.*\/car\/\w+$/)
+
+  await bar.getByRole('button', { name: 'Write a note' }).click()
+  await expect(noteField(page)).toBeFocused()
+  await page.keyboard.type('too far away')
+  const scrolled = await page.evaluate(() => scrollY)
+  // The page behind neither scrolls nor takes the keys, wherever in the dialog the press was.
+  await page.getByRole('dialog').getByText('Kept on this device only.').click()
+  await page.keyboard.type('jk ]  ')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(noteField(page)).toHaveValue('too far away')
+  await saveNote(page).click()
+  await expect(page.getByRole('rowheader').filter({ hasText: 'too far away' })).toHaveCount(5)
+  await bar.getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText('5 of these cars are hidden, but counted above')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await boxes.first().focus()
+  await page.keyboard.press('Control+a')
+  await expect(bar).toContainText('43 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})
+
+test('on paper: what was searched for, its address, the cars; nothing that can be pressed', async ({
+  page,
+}) => {
+  for (const view of ['grid', 'list', 'table']) {
+    await page.goto(`/?body=suv&fuel=diesel&view=${view}`)
+    await drawn(page)
+    await expect(chip(page, /Fuel Diesel/)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('SUV, Diesel', { exact: true })).toBeVisible()
+    await expect(page.getByText(/UTC.*\/\?body=suv&fuel=diesel&view=/)).toBeVisible()
+    await expect(boxOf(page)).toBeHidden()
+    await expect(chip(page, /Fuel Diesel/)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Page / })).toHaveCount(0)
+    const car = page.getByRole('main').getByRole('article').or(page.getByRole('rowheader')).getByRole('link')
+    await expect(car.first()).toBeVisible()
+    if (view === 'table') await expect(columnHeads(page, 'Price').first()).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('behind the dots are reached by their number; a table’s are as long as the reader wishes', async ({
+  page,
+}) => {
+  await page.goto('/?fuel=diesel')
+  const field = page.getByRole('textbox', { name: 'Go to page' })
+  await field.fill('9999')
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('200')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/?fuel=diesel&page=200')
+  await expect(titleOf(page)).toBeFocused()
+
+  await page.goto('/?fuel=diesel&page=4&view=table')
+  const caption = page.getByRole('paragraph').filter({ hasText: /^Cars, / })
+  await expect(caption).toContainText('Cars, 49–96')
+  const rows = page.getByRole('combobox', { name: 'Rows per page' })
+  await rows.selectOption('96 rows')
+  await expect(caption).toContainText('Cars, 1–96')
+  await pageLink(page, 2).click()
+  // A link’s page is the same cars for everybody: 24 of them.
+  await expect(page).toHaveURL('/?fuel=diesel&page=5&view=table')
+  await expect(caption).toContainText('Cars, 97–192')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('rowheader')).toHaveCount(96)
+  await rows.selectOption('24 rows')
+  await expect(caption).toContainText('Cars, 97–120')
+})

@@ -1,0 +1,33 @@
+/** Rows that are chosen to do something with, by car id. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** Where a range begins: the row that was pressed last. */
+  readonly anchor: string | undefined
+}
+
+export type SelectionAct =
+  | {
+      readonly act: 'toggle'
+      readonly id: string
+      /** All from the last one to this. */ readonly range: boolean
+    }
+  | { readonly act: 'all' }
+  | { readonly act: 'none' }
+
+export const nothing: Selection = { ids: new Set(), anchor: undefined }
+
+/**
+ * As lists of files do it: a press takes a row or gives it back, a press with Shift takes all from the last one to it.
+ * @param rows ids in the order they stand in
+ */
+export function changed(selection: Selection, rows: readonly string[], act: SelectionAct): Selection {
+  if (act.act === 'none') return nothing
+  if (act.act === 'all') return { ids: new Set(rows), anchor: undefined }
+  const from = act.range && selection.anchor !== undefined ? rows.indexOf(selection.anchor) : -1
+  const ids = new Set(selection.ids)
+  if (from >= 0) {
+    const to = rows.indexOf(act.id)
+    for (const id of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) ids.add(id)
+  } else if (!ids.delete(act.id)) ids.add(act.id)
+  return { ids, anchor: act.id }
+}

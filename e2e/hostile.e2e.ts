@@ -83,11 +83,14 @@ test('Back and Forward in a hurry end on the search that the address says', asyn
   await page.goto('/')
   await carsShown(page)
   const fuel = await group(panelOf(page), 'Fuel')
-  // Twice there and back, so that there is room to go.
+  // Twice there and back, so that there is room to go: a choice that is undone before its cars are there is no step.
+  const values = (count: number) => expect(page).toHaveURL(new RegExp(`\\?fuel=(?:\\w+,){${count - 1}}\\w+$`))
   for (const name of ['Diesel', 'Electric', 'Hybrid']) await option(fuel, new RegExp(`^${name}`)).check()
+  await values(3)
   for (const name of ['Hybrid', 'Electric']) await option(fuel, new RegExp(`^${name}`)).uncheck()
+  await values(1)
   for (const name of ['Petrol', 'Hybrid', 'Electric']) await option(fuel, new RegExp(`^${name}`)).check()
-  await expect(page).toHaveURL(/\?fuel=(?:\w+,){3}\w+$/)
+  await values(4)
   await page.evaluate(() => {
     for (const by of [-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, -1]) history.go(by)
   })

@@ -74,7 +74,7 @@ try {
   const empty: string[] = []
   requests = 0
   for (const phrase of phrases) {
-    const { offers } = await settle(phrase.text, known, {
+    const { interpretations } = await settle(phrase.text, known, {
       models: modelsOf,
       makesCalled: (word) => get(`brands?query=${encodeURIComponent(word)}&lang=en`),
       carsWith: async (words) =>
@@ -85,14 +85,16 @@ try {
         ).data,
       count: (what) => countOf(withUnderstood(emptySearch, what)),
     })
-    const [offer] = offers
-    const is = becomes(offer, names)
+    const [interpretation] = interpretations
+    const is = becomes(interpretation, names)
     const should = expected(phrase)
-    const why = offer?.kind === 'search' ? offer.why : ''
+    const why = interpretation?.kind === 'search' ? interpretation.why : ''
     if (is !== should || (phrase.how === 'meant') !== (why === 'meant'))
       wrong.push(`${phrase.text}: ${is} (${why}), should be ${should}`)
     const found =
-      offer?.kind === 'search' ? await countOf(withUnderstood(emptySearch, offer.what)) : undefined
+      interpretation?.kind === 'search'
+        ? await countOf(withUnderstood(emptySearch, interpretation.what))
+        : undefined
     if (found === 0) empty.push(phrase.text)
   }
   const right = phrases.length - wrong.length

@@ -24,7 +24,7 @@ const focusSearchBox = (): void => {
 /**
  * One box for words, makes, VINs, addresses of advertisements and whole sentences. A combobox (APG, list
  * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter and the
- * button take the first offer that finds cars: what was understood, or the search for the words themselves.
+ * button take the first suggestion that finds cars: what was understood, or the search for the words themselves.
  */
 export function SearchBox() {
   const t = useT()
@@ -59,13 +59,13 @@ export function SearchBox() {
     // Enter was quicker than the service: what the text means is still being asked.
     const base = baseSearch()
     try {
-      const { firstOffer, take } = await loadList()
-      const offer = await firstOffer(client, language, typed, base)
+      const { firstInterpretation, take } = await loadList()
+      const interpretation = await firstInterpretation(client, language, typed, base)
       if (now.current !== text) return
       // A guess is never taken unseen: it is shown, and Enter takes it.
-      if (offer?.kind === 'search' && offer.why === 'meant') return setOpen(true)
-      if (offer !== undefined) {
-        if (take(offer, { choose: store.choose, navigate, base: baseSearch })) done()
+      if (interpretation?.kind === 'search' && interpretation.why === 'meant') return setOpen(true)
+      if (interpretation !== undefined) {
+        if (take(interpretation, { choose: store.choose, navigate, base: baseSearch })) done()
         return
       }
     } catch {
@@ -154,7 +154,7 @@ export function SearchBox() {
           size="sm"
           label={t('box.submit')}
           className="absolute end-1 top-1 text-muted pointer-coarse:top-0"
-          // What it takes is the first offer: it is seen before, and the field keeps the focus.
+          // What it takes is the first interpretation: it is seen before, and the field keeps the focus.
           onFocus={() => setOpen(true)}
           onPointerDown={(event) => {
             event.preventDefault()

@@ -2,7 +2,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Logo } from '../filters/tree/Logo.tsx'
-import { OfferCount } from './OfferCount.tsx'
+import { SuggestionCount } from './SuggestionCount.tsx'
 import type { Suggestion } from './suggestion.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function SuggestionLine({ id, line, selected, first, settled, onTake }: P
         <Logo icon={logo} />
       )}
       <span className="min-w-0 flex-1">{content}</span>
-      {counted && <OfferCount search={counted} wanted={settled} />}
+      {counted && <SuggestionCount search={counted} wanted={settled} />}
       {forget && (
         <span
           aria-hidden="true"

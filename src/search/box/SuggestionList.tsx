@@ -5,7 +5,7 @@ import { useStartGroups } from './use-start-groups.tsx'
 import { useTextLines } from './use-text-lines.tsx'
 
 export { prepare } from './at-hand.ts'
-export { firstOffer, take } from './take.ts'
+export { firstInterpretation, take } from './take.ts'
 
 export interface SuggestionHandle {
   readonly size: () => number
@@ -35,7 +35,7 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
   const groups = typed === '' ? start : [{ lines: read.lines }]
   const lines = groups.flatMap((group) => group.lines)
   const choose = (index: number | undefined): boolean => {
-    // The offers are of an older text, or their order may change: the first would be something else than what is meant.
+    // The suggestions are of an older text, or their order may change: the first would be something else than what is meant.
     if (deferred !== text || (index === undefined && !(read.settled && typed !== ''))) return false
     const line = lines[index ?? 0]
     if (line === undefined) return false

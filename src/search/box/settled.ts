@@ -30,7 +30,7 @@ const askOf = (client: QueryClient, language: Language, base: Search): AskServic
 })
 
 /** What a text is offered as once the service has answered, added to a search. */
-export const settledOffers = (text: string, language: Language, base: Search) =>
+export const settledInterpretations = (text: string, language: Language, base: Search) =>
   queryOptions({
     queryKey: ['box', language, searchKey(base), text],
     queryFn: async ({ client }) =>

@@ -5,11 +5,11 @@ import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/stores/recent.ts'
-import type { Offer } from './read/offers.ts'
+import type { Interpretation } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
-import { settledOffers } from './settled.ts'
+import { settledInterpretations } from './settled.ts'
 
-/** What taking an offer needs of the page. */
+/** What taking a suggestion needs of the page. */
 export interface Taking {
   readonly choose: (next: Search) => void
   readonly navigate: ReturnType<typeof useNavigate>
@@ -17,20 +17,20 @@ export interface Taking {
 }
 
 /** Does what is offered; false where there is nothing to do. */
-export function take(offer: Offer, { choose, navigate, base }: Taking): boolean {
-  switch (offer.kind) {
+export function take(interpretation: Interpretation, { choose, navigate, base }: Taking): boolean {
+  switch (interpretation.kind) {
     case 'search': {
-      const alone = withUnderstood({ ...emptySearch, currency: base().currency }, offer.what)
+      const alone = withUnderstood({ ...emptySearch, currency: base().currency }, interpretation.what)
       rememberSearch(writeQueryText(encodeUrl(alone)))
-      choose(withUnderstood(base(), offer.what))
+      choose(withUnderstood(base(), interpretation.what))
       return true
     }
     case 'vin':
-      void navigate({ to: '/vin/$vin', params: { vin: offer.vin } })
+      void navigate({ to: '/vin/$vin', params: { vin: interpretation.vin } })
       return true
     case 'listing': {
       // The whole address helps where the first id is not the listing's.
-      const { host, id: listingId, url } = offer
+      const { host, id: listingId, url } = interpretation
       void navigate({ to: '/listing/$host/$listingId', params: { host, listingId }, search: { ad: url } })
       return true
     }
@@ -39,14 +39,14 @@ export function take(offer: Offer, { choose, navigate, base }: Taking): boolean 
   }
 }
 
-/** The first offer for a text, for whoever presses Enter before it is shown; undefined where it takes too long. */
-export async function firstOffer(
+/** The first suggestion for a text, for whoever presses Enter before it is shown; undefined where it takes too long. */
+export async function firstInterpretation(
   client: QueryClient,
   language: Language,
   text: string,
   base: Search,
-): Promise<Offer | undefined> {
-  const query = settledOffers(text, language, base)
+): Promise<Interpretation | undefined> {
+  const query = settledInterpretations(text, language, base)
   await waitBriefly(client.fetchQuery(query).catch(() => {}))
-  return client.getQueryData(query.queryKey)?.offers[0]
+  return client.getQueryData(query.queryKey)?.interpretations[0]
 }

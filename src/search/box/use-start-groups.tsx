@@ -7,7 +7,7 @@ import { forgetSearch, forgetSearches, rememberSearch, useRecent } from '#src/st
 import { popular } from '../filters/tree/popular.ts'
 import { useCurrency, useSearchStore } from '../state/search-store.ts'
 import { useSearchTextContext } from '../text/use-names.ts'
-import { OfferText } from './OfferText.tsx'
+import { SuggestionText } from './SuggestionText.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestion.ts'
 import { useBaseSearch } from './use-base-search.ts'
 
@@ -42,7 +42,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
       key: query,
       icon: 'history',
       ...(logo !== undefined && { logo }),
-      content: <OfferText search={search} context={context} />,
+      content: <SuggestionText search={search} context={context} />,
       counted: search,
       // A search of its own, as it was made: on the page's filters it was typed, and they have changed.
       act: () => {

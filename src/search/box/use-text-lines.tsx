@@ -8,11 +8,11 @@ import { suggestionPauseMs, useSettled } from '#src/lib/timing.ts'
 import { useCurrency, useSearchStore } from '../state/search-store.ts'
 import { namesIn } from '../text/names.ts'
 import { useKnown } from './at-hand.ts'
-import { OfferText } from './OfferText.tsx'
+import { SuggestionText } from './SuggestionText.tsx'
 import { readingKey } from './read/known.ts'
-import { type Offer, offersOf, type SearchOffer } from './read/offers.ts'
+import { type Interpretation, interpretationsOf, type SearchInterpretation } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
-import { settledOffers } from './settled.ts'
+import { settledInterpretations } from './settled.ts'
 import type { Suggestion } from './suggestion.ts'
 import { take } from './take.ts'
 import { useBaseSearch } from './use-base-search.ts'
@@ -38,14 +38,18 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
   const atHand = useKnown(text)
   const makes = useQuery(brands(language)).data ?? []
   const rested = useSettled(text, suggestionPauseMs) === text
-  const { data } = useQuery({ ...settledOffers(text, language, base()), enabled: rested && text !== '' })
+  const { data } = useQuery({
+    ...settledInterpretations(text, language, base()),
+    enabled: rested && text !== '',
+  })
   const known = data?.known ?? atHand
-  const offers = text === '' ? [] : (data?.offers ?? offersOf(text, atHand, () => undefined))
+  const interpretations =
+    text === '' ? [] : (data?.interpretations ?? interpretationsOf(text, atHand, () => undefined))
   const { brands: named, countries, models } = known.dictionaries
   const names = namesIn({ brands: named, countries, domains: known.sites, models, regions: new Map() })
 
-  const searchLine = (offer: SearchOffer): Omit<Suggestion, 'key' | 'act'> => {
-    const { why, what, dropped } = offer
+  const searchLine = (interpretation: SearchInterpretation): Omit<Suggestion, 'key' | 'act'> => {
+    const { why, what, dropped } = interpretation
     const [make, more] = what.filters.brands ?? []
     const logo = more === undefined ? makes.find(({ id }) => id === make?.id)?.icon_url : undefined
     const intro = why === 'meant' ? t('box.meant') : why === 'understood' ? t('box.understood') : undefined
@@ -66,7 +70,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
             )}
           </>
         ) : (
-          <OfferText
+          <SuggestionText
             search={search}
             context={{ t, format, names, currency: search.currency }}
             intro={intro}
@@ -75,23 +79,28 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
         ),
     }
   }
-  const lineOf = (offer: Offer): Suggestion => {
-    const act = () => take(offer, { choose, navigate, base })
-    switch (offer.kind) {
+  const lineOf = (interpretation: Interpretation): Suggestion => {
+    const act = () => take(interpretation, { choose, navigate, base })
+    switch (interpretation.kind) {
       case 'search':
-        return { key: readingKey(offer.what), act, ...searchLine(offer) }
+        return { key: readingKey(interpretation.what), act, ...searchLine(interpretation) }
       case 'vin':
-        return { key: 'vin', icon: 'car', act, content: t('box.vin', { vin: offer.vin }) }
+        return { key: 'vin', icon: 'car', act, content: t('box.vin', { vin: interpretation.vin }) }
       case 'listing':
         return {
           key: 'listing',
           icon: 'link',
           act,
-          content: t('box.listing', { id: offer.id, host: offer.host }),
+          content: t('box.listing', { id: interpretation.id, host: interpretation.host }),
         }
       case 'unlisted':
-        return { key: 'unlisted', icon: 'info', act, content: t('box.listing.unknown', { host: offer.host }) }
+        return {
+          key: 'unlisted',
+          icon: 'info',
+          act,
+          content: t('box.listing.unknown', { host: interpretation.host }),
+        }
     }
   }
-  return { lines: offers.map(lineOf), settled: data !== undefined }
+  return { lines: interpretations.map(lineOf), settled: data !== undefined }
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import type { Known } from './known.ts'
-import { offersOf } from './offers.ts'
+import { interpretationsOf } from './interpretations.ts'
 import { becomes, expected, type PhraseNames, phrasesIn } from './phrases.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -48,6 +48,6 @@ test('the table has phrases enough', () => {
 })
 
 test.each(here.map((phrase) => [phrase.text, phrase] as const))('%s', (text, phrase) => {
-  const [offer] = offersOf(text, known, () => undefined)
-  expect(becomes(offer, names)).toBe(expected(phrase))
+  const [interpretation] = interpretationsOf(text, known, () => undefined)
+  expect(becomes(interpretation, names)).toBe(expected(phrase))
 })

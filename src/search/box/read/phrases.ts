@@ -1,6 +1,6 @@
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import type { NamedEntry } from '../../text/names.ts'
-import type { Offer } from './offers.ts'
+import type { Interpretation } from './interpretations.ts'
 import { withUnderstood } from './parse.ts'
 
 // What people type and what it should become (phrases.tsv), for the unit test and for `npm run bench:box`.
@@ -49,17 +49,17 @@ function addressOf(search: Search, { brands, models, countries }: PhraseNames): 
   )
 }
 
-/** What the first offer for a phrase becomes, written as in the table. */
-export function becomes(offer: Offer | undefined, names: PhraseNames): string {
-  switch (offer?.kind) {
+/** What the first suggestion for a phrase becomes, written as in the table. */
+export function becomes(interpretation: Interpretation | undefined, names: PhraseNames): string {
+  switch (interpretation?.kind) {
     case 'search':
-      return addressOf(withUnderstood(emptySearch, offer.what), names)
+      return addressOf(withUnderstood(emptySearch, interpretation.what), names)
     case 'vin':
-      return `/vin/${offer.vin}`
+      return `/vin/${interpretation.vin}`
     case 'listing':
-      return `/listing/${offer.host}/${offer.id}`
+      return `/listing/${interpretation.host}/${interpretation.id}`
     case 'unlisted':
-      return `!${offer.host}`
+      return `!${interpretation.host}`
     case undefined:
       return ''
   }

@@ -40,7 +40,7 @@ const service = (words: readonly string[], of: Readonly<Record<string, number>> 
   },
 })
 
-const first = async (text: string, ask: AskService) => (await settle(text, known, ask)).offers[0]
+const first = async (text: string, ask: AskService) => (await settle(text, known, ask)).interpretations[0]
 
 describe('a count decides', () => {
   test('a word that finds nothing is left out and named', async () => {

@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { typedKeys } from './names-at.ts'
 import { type Known, readingKey } from './known.ts'
-import { type Offer, offersOf, strangeWords } from './offers.ts'
+import { type Interpretation, interpretationsOf, strangeWords } from './interpretations.ts'
 import { brandsNamed, parse, type Understood } from './parse.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 
@@ -20,15 +20,15 @@ export interface AskService {
 /** How many unknown words the service is asked about. */
 const asked = 3
 
-/** A person waits for the first offer only; more tries than these would not find a better one. */
+/** A person waits for the first suggestion only; more tries than these would not find a better one. */
 const tries = 12
 
-/** The offers for a text once the service was asked about what no dictionary at hand knows. */
+/** The suggestions for a text once the service was asked about what no dictionary at hand knows. */
 export async function settle(
   text: string,
   known: Known,
   ask: AskService,
-): Promise<{ offers: Offer[]; known: Known }> {
+): Promise<{ interpretations: Interpretation[]; known: Known }> {
   const first = await settleWith(text, known, ask)
   const { filters, words } = parse(text, first.known.vocabulary, first.known.dictionaries)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []
@@ -49,12 +49,12 @@ async function settleWith(
   text: string,
   known: Known,
   ask: AskService,
-): Promise<{ offers: Offer[]; known: Known; empty: boolean }> {
+): Promise<{ interpretations: Interpretation[]; known: Known; empty: boolean }> {
   const learned = await learn(text, await withModels(text, known, ask), ask)
   const all = await withRivals(text, await withModels(text, learned, ask), ask)
   const counts = new Map<string, number | undefined>()
-  const offers = () => offersOf(text, all, (what) => counts.get(readingKey(what)))
-  const first = () => offers().find((offer) => offer.kind === 'search')
+  const interpretations = () => interpretationsOf(text, all, (what) => counts.get(readingKey(what)))
+  const first = () => interpretations().find((interpretation) => interpretation.kind === 'search')
   // The first that finds cars: each answer may bring others forward.
   for (let done = 0; done < tries; done += 1) {
     const unknown = first()
@@ -63,7 +63,7 @@ async function settleWith(
   }
   const taken = first()
   return {
-    offers: offers(),
+    interpretations: interpretations(),
     known: all,
     empty: taken !== undefined && counts.get(readingKey(taken.what)) === 0,
   }

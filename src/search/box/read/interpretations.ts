@@ -11,7 +11,7 @@ import { parse, type Understood, withUnderstood } from './parse.ts'
 import { vinIn } from './vin-in.ts'
 
 /** A search that a text may mean, and why it is offered. */
-export interface SearchOffer {
+export interface SearchInterpretation {
   readonly kind: 'search'
   readonly why: 'understood' | 'number' | 'finished' | 'meant' | 'words' | 'part'
   readonly what: Understood
@@ -19,8 +19,8 @@ export interface SearchOffer {
   readonly dropped?: string
 }
 
-export type Offer =
-  | SearchOffer
+export type Interpretation =
+  | SearchInterpretation
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'listing'; readonly host: string; readonly id: string; readonly url: string }
   /** An address of a site that is not among the account's. */
@@ -58,13 +58,13 @@ function shortened({ words, ...rest }: Understood): { what: Understood; dropped:
  * What a text may mean, the likeliest first, the search for its words always last. Readings that are known to find no
  * cars are left out, and make room for those that are further from what was typed.
  */
-export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] {
+export function interpretationsOf(text: string, known: Known, countOf: CountOf): Interpretation[] {
   const host = pastedHost(text)
   if (host !== undefined)
-    return [...addressOffers(text, host, known.sites), words({ filters: {}, words: cut(text) })]
+    return [...addressInterpretations(text, host, known.sites), words({ filters: {}, words: cut(text) })]
   const { vocabulary, dictionaries } = known
   const read = (typed: string) => parse(typed, vocabulary, dictionaries)
-  const finds = ({ what }: SearchOffer) => countOf(what) !== 0
+  const finds = ({ what }: SearchInterpretation) => countOf(what) !== 0
   const main = read(text)
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
@@ -73,14 +73,14 @@ export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] 
 
   const numbers = (['price', 'odometer'] as const)
     .map((bare) => parse(text, vocabulary, dictionaries, bare))
-    .map((what): SearchOffer => ({ kind: 'search', why: 'number', what }))
+    .map((what): SearchInterpretation => ({ kind: 'search', why: 'number', what }))
   const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main) && says(what))
-  const finished = completions(text, known).map((what): SearchOffer => ({
+  const finished = completions(text, known).map((what): SearchInterpretation => ({
     kind: 'search',
     why: 'finished',
     what,
   }))
-  const part: SearchOffer[] =
+  const part: SearchInterpretation[] =
     vin === undefined || whole === true
       ? []
       : [{ kind: 'search', why: 'part', what: { filters: { vin }, words: '' } }]
@@ -89,27 +89,31 @@ export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] 
   // Nothing is known against a word of letters until it was looked for: then it may be a part of a VIN too.
   const lost = countOf(first) === 0 && first.words !== ''
   const likelyPart = vin !== undefined && /\d/.test(vin) && (noted || vin.length >= 8)
-  const farther: SearchOffer[] = lost
+  const farther: SearchInterpretation[] = lost
     ? [
-        ...respelled(first.words).map((each): SearchOffer => ({
+        ...respelled(first.words).map((each): SearchInterpretation => ({
           kind: 'search',
           why: 'understood',
           what: { ...first, words: each },
         })),
         ...part,
-        ...meantBy(text, first.words, known).map((what): SearchOffer => ({
+        ...meantBy(text, first.words, known).map((what): SearchInterpretation => ({
           kind: 'search',
           why: 'meant',
           what,
         })),
-        ...shortened(first).map((each): SearchOffer => ({ kind: 'search', why: 'understood', ...each })),
+        ...shortened(first).map((each): SearchInterpretation => ({
+          kind: 'search',
+          why: 'understood',
+          ...each,
+        })),
       ]
     : []
   // A number that said nothing comes first; one that said its price may still be a mileage.
   const [bare, other] = [true, false].map((is) =>
     differ.filter(({ what }) => (what.words !== main.words) === is),
   )
-  const ordered: SearchOffer[] = [
+  const ordered: SearchInterpretation[] = [
     ...(likelyPart ? part : []),
     ...(bare ?? []),
     ...(hasFilters ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
@@ -131,18 +135,22 @@ export function offersOf(text: string, known: Known, countOf: CountOf): Offer[] 
   ]
 }
 
-const words = (what: Understood): SearchOffer => ({ kind: 'search', why: 'words', what })
+const words = (what: Understood): SearchInterpretation => ({ kind: 'search', why: 'words', what })
 
-function distinct(offers: readonly SearchOffer[]): SearchOffer[] {
-  const seen = new Map<string, SearchOffer>()
-  for (const offer of offers) {
-    const key = readingKey(offer.what)
-    if (!seen.has(key)) seen.set(key, offer)
+function distinct(interpretations: readonly SearchInterpretation[]): SearchInterpretation[] {
+  const seen = new Map<string, SearchInterpretation>()
+  for (const interpretation of interpretations) {
+    const key = readingKey(interpretation.what)
+    if (!seen.has(key)) seen.set(key, interpretation)
   }
   return [...seen.values()]
 }
 
-function addressOffers(text: string, host: string, sites: readonly Domain[] | undefined): Offer[] {
+function addressInterpretations(
+  text: string,
+  host: string,
+  sites: readonly Domain[] | undefined,
+): Interpretation[] {
   if (sites === undefined) return []
   const mine = hostNames(host).find((name) => sitesOf(sites).idOf(name) !== undefined)
   if (mine === undefined) return [{ kind: 'unlisted', host }]

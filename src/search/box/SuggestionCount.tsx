@@ -12,8 +12,8 @@ type Props = {
   wanted: boolean
 }
 
-/** How many cars an offer finds, asked for behind everything else. */
-export function OfferCount({ search, wanted }: Props) {
+/** How many cars a suggestion finds, asked for behind everything else. */
+export function SuggestionCount({ search, wanted }: Props) {
   const format = useFormat()
   const { data, isError } = useQuery({
     ...carsCounted(search, useLanguage(), 'prefetch'),

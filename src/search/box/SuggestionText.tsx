@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A search that is offered: its choices as chips, its words, and what it leaves out. */
-export function OfferText({ search, context, intro, dropped }: Props) {
+export function SuggestionText({ search, context, intro, dropped }: Props) {
   const t = useT()
   const { query } = search.filters
   const parts = chips(search).filter(({ key }) => key !== 'query')

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { listen, restingBox, textsOf } from './observe.ts'
-import { backToResults, nextCar } from './pages/car.ts'
+import { backToResults, nextCar, previousCar } from './pages/car.ts'
 import { statusOf, titleOf } from './pages/frame.ts'
 import { busyOf, carLinks, cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
@@ -130,7 +130,7 @@ test.describe('"Back to results"', () => {
     await expect(page).toHaveURL(`${diesels}&page=2`)
     // And the other way, from a page that stands alone.
     await (await openResults(page, `${diesels}&page=2`, 24, 0)).click()
-    await expect(titleOf(page)).toBeVisible()
+    await expect(previousCar(page)).toBeVisible()
     await page.keyboard.press('k')
     await expect(page).not.toHaveURL(/page=2/)
     await page.keyboard.press('u')

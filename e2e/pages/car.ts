@@ -87,6 +87,8 @@ export const backToResults = (page: Page): Locator => page.getByRole('link', { n
 /** To the car after this one in the same results. */
 export const nextCar = (page: Page): Locator => page.getByRole('link', { name: 'Next car' })
 
+export const previousCar = (page: Page): Locator => page.getByRole('link', { name: 'Previous car' })
+
 /** A way on from a car that is not there. */
 export const searchAllCars = (page: Page): Locator =>
   page.getByRole('main').getByRole('link', { name: 'Search all cars' })

@@ -310,7 +310,7 @@ test.describe('the keyboard', () => {
   test('keeps its letters to itself once switched off', async ({ page }) => {
     await page.goto('/')
     await shortcutsButton(page).click()
-    await page.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
     await page.keyboard.press('Escape')
     await titleOf(page).focus()
     await page.keyboard.press('j')

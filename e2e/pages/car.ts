@@ -36,7 +36,7 @@ export const galleryOf = (page: Page): Locator => section(page, 'Photos')
 export const fullOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' })
 
 export const fullButton = (page: Page): Locator =>
-  galleryOf(page).getByRole('button', { name: 'All pictures on the whole screen' })
+  galleryOf(page).getByRole('button', { name: 'View all photos full screen' })
 
 export async function openFull(page: Page): Promise<Locator> {
   await fullButton(page).click()

@@ -25,6 +25,6 @@ export const relativeTime = (when: Date | string | number, now: Date | number): 
   return { when: gap < 0 ? 'past' : 'future', unit, count: Math.max(1, Math.floor(size / length)) }
 }
 
-/** Whole days between two moments, for "listed 12 days". */
+/** Whole days between two moments, for "listed 12 days ago". */
 export const daysBetween = (from: Date | string | number, to: Date | string | number): number =>
   Math.floor((new Date(to).getTime() - new Date(from).getTime()) / dayMs)

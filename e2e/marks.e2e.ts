@@ -1,4 +1,5 @@
 import { pageOf } from './pages/car.ts'
+import { titleOf } from './pages/frame.ts'
 import { marksLink, markRows, marksTab } from './pages/marks.ts'
 import {
   cards,
@@ -58,6 +59,7 @@ test('a note stays with its car, is listed, changed, removed and had back', asyn
   await expect(cards(page).first()).toContainText('ask about the belt')
 
   await marksLink(page).click()
+  await expect(titleOf(page)).toHaveText('Marked cars')
   const row = markRows(page)
   await expect(row).toContainText('ask about the belt')
   await expect(row.getByRole('link')).toContainText(name.split(' ')[0] ?? '')
@@ -84,6 +86,7 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
   await page.reload()
   await expect(carLinks(page)).toHaveCount(23)
   await marksLink(page).click()
+  await expect(titleOf(page)).toHaveText('Marked cars')
   await marksTab(page, /^Seen/).click()
   await expect(markRows(page)).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: 'Leave seen cars out of results' })).toBeChecked()

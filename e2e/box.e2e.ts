@@ -124,6 +124,7 @@ test('the empty box offers what was searched for before, until it is removed, an
   await box.press('Enter')
   await expect(chip(page, /Fuel Diesel/)).toBeVisible()
   await page.goto('/')
+  await carsShown(page)
   await box.focus()
   const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
   await expect(recent.first()).toHaveText(/Volkswagen Golf.*Diesel.*\d/)

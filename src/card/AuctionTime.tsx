@@ -10,12 +10,12 @@ interface Props {
   readonly now: number
 }
 
-/** So near, the year is no news. */
+/** An auction within this time is said without its year. */
 const near = 180 * dayMs
 
 /**
- * When the hammer falls: the time with its zone first, how long until then below it. After zero nobody
- * but the source knows: auctions are extended.
+ * When the auction ends: the time with its zone first, how long until then below it. After that only the source knows
+ * whether it was extended.
  */
 export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: Props) => {
   const t = useT()

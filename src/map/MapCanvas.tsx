@@ -71,7 +71,7 @@ export const MapCanvas = ({
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<MapLibre>(null)
   const spread = useMemo(() => spreadOut(points), [points])
-  // Of a way every place is meant.
+  // A way is shown whole, from its first point to its last.
   const most = useMemo(
     () => (way ? { bounds: boundsOf(spread), leftOut: 0 } : boundsOfMost(spread)),
     [spread, way],
@@ -106,7 +106,7 @@ export const MapCanvas = ({
   const movedOver = useRef<string>(undefined)
   const moved = useEffectEvent(() => (movedOver.current = of))
 
-  // The map is a machine of its own with a canvas and a worker: made once, told of changes, taken down.
+  // The map keeps a state of its own, with a canvas and a worker: it is made once, told of changes, and removed.
   useEffect(() => {
     if (box.current === null) return
     const bounds = boundsNow()

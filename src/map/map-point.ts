@@ -25,7 +25,7 @@ export function boundsOf(points: readonly GeoPosition[]): GeoBounds | undefined 
     const width = lon - (lons[index - 1] ?? lon)
     if (width > gap) [gap, after] = [width, index]
   }
-  // Wider than half the world it is the map that everybody knows, not one with the Pacific in its middle.
+  // A box wider than half the world is shown as the usual map of the world, with the Atlantic in its middle.
   if (360 - gap > 180) after = 0
   const west = lons[after] ?? 0
   const east = after === 0 ? (lons.at(-1) ?? 0) : (lons[after - 1] ?? 0) + 360

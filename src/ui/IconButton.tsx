@@ -13,7 +13,7 @@ type Props = Pick<ButtonLook, 'tone' | 'size'> & {
   filled?: boolean
 } & Omit<ComponentProps<'button'>, 'children'>
 
-/** A button that is one picture. The name does not change with `pressed`: the state says it. */
+/** A button with an icon only. Its name stays the same when pressed; `aria-pressed` says the state. */
 export const IconButton = ({
   icon,
   label,

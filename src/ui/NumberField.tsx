@@ -52,7 +52,7 @@ export const NumberField = ({ label, value, onCommit, example, min, max, invalid
     const fault = faultOf(number)
     if (fault !== undefined) return setTyped({ ...draft, fault })
     const next = number === '' ? undefined : number
-    // Who stays may type on: the digits stay bare until they leave.
+    // The field keeps plain digits while it has the focus, because more may be typed.
     setTyped(leaving ? undefined : { text: next ?? '', over: next })
     if (next !== value) onCommit(next)
   }

@@ -88,7 +88,7 @@ export const Problem = ({
   )
 }
 
-/** Ticks, and is not live: a number that is read out each second lets nothing else be heard. */
+/** Counts down without a live region: a number read out each second would drown everything else. */
 const Again = ({ problem, until }: { problem: Failure; until: number }) =>
   againWords(useT(), problem, until - useNow(problem.kind === 'busy' ? countdownTickMs : 0))
 

@@ -74,7 +74,7 @@ class Boundary extends Component<Props, LazyState> {
   static getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch() {
-    // The line's return is worth a try of its own.
+    // Tries again as soon as the connection is back.
     if (failed.size === 0) addEventListener('online', tryAgain, { once: true })
     failed.add(() => {
       this.props.renew()
@@ -89,7 +89,7 @@ class Boundary extends Component<Props, LazyState> {
   }
 }
 
-/** A second failure is hardly the line's: the page may be older than what the server has. */
+/** A second failure is hardly the connection's: the page may be older than the files on the server. */
 const FailedPart = ({ reload, page }: { reload: boolean; page: boolean }) => {
   const t = useT()
   const said = t('ui.part.failed')

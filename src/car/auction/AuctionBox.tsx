@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { listingKey, sourceName } from '../listings/listing.ts'
 import { type Auction, auctions, remaining } from './auction.ts'
 
-/** When the car is sold under the hammer: the time with its zone first, what is left of it by the service's clock. */
+/** When the car is auctioned: the time with its zone first, then how long until then by the service's clock. */
 export const AuctionBox = ({ car }: { car: Car }) => {
   const minute = useNow(60_000, serverNow)
   // Of those that are over only the latest, and only where nothing is ahead.

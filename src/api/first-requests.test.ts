@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { firstRequests } from '#contract/first-requests.ts'
 import { readVin } from '#contract/requests.ts'
 import { readAddress } from '#src/address/address.ts'
-import { carByAdvert, carByVin } from './adverts.ts'
+import { carByAdvert, carByVin } from './listings.ts'
 import { carById, carsCounted, carsFound } from './queries.ts'
 
 // What the gateway preloads must be, to the letter, what the app then asks for.

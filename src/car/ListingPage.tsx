@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { carByAdvert } from '#src/api/adverts.ts'
-import { hostNames, pastedAdvert } from '#src/address/pasted-advert.ts'
+import { carByAdvert } from '#src/api/listings.ts'
+import { hostNames, pastedListing } from '#src/address/pasted-listing.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { CarStates } from './CarStates.tsx'
 import { lookupState } from './ways-in/use-car.ts'
@@ -17,7 +17,7 @@ export const ListingPage = () => {
   // The route hands over flat text (router.tsx).
   const { ad = '' } = useSearch({ strict: false }) as Record<string, string>
   const language = useLanguage()
-  const ids = [...new Set([listingId, ...(pastedAdvert(ad)?.ids ?? [])])]
+  const ids = [...new Set([listingId, ...(pastedListing(ad)?.ids ?? [])])]
   const query = useQuery(carByAdvert({ hosts: hostNames(host), ids }, language))
   return (
     <CarStates

@@ -1,11 +1,11 @@
-import { pastedAdvert, type PastedAdvert } from '#src/address/pasted-advert.ts'
+import { pastedListing, type PastedListing } from '#src/address/pasted-listing.ts'
 
 /** One look-up each; more is a job for the export. */
 export const maxVins = 500
 
 export type WantedCar =
   | { readonly kind: 'vin'; readonly text: string; readonly vin: string }
-  | { readonly kind: 'advert'; readonly text: string; readonly advert: PastedAdvert }
+  | { readonly kind: 'advert'; readonly text: string; readonly advert: PastedListing }
 
 export interface ReadList {
   /** In the order given, each once, at most `maxVins`. */
@@ -87,7 +87,7 @@ export function readList(text: string): ReadList {
     if (vins.length > 0) continue
     const before = found.size + repeated
     for (const [address] of line.matchAll(addresses)) {
-      const advert = pastedAdvert(address)
+      const advert = pastedListing(address)
       if (advert) add(advert.url, { kind: 'advert', text: address, advert })
     }
     if (found.size + repeated === before && !(index === 0 && /vin|fin|номер/i.test(line)))

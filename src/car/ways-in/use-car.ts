@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { carByVin } from '#src/api/adverts.ts'
+import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'

@@ -1,7 +1,7 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import { hostNames, pastedAdvert, pastedHost } from '#src/address/pasted-advert.ts'
+import { hostNames, pastedListing, pastedHost } from '#src/address/pasted-listing.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 import { completions } from './completions.ts'
@@ -154,7 +154,7 @@ function addressInterpretations(
   if (sites === undefined) return []
   const mine = hostNames(host).find((name) => sitesOf(sites).idOf(name) !== undefined)
   if (mine === undefined) return [{ kind: 'unlisted', host }]
-  const advert = pastedAdvert(text)
+  const advert = pastedListing(text)
   const [id] = advert?.ids ?? []
   // No listing of its own: a page of the site stands for the site.
   return advert === undefined || id === undefined

@@ -1,4 +1,4 @@
-export interface PastedAdvert {
+export interface PastedListing {
   readonly host: string
   /** What may be the source's own id of the listing, the likeliest first. */
   readonly ids: readonly string[]
@@ -25,7 +25,7 @@ export const pastedHost = (text: string): string | undefined => addressIn(text)?
  * which part it is, only a look-up can tell, so the candidates are ordered by how much like an id they look.
  * Undefined for what is no web address, or holds nothing that could be an id.
  */
-export function pastedAdvert(text: string): PastedAdvert | undefined {
+export function pastedListing(text: string): PastedListing | undefined {
   const address = addressIn(text)
   if (address === undefined) return undefined
   const { hostname, pathname, searchParams } = address

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostNames, pastedAdvert } from './pasted-advert.ts'
+import { hostNames, pastedListing } from './pasted-listing.ts'
 
 test.each([
   ['https://www.alpha.example/cars/bmw-x5-2018-12345678', '12345678'],
@@ -8,11 +8,11 @@ test.each([
   ['delta.example/offer/ID6GhTk9.html', 'ID6GhTk9'],
   ['https://epsilon.example/de/auto_4412345.html#photos', '4412345'],
 ])('%s may be listing %s', (url, id) => {
-  expect(pastedAdvert(url)?.ids).toContain(id)
+  expect(pastedListing(url)?.ids).toContain(id)
 })
 
 test('the likeliest comes first: a year in the title is not an id', () => {
-  expect(pastedAdvert('https://www.alpha.example/cars/2018/bmw-x5/12345678')?.ids[0]).toBe('12345678')
+  expect(pastedListing('https://www.alpha.example/cars/2018/bmw-x5/12345678')?.ids[0]).toBe('12345678')
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('"%s" is no advertisement', (text) => {
-  expect(pastedAdvert(text)).toBeUndefined()
+  expect(pastedListing(text)).toBeUndefined()
 })
 
 test('a host is looked for with and without what stands before it', () => {

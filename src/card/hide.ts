@@ -1,3 +1,4 @@
+import { focusInPlace } from '#src/lib/page-heading.ts'
 import { hideCar } from '#src/stores/marks.ts'
 import { carLinks } from './CardLink.tsx'
 
@@ -8,9 +9,8 @@ import { carLinks } from './CardLink.tsx'
 export function hideAndGoOn(id: string): void {
   const at = carLinks().findIndex(({ dataset }) => dataset.car === id)
   hideCar(id)
+  // The menu that the press was in closes first, and gives its focus back.
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    const left = carLinks()
-    ;(left[at] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+    if (document.activeElement === document.body) focusInPlace(carLinks(), at)
   })
 }

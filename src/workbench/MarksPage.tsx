@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { focusInPlace, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { forgetSeen, noteCar, setOnlyUnseen, showAllCars, useMarks } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -56,15 +56,14 @@ export const MarksPage = () => {
 const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readonly string[] }) => {
   const t = useT()
   const onlyUnseen = useMarks((marks) => marks.onlyUnseen)
-  const [most, setMost] = useState(step)
+  const [shownCount, setShownCount] = useState(step)
   // A note is words of the reader's own: taken away by a slip, it can be had back.
   const [removed, setRemoved] = useState<{ readonly id: string; readonly note: string }>()
   const list = useRef<HTMLUListElement>(null)
   /** The press took its row away: the focus goes on to the row that takes its place. */
   const goOn = (at: number) =>
     requestAnimationFrame(() => {
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
-      ;(rows[at] ?? rows.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+      focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])], at)
     })
   return (
     <>
@@ -108,7 +107,7 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
       ) : (
         <>
           <ul ref={list} aria-label={t(`marks.${kind}`)} className="mt-4 flex flex-col gap-2">
-            {ids.slice(0, most).map((id, at) => (
+            {ids.slice(0, shownCount).map((id, at) => (
               <li key={id}>
                 <MarkRow
                   id={id}
@@ -123,7 +122,9 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
             ))}
           </ul>
           <div className="mt-4 flex flex-wrap gap-2">
-            {ids.length > most && <Button onClick={() => setMost(most + step)}>{t('ui.more')}</Button>}
+            {ids.length > shownCount && (
+              <Button onClick={() => setShownCount(shownCount + step)}>{t('ui.more')}</Button>
+            )}
             {kind === 'hidden' && (
               <Button
                 icon="eye"

@@ -33,7 +33,7 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const hidden = useMarks((marks) => marks.hidden)
   const [chosen, setChosen] = useState<string>()
-  const [most, setMost] = useState(perPage)
+  const [shownCount, setShownCount] = useState(perPage)
   // An area is of one search: over the cars of another it would leave out what nobody has seen.
   const of = searchKey({ ...search, page: 1 })
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly area: MapArea }>()
@@ -61,7 +61,7 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
     [cars, area],
   )
   const places = useMemo(() => new Map(cars.map(({ id }, at) => [id, at])), [cars])
-  const first = inArea.slice(0, most)
+  const first = inArea.slice(0, shownCount)
   const own = first.some(({ id }) => id === chosen) ? undefined : inArea.find(({ id }) => id === chosen)
   // What was chosen on the map is in sight, however far down the list it stands.
   const shown: readonly MapCar[] = own === undefined ? first : [own, ...first]
@@ -105,10 +105,10 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
               />
             </li>
           ))}
-          {inArea.length > most && (
+          {inArea.length > shownCount && (
             <li>
-              <Button full onClick={() => setMost(most + perPage)}>
-                {t('results.more', { count: Math.min(perPage, inArea.length - most) })}
+              <Button full onClick={() => setShownCount(shownCount + perPage)}>
+                {t('results.more', { count: Math.min(perPage, inArea.length - shownCount) })}
               </Button>
             </li>
           )}

@@ -51,6 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     proxy: Object.fromEntries(['/api', '/demo', '/pictures', '/healthz'].map((path) => [path, gateway])),
   },
+  // React has the hook of its own: what stands in for it in older ones is left out.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: isSsrBuild === true ? server : browser,
   test: {
     environment: 'node',

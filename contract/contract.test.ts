@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chips } from './chips.ts'
 import { codeIds } from './codes.ts'
 import type { DecimalBounds } from './decimal.ts'
 import { filterKeys, filters } from './filters.ts'
@@ -7,7 +8,6 @@ import type { Filter, Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 import { QueryReader } from './query-reader.ts'
 import {
-  chips,
   countQuery,
   decodeUrl,
   emptySearch,

@@ -1,37 +1,23 @@
 import type { Language } from './languages.ts'
-import { carPath, countPath, domainsPath, readVin, searchPath, vinPath } from './requests.ts'
-import { decodeUrl, type Search } from './search.ts'
-import { isAskable, withinWindow } from './search-window.ts'
+import { aroundPath } from './exclusion/around.ts'
+import { aroundOf, countTerms } from './exclusion/terms.ts'
+import { pageAddressOf } from './page-address.ts'
+import { carPath, countPath, domainsPath, noSites, readVin, searchPath, vinPath } from './requests.ts'
+import { isPlain, type Search } from './search.ts'
+import { isAskable } from './search-window.ts'
 
-/** A page of the app, as its address says it. */
-export type PageAddress =
-  | { readonly page: 'search'; readonly search: Search }
-  | { readonly page: 'car'; readonly id: string }
-  | { readonly page: 'vin'; readonly text: string }
-  | { readonly page: 'listing'; readonly host: string; readonly listingId: string }
-  | { readonly page: 'vins' | 'other' }
+/** More counts than these are left to the app: they would be on their way before the cars. */
+const mostPreloaded = 4
 
-const decoded = (segment: string): string | undefined => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads a page's address as the app's router does: a slash at the end and capitals in its own words mean nothing. */
-export function pageAddressOf(pathname: string, params: URLSearchParams): PageAddress {
-  const segments = pathname.replace(/^\/|\/$/g, '').split('/')
-  const [word = '', one, two] = segments.map(decoded)
-  const length = segments.length
-  if (word === '' && length === 1) return { page: 'search', search: withinWindow(decodeUrl(params).search) }
-  const page = word.toLowerCase()
-  if (page === 'vins' && length === 1) return { page }
-  if (one === undefined || one === '') return { page: 'other' }
-  if (page === 'car' && length === 2) return { page, id: one }
-  if (page === 'vin' && length === 2) return { page, text: one }
-  if (page === 'listing' && length === 3 && two) return { page, host: one, listingId: two }
-  return { page: 'other' }
+/** Of a search that excludes: the page it is taken from, and the counts that make its number. */
+function firstAround(search: Search, language: Language): readonly string[] {
+  const around = aroundOf({ ...search, page: 1 }, noSites)
+  const terms = countTerms(search, noSites)
+  const counted = typeof terms === 'string' || terms.length > mostPreloaded ? [] : terms
+  return [
+    ...(around === undefined ? [] : [aroundPath(around, language)]),
+    ...counted.map((term) => countPath(term.search)),
+  ]
 }
 
 /**
@@ -48,8 +34,10 @@ export function firstRequests(
     case 'search': {
       const { search } = address
       if (!isAskable(search)) return []
-      if (search.filters.sources) return [domainsPath(language)]
-      return [searchPath(search, language), countPath(search)]
+      if (search.filters.sources ?? search.excluded?.sources) return [domainsPath(language)]
+      return isPlain(search)
+        ? [searchPath(search, language), countPath(search)]
+        : firstAround(search, language)
     }
     case 'car':
       return [carPath(address.id, language)]

@@ -1,3 +1,4 @@
+import type { Uncounted } from './exclusion/terms.ts'
 import type { Issue } from './query-reader.ts'
 
 /** The `error` texts of the 403s, letter for letter (spec: Errors). */
@@ -33,3 +34,5 @@ export type Problem =
   | { readonly kind: 'offline' }
   /** A body that is not what the contract says; `path` points into it. */
   | { readonly kind: 'shape'; readonly path: string }
+  /** No number can be worked out for a search that excludes. */
+  | { readonly kind: 'uncounted'; readonly why: Uncounted }

@@ -29,17 +29,6 @@ export const vinPath = (vin: string, language: Language): string =>
 export const listingPath = (domainId: number, listingId: string, language: Language): string =>
   `/listing/${domainId}/${encodeURIComponent(listingId)}?lang=${language}`
 
-export const brandsPath = (language: Language): string => `/brands?lang=${language}`
-
-export const modelsPath = (brandId: number, language: Language): string =>
-  `/models/${brandId}?lang=${language}`
-
-/** @param after the last country's id of the page before */
-export const countriesPath = (language: Language, after?: number): string =>
-  `/countries?per_page=1000${after === undefined ? '' : `&after_id=${after}`}&lang=${language}`
-
-export const locationPath = (id: number, language: Language): string => `/locations/${id}?lang=${language}`
-
 /** The exact lookup takes 16 to 19 letters and digits. */
 export const isVin = (text: string): boolean => /^[a-z0-9]{16,19}$/i.test(text)
 

@@ -1,10 +1,11 @@
 import { within } from './decimal.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
-import { bare, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
+import { bare, type Branch, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 import { requestBehaviour } from './kinds/requests.ts'
 import { type Ignored, LinkReader } from './link.ts'
 import type { QueryReader } from './query-reader.ts'
+import { readFilter, type Together, writeFilter } from './signed.ts'
 
 export const sorts = [
   'newest',
@@ -24,6 +25,10 @@ export const defaultCurrency = 'usd'
 /** What the address says: which cars (filters) and how they are shown (sort, currency, page). */
 export interface Search {
   readonly filters: Filters
+  /** What a car must not have (docs/decisions/018-exclusion.md); absent where nothing is excluded. */
+  readonly excluded?: Filters
+  /** How values of a filter go together where it is not "any of these"; absent where none says so. */
+  readonly how?: How
   readonly sort: Sort
   /**
    * ISO 4217, lower case. Filters and sorts by price compare in it; prices are never converted. Where none of them is
@@ -32,6 +37,8 @@ export interface Search {
   readonly currency: string
   readonly page: number
 }
+
+export type How = Readonly<Partial<Record<FilterKey, Together>>>
 
 export const emptySearch: Search = { filters: {}, sort: 'newest', currency: defaultCurrency, page: 1 }
 
@@ -43,13 +50,16 @@ export const comparesPrices = ({ filters: { price }, sort }: Search): boolean =>
 
 const written = new WeakMap<Search, readonly Pair[]>()
 
+/** Whether the interface answers it with one request: nothing is excluded, and any of a filter's values will do. */
+export const isPlain = ({ excluded, how }: Search): boolean => (excluded ?? how) === undefined
+
 /** Canonical: table order, defaults left out, so one search has one address. Worked out once for each search. */
 export function encodeUrl(search: Search): readonly Pair[] {
   const known = written.get(search)
   if (known !== undefined) return known
   const pairs = filterKeys.flatMap((key): Pair[] => {
-    const value = search.filters[key]
-    return value === undefined ? [] : [[filters[key].url, behaviour(filters[key]).toUrl(filters[key], value)]]
+    const text = writeFilter(filters[key], search.filters[key], search.excluded?.[key], search.how?.[key])
+    return text === '' ? [] : [[filters[key].url, text]]
   })
   if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
   if (comparesPrices(search) && search.currency !== emptySearch.currency)
@@ -69,10 +79,14 @@ export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(se
  */
 export function readSearch(link: LinkReader, own: string = defaultCurrency): Search {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
+  let excluded: Partial<Record<FilterKey, unknown>> | undefined
+  let how: How | undefined
   for (const key of filterKeys) {
     const filter = filters[key]
-    const value = link.read(filter.url, (text, lost) => behaviour(filter).fromUrl(filter, text, lost))
-    if (value !== undefined) chosen[key] = value
+    const read = link.read(filter.url, (text, lost) => readFilter(filter, text, lost))
+    if (read?.value !== undefined) chosen[key] = read.value
+    if (read?.out !== undefined) excluded = { ...excluded, [key]: read.out }
+    if (read?.how !== undefined) how = { ...how, [key]: read.how }
   }
   const read = <T>(name: string, meaning: (text: string) => T | undefined) =>
     link.read(name, (text) => meaning(bare(text).toLowerCase()))
@@ -81,6 +95,8 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
   const search: Search = {
     // Each value came from its own filter's codec.
     filters: chosen as Filters,
+    ...(excluded && { excluded: excluded as Filters }),
+    ...(how && { how }),
     sort,
     currency: named ?? emptySearch.currency,
     page:
@@ -136,23 +152,23 @@ export function withFilter<K extends FilterKey>(
   return { ...search, page: 1, filters: value === undefined ? others : { ...others, [key]: value } }
 }
 
-export interface Chip {
-  readonly key: FilterKey
-  /** The filter's value cut down to this one choice. */
-  readonly part: Filters[FilterKey]
-  /** The search once the chip is removed. */
-  readonly without: Search
+/** How many choices a filter's value is: each item of a list is one, and each child of a branch. */
+export function choiceCount(value: Filters[FilterKey]): number {
+  if (!Array.isArray(value)) return value === undefined ? 0 : 1
+  // A list has texts, ids or branches.
+  const items: readonly (string | number | Branch)[] = value
+  return items.reduce<number>(
+    (sum, item) => sum + (typeof item === 'object' ? item.children.length || 1 : 1),
+    0,
+  )
 }
 
-/** Every choice a person made, in table order. */
-export const chips = (search: Search): Chip[] =>
-  filterKeys.flatMap((key) => {
-    const value = search.filters[key]
-    if (value === undefined) return []
-    return behaviour(filters[key])
-      .parts(filters[key], value)
-      .map(({ part, remaining }) => ({ key, part, without: withFilter(search, key, remaining) }))
-  })
+/** How many choices a search has. */
+export const choicesIn = ({ filters: chosen, excluded = {} }: Search): number =>
+  [...Object.values(chosen), ...Object.values(excluded)].reduce<number>(
+    (sum, value) => sum + choiceCount(value),
+    0,
+  )
 
 /** Reads a request's filters strictly; the reader collects what is wrong. */
 export function readFilters(params: QueryReader, sites: Sites): Filters {

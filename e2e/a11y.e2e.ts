@@ -70,7 +70,7 @@ test.describe('in both themes @everywhere', () => {
     await drawn(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 503 })
     await preset(page, /^Seven seats/).click()
-    await expect(page.getByRole('main').getByText('The service has a fault')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The service ran into an error')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await noTrouble(page)
   })

@@ -46,11 +46,11 @@ test('what is for machines is folded away', async ({ page }) => {
   await expect(section(page, 'Facts').getByText('170 hp (125 kW)')).toBeVisible()
   const id = page.getByText(specialCars.fiveListings.id, { exact: true })
   await expect(id).toHaveCount(0)
-  await section(page, 'Facts').getByText('For machines').click()
+  await section(page, 'Facts').getByText('Technical fields').click()
   await expect(id).toBeVisible()
   await expect(listingRow(page, 'Listing number')).toHaveCount(0)
-  await section(page, 'Listings').getByText('For machines').click()
-  await expect(page.getByRole('region', { name: 'For machines' }).getByText('FIVE-2')).toBeVisible()
+  await section(page, 'Listings').getByText('Technical fields').click()
+  await expect(page.getByRole('region', { name: 'Technical fields' }).getByText('FIVE-2')).toBeVisible()
 })
 
 test('the large picture leaves room for the rest of the first screen', async ({ page }) => {

@@ -48,7 +48,7 @@ test('facts have units, and their meaning where it is asked for', async ({ page 
 test('the year of a title against the record is a disagreement with its quote', async ({ page }) => {
   await page.goto(pageOf('staleAuction'))
   const conflicts = page.getByRole('region', { name: 'Sources disagree on one point' })
-  await expect(conflicts.getByRole('heading', { name: 'Another year in the title' })).toBeVisible()
+  await expect(conflicts.getByRole('heading', { name: 'A different year in the title' })).toBeVisible()
   await expect(conflicts).toContainText('The car’s record says 2015.')
   await expect(conflicts).toContainText('2013 Ford Explorer XLT')
   await expect(conflicts).toContainText('Copperlot')
@@ -278,7 +278,7 @@ test('every rank is one of the same set, widened until it can be said; “beaten
     expect(set).toBeGreaterThanOrEqual(12)
     await expect(standing.getByText(`of ${set}`, { exact: true })).toHaveCount(3)
     await expect(
-      standing.getByText(/^Widened by itself until there were 12 cars\. Left open: /),
+      standing.getByText(/^Widened automatically until there were 12 cars\. Ignored: /),
     ).toBeVisible()
     const beaten = numberIn(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0] ?? '')
     expect(beaten).toBeLessThan(set)
@@ -329,11 +329,11 @@ test('fewer than twelve are too few to say; similar cars are shown all the same'
   await page.goto(pageOf('largestPrice'))
   await unfold(page)
   const standing = section(page, 'Where it stands')
-  await expect(standing.getByText(/from the cheapest/)).toBeVisible()
+  await expect(standing.getByText(/, cheapest first/)).toBeVisible()
   for (const criterion of ['Model', /^Year/, /^Mileage/])
     await standing.getByRole('checkbox', { name: criterion }).check()
   await expect(standing.getByText('Too few to say.')).toBeVisible()
-  await expect(standing.getByText(/from the cheapest/)).toHaveCount(0)
+  await expect(standing.getByText(/, cheapest first/)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()
   await expect(section(page, 'Similar cars').getByRole('article')).not.toHaveCount(0)
 })

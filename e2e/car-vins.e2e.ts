@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
 import { vinOf } from './pages/car.ts'
+import { cancelButton, separatorSelect } from './pages/frame.ts'
 import { chooseFile, lookUp, lookUpRest, saveAsCsv, vinsField, vinsTable } from './pages/vins.ts'
 
 // Many cars by their VINs: what is read, how far it is, what came of it.
@@ -23,7 +24,7 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
   const progress = page.getByRole('progressbar', { name: 'Looking up' })
   await expect(progress).toBeVisible()
   await expect(page.getByText(/^[1-9]\d? of 16$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await cancelButton(page).click()
   await expect(progress).toBeHidden()
   const done = await vinsTable(page).getByText('On offer').count()
   expect(done).toBeGreaterThan(0)
@@ -45,7 +46,7 @@ test('what failed says why, and is looked up again', async ({ page }) => {
   await lookUp(page, 2).click()
   await expect(page.getByText('On offer 1 · Failed 1')).toBeVisible()
   await expect(vinsTable(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
-    'The service has a fault',
+    'The service ran into an error',
   )
   await noTrouble(page)
   await lookUpRest(page).click()
@@ -108,7 +109,7 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   expect(lines[2]).toContain('Not found')
 
   // For a spreadsheet whose decimal sign is a comma; the choice is kept.
-  await page.getByRole('combobox', { name: 'Separator' }).selectOption({ label: 'Semicolon (;)' })
+  await separatorSelect(page).selectOption({ label: 'Semicolon (;)' })
   const again = page.waitForEvent('download')
   await saveAsCsv(page).click()
   expect(await readFile(await (await again).path(), 'utf8')).toMatch(/^\uFEFFVIN or address;State;/)

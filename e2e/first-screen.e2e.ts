@@ -37,19 +37,23 @@ test('a card shows the whole car, its facts in one line and what is a risk, and 
 }) => {
   await page.goto('/?body=wagon&damage=front,rear')
   await carsShown(page)
-  const shapes = await cards(page).evaluateAll((all) =>
-    all.slice(0, 8).map((card) => {
-      const photo = card.querySelector('img')
-      const facts = [...card.querySelectorAll('p')].find((line) => /·/.test(line.textContent ?? ''))
-      return {
-        // Not an edge of the picture is beyond the card, to the left or right.
-        cut: photo === null ? 0 : Math.round(photo.getBoundingClientRect().width - card.clientWidth),
-        natural: photo === null ? 0 : photo.naturalWidth / photo.naturalHeight,
-        shown: photo === null ? 0 : photo.clientWidth / photo.clientHeight,
-        lines: facts === undefined ? 1 : facts.clientHeight / parseFloat(getComputedStyle(facts).lineHeight),
-      }
-    }),
-  )
+  const measured = () =>
+    cards(page).evaluateAll((all) =>
+      all.slice(0, 8).map((card) => {
+        const photo = card.querySelector('img')
+        const facts = [...card.querySelectorAll('p')].find((line) => /·/.test(line.textContent ?? ''))
+        return {
+          // Not an edge of the picture is beyond the card, to the left or right.
+          cut: photo === null ? 0 : Math.round(photo.getBoundingClientRect().width - card.clientWidth),
+          natural: photo === null ? 0 : photo.naturalWidth / photo.naturalHeight,
+          shown: photo === null ? 0 : photo.clientWidth / photo.clientHeight,
+          lines:
+            facts === undefined ? 1 : facts.clientHeight / parseFloat(getComputedStyle(facts).lineHeight),
+        }
+      }),
+    )
+  await expect.poll(async () => (await measured()).every(({ natural }) => natural > 0)).toBe(true)
+  const shapes = await measured()
   expect(shapes).toHaveLength(8)
   for (const { cut, natural, shown, lines } of shapes) {
     expect(cut).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerAs, countOf, expect, test } from './test.ts'
 import { textsOf } from './observe.ts'
-import { copyLink, qrCode, shareButton, titleOf } from './pages/frame.ts'
+import { copyLink, linkField, qrCode, shareButton, titleOf } from './pages/frame.ts'
 import { choice, group, option, panelOf, swapEnds } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
@@ -50,10 +50,10 @@ test('sharing gives a short link, its QR code, and today’s count where that is
   await page.goto('/?fuel=hydrogen&page=1')
   const count = await carsShown(page)
   await shareButton(page).click()
-  const link = page.getByRole('textbox', { name: 'Link' })
+  const link = linkField(page)
   await expect(link).toHaveValue(/\/\?fuel=hydrogen$/)
   await expect(qrCode(page)).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Say how many there are today/ }).check()
+  await page.getByRole('checkbox', { name: /^Include today’s count/ }).check()
   await expect(link).toHaveValue(new RegExp(`/\\?fuel=hydrogen&n=${count}&t=\\d{4}-\\d\\d-\\d\\d$`))
   await page.getByRole('checkbox', { name: 'Open in this language' }).check()
   await expect(link).toHaveValue(/&lang=en&n=/)

@@ -35,6 +35,10 @@ test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
   // A synonym is in no name: the service knows it.
   await field.fill('vw')
   await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
+  // Nobody's name is written so: what it is near to is meant.
+  await field.fill('merzedes')
+  await expect(dialog.getByText('Did you mean')).toBeVisible()
+  await expect(list.getByRole('option', { name: /^Mercedes-Benz/ })).toBeVisible()
   await field.fill('')
   await dialog.getByRole('group', { name: 'Go to a letter' }).getByRole('button', { name: 'T' }).click()
   const toyota = list.getByRole('option', { name: /^Toyota/ })

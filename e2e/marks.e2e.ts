@@ -1,6 +1,6 @@
 import { pageOf } from './pages/car.ts'
-import { titleOf } from './pages/frame.ts'
-import { marksLink, markRows, marksTab } from './pages/marks.ts'
+import { searchPlace, titleOf } from './pages/frame.ts'
+import { markRows, marksTab, openMarks, undoButton } from './pages/marks.ts'
 import {
   cards,
   carLinks,
@@ -58,7 +58,7 @@ test('a note stays with its car, is listed, changed, removed and had back', asyn
   await page.reload()
   await expect(cards(page).first()).toContainText('ask about the belt')
 
-  await marksLink(page).click()
+  await openMarks(page)
   await expect(titleOf(page)).toHaveText('Marked cars')
   const row = markRows(page)
   await expect(row).toContainText('ask about the belt')
@@ -69,14 +69,16 @@ test('a note stays with its car, is listed, changed, removed and had back', asyn
   await expect(row).toContainText('belt is new')
   await row.getByRole('button', { name: 'Remove the note' }).click()
   await expect(page.getByText('No notes yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoButton(page).click()
   await expect(row).toContainText('belt is new')
 })
 
 test('seen cars are marked, listed, and left out where that is wanted', async ({ page }) => {
   await page.goto('/?sort=oldest')
+  const name = (await carLinks(page).first().textContent()) ?? ''
   await carLinks(page).first().click()
-  await expect(page).toHaveURL(/\/car\//)
+  // It is seen once it is shown.
+  await expect(titleOf(page)).toHaveText(name)
   await page.goBack()
   await expect(cards(page).first()).toContainText('Seen')
   await expect(cards(page).nth(1)).not.toContainText('Seen')
@@ -85,12 +87,12 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
   // It was opened from these results: it goes with the next ones.
   await page.reload()
   await expect(carLinks(page)).toHaveCount(23)
-  await marksLink(page).click()
+  await openMarks(page)
   await expect(titleOf(page)).toHaveText('Marked cars')
   await marksTab(page, /^Seen/).click()
   await expect(markRows(page)).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: 'Leave seen cars out of results' })).toBeChecked()
-  await page.goBack()
+  await searchPlace(page).click()
   await page.getByRole('button', { name: 'Show seen cars' }).click()
   await expect(carLinks(page)).toHaveCount(24)
 })

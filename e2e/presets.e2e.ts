@@ -29,7 +29,7 @@ test('a preset that takes the place of a chosen filter says so beside its number
   await page.goto('/?fuel=diesel&damage=water')
   await presetMenu(page).click()
   await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
-  const other = preset(page, /^Other damage than water or fire, keys there.*replaces: Damage.*\d/)
+  const other = preset(page, /^No water or fire damage, keys there.*replaces: Damage.*\d/)
   const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')
   await other.click()
   await expect(page).toHaveURL(/keys=yes/)

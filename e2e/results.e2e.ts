@@ -208,7 +208,7 @@ test.describe('views', () => {
   }) => {
     await page.goto('/?view=map')
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    const rest = page.getByRole('button', { name: 'Load the rest, 9,950 at most' })
+    const rest = page.getByRole('button', { name: 'Load the rest (9,950 at most)' })
     await expect(rest).toBeVisible()
     const loaded = page.getByText(/^[\d,]+ of [\d,]+ loaded$/)
     const [before = 0] = numbersIn((await loaded.textContent()) ?? '')
@@ -266,6 +266,15 @@ test.describe('few cars or none', () => {
     await without.click()
     await expect(page).toHaveURL('/?fuel=hydrogen')
     await expectCars(page, 'fuels[]=7')
+  })
+
+  test('looks for a word that is in no text in the VINs', async ({ page }) => {
+    await page.goto('/?q=zzzfk8f101')
+    await expect(titleOf(page)).toHaveText('No cars')
+    const inVins = page.getByRole('link', { name: /^VIN contains ZZZFK8F101/ })
+    await expect(inVins).toContainText(`+${await countOf(page.request, 'vin=zzzfk8f101')}`)
+    await inVins.click()
+    await expectCars(page, 'vin=zzzfk8f101')
   })
 
   test('is never a dead end, even where no single change helps', async ({ page }) => {

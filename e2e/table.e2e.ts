@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { numberIn, restingBox } from './observe.ts'
 import { boxOf, titleOf } from './pages/frame.ts'
-import { chip, columnHeads, drawn, noteField, pageLink, saveNote } from './pages/results.ts'
+import { chip, columnHeads, drawn, noteField, pageLink, rowBoxes, saveNote } from './pages/results.ts'
 
 // The table of results: its columns, orders, rows and pages; and all results on paper.
 
@@ -54,7 +54,7 @@ test('rows are selected by mouse and keys; copied, noted and hidden in one go', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?fuel=diesel&view=table')
   await drawn(page)
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  const boxes = rowBoxes(page)
   const bar = page.getByRole('region', { name: 'Selected cars' })
   await boxes.nth(1).click()
   await boxes.nth(4).click({ modifiers: ['Shift'] })

@@ -9,7 +9,7 @@ const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['wrong', 'The access key is not accepted'],
   ['expired', 'The subscription has ended'],
   ['inactive', 'The subscription is not active'],
-  ['elsewhere', 'This address is not on the list'],
+  ['elsewhere', 'This address is not on the allow list'],
 ]
 
 test.describe('access', () => {
@@ -193,11 +193,11 @@ test.describe('a service in trouble', () => {
   test('5xx: says the status, keeps the search, recovers by itself', async ({ page }) => {
     await makeTrouble(page, { endpoint: 'search', status: 503 })
     await page.goto('/?fuel=electric')
-    await expect(page.getByRole('heading', { name: 'The service has a fault' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The service ran into an error' })).toBeVisible()
     await expect(page.getByText(/It answered with status 503/)).toBeVisible()
     await noTrouble(page)
     await expect(cards(page).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('main').getByText('The service has a fault')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('The service ran into an error')).toHaveCount(0)
   })
 
   test('a body cut in the middle is a fault, not an empty result', async ({ page }) => {

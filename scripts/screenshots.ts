@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { ageLook, savedSearch, writeSearches } from '../e2e/pages/searches.ts'
 import { installedBrowser } from './setup/browser.mjs'
 
 const base = `http://127.0.0.1:${process.env.FORECOURT_E2E_PORT || '4140'}`
@@ -67,6 +68,26 @@ const trouble =
 const toEnd: Act = (page) =>
   page.getByRole('region', { name: /can be paged through/ }).scrollIntoViewIfNeeded()
 
+const saved: Readonly<Record<string, string>> = {
+  '?damage=hail&fuel=diesel': 'Hail, diesel',
+  '?body=wagon&price=..20000&currency=eur&sort=cheaper': 'Family estates',
+}
+/** Searches that were saved yesterday, with what has happened to them since. */
+const sinceYesterday: Act = async (page) => {
+  // The compiler of scripts names functions by a helper, which is not there in the page.
+  await page.addInitScript('globalThis.__name = (it) => it')
+  await page.reload()
+  const entries = Object.entries(saved).map(([query, name], at) => [query, { saved: at + 1, name }])
+  await writeSearches(page, Object.fromEntries(entries))
+  await page.reload()
+  for (const [query, name] of Object.entries(saved)) {
+    await savedSearch(page, name).getByText('Counted just now').waitFor()
+    const left = [{ id: name, name: '2016 Volvo XC60' }]
+    await ageLook(page, query, { fresh: 3, dearer: 2, left, hoursAgo: 26 })
+  }
+  await page.reload()
+}
+
 const grid: Shot = { path: '/' }
 const shots: Readonly<Record<string, Shot>> = {
   grid,
@@ -105,6 +126,22 @@ const shots: Readonly<Record<string, Shot>> = {
   bounds: { path: '/?currency=zzz&price=..5000', as: 'spare', act: open('Price') },
   busy: { path: '/', as: 'spare', act: trouble('match=seats&status=429&retry_after=30', /^Seven seats/) },
   fault: { path: '/', as: 'spare', act: trouble('match=seats&status=503', /^Seven seats/), dark: true },
+  saved: { path: '/searches', act: sinceYesterday },
+  'saved-dark': { path: '/searches', act: sinceYesterday, dark: true },
+  'saved-marked': {
+    path: '/searches',
+    act: async (page, size) => {
+      await sinceYesterday(page, size)
+      await page.getByRole('link', { name: 'Show the new ones first' }).first().click()
+      await page.getByText(/are new since/).waitFor()
+    },
+  },
+  compare: { path: '/compare?cars=5ca1ab1e0000000000000001,5ca1ab1e0000000000000002' },
+  pivot: { path: '/analysis?damage=front&show=pivot' },
+  'pivot-dark': { path: '/analysis?damage=front&show=pivot', dark: true },
+  distribution: { path: '/analysis?body=cabrio' },
+  export: { path: '/export?body=cabrio' },
+  excluded: { path: '/?damage=front,-water&brand=-12', act: open('Damage') },
   russian: { path: '/?lang=ru&fuel=diesel&keys=no' },
   bulgarian: { path: '/?lang=bg&fuel=diesel&keys=no' },
 }

@@ -1,14 +1,15 @@
 import { createRoot } from 'react-dom/client'
-import { pageAddressOf } from '#contract/first-requests.ts'
+import { withinWindow } from '#contract/search-window.ts'
+import { addressOf } from '#src/address/address.ts'
 import { chooseLanguage } from '#contract/languages.ts'
 import { linkLanguage } from '#contract/link.ts'
 import { App } from '#src/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followLooks } from '#src/frame/apply-looks.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
-import { waitBriefly } from '#src/lib/timing.ts'
+import { afterResults, waitBriefly } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/router.tsx'
-import { useMarks } from '#src/stores/marks.ts'
+import { areMarksKept } from '#src/stores/shown-marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
 import { followOtherTabs } from '#src/stores/safe-storage.ts'
 
@@ -26,14 +27,23 @@ const language = chooseLanguage([
 ])
 
 /** The answer that the page of this address is drawn from. */
-const firstAnswer = async () => {
-  const place = pageAddressOf(location.pathname, new URLSearchParams(location.search))
-  if (place.page === 'car') await queryClient.prefetchQuery(carById(place.id, language))
-  if (place.page !== 'search') return
+const firstAnswer = async (router: ReturnType<typeof makeRouter>) => {
+  const page = router.matchRoutes(router.latestLocation).at(-1)
+  if (page?.routeId === '/car/$carId') await queryClient.prefetchQuery(carById(page.params.carId, language))
+  if (page?.routeId !== '/') return
+  const search = withinWindow(addressOf(location.search).search)
   await Promise.all([
-    queryClient.prefetchQuery(carsFound(place.search, language)),
-    queryClient.prefetchQuery(carsCounted(place.search, language, 'total')),
+    queryClient.prefetchQuery(carsFound(search, language)),
+    queryClient.prefetchQuery(carsCounted(search, language, 'total')),
   ])
+}
+
+/** On a first visit nothing is kept yet: what reads it comes after the cars. */
+const marksRead = async () => {
+  // Without that code nothing is marked: the page goes on.
+  const read = () => import('#src/stores/load-marks.ts').then(({ loadMarks }) => loadMarks()).catch(() => {})
+  if (await areMarksKept()) await read()
+  else void afterResults(read)()
 }
 
 const start = async () => {
@@ -51,12 +61,12 @@ const start = async () => {
   followLooks()
   followCookie()
   followOtherTabs(usePrefs)
-  followOtherTabs(useMarks)
   const router = makeRouter()
   // With the page's own code, and with its cars where pictures stand already (the service has answered then): the app
   // takes the place of the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null
-  await Promise.all([router.load(), standing && waitBriefly(firstAnswer())])
+  // A car that the reader hid is not shown for a moment: marks are read before cars are drawn.
+  await Promise.all([router.load(), waitBriefly(marksRead()), standing && waitBriefly(firstAnswer(router))])
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 

@@ -5,6 +5,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { linkLanguage } from '#contract/link.ts'
 import { addressOf, searchParams, writeAddress } from '#src/address/address.ts'
 import { pagesFor, seeCar } from '#src/card/last-seen.ts'
@@ -27,9 +28,9 @@ import { lazily } from '#src/ui/lazily.tsx'
 // Search parameters are flat text from end to end: the router's own parser would run JSON.parse over
 // every value and round an int64 price or read a VIN as a number (docs/decisions/003).
 
-/** Behind the buttons of all cards. */
-const OpenCardMenu = lazily(
-  afterResults(async () => (await import('#src/card/OpenCardMenu.tsx')).OpenCardMenu),
+/** On every page, and not seen at first. */
+const LateParts = lazily(
+  afterResults(async () => (await import('#src/LateParts.tsx')).LateParts),
   { failed: null },
 )
 
@@ -50,7 +51,7 @@ const rootRoute = createRootRoute({
   component: () => (
     <SearchProvider>
       <RootFrame box={<SearchBox />}>
-        <OpenCardMenu />
+        <LateParts />
       </RootFrame>
     </SearchProvider>
   ),
@@ -94,46 +95,35 @@ const carRoute = createRoute({
   ),
 })
 
-const vinRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/vin/$vin',
-  component: lazily(
-    withLater(async () => (await import('#src/car/VinPage.tsx')).VinPage),
-    { page: true },
-  ),
-})
+/** A page whose code comes when it is gone to. */
+const latePage = <const Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazily(withLater(load), { page: true }),
+  })
 
-const listingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/listing/$host/$listingId',
-  component: lazily(
-    withLater(async () => (await import('#src/car/ListingPage.tsx')).ListingPage),
-    { page: true },
+const latePages = [
+  latePage('/vin/$vin', async () => (await import('#src/car/VinPage.tsx')).VinPage),
+  latePage('/listing/$host/$listingId', async () => (await import('#src/car/ListingPage.tsx')).ListingPage),
+  latePage('/vins', async () => (await import('#src/car/VinsPage.tsx')).VinsPage),
+  latePage('/marks', async () => (await import('#src/workbench/MarksPage.tsx')).MarksPage),
+  latePage('/compare', async () => (await import('#src/workbench/compare/ComparePage.tsx')).ComparePage),
+  latePage(
+    '/favourites',
+    async () => (await import('#src/workbench/favourites/FavouritesPage.tsx')).FavouritesPage,
   ),
-})
-
-const vinsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/vins',
-  component: lazily(
-    withLater(async () => (await import('#src/car/VinsPage.tsx')).VinsPage),
-    { page: true },
-  ),
-})
-
-const marksRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/marks',
-  component: lazily(
-    withLater(async () => (await import('#src/workbench/MarksPage.tsx')).MarksPage),
-    { page: true },
-  ),
-})
+  latePage('/shared', async () => (await import('#src/workbench/sharing/SharedPage.tsx')).SharedPage),
+  latePage('/backup', async () => (await import('#src/workbench/backup/BackupPage.tsx')).BackupPage),
+  latePage('/export', async () => (await import('#src/workbench/export/page/ExportPage.tsx')).ExportPage),
+  latePage('/searches', async () => (await import('#src/workbench/searches/SearchesPage.tsx')).SearchesPage),
+  latePage('/analysis', async () => (await import('#src/workbench/analysis/AnalysisPage.tsx')).AnalysisPage),
+] as const
 
 /** @param history where the browser's own is not meant: the first markup is made of an address alone (markup.tsx) */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
-    routeTree: rootRoute.addChildren([searchRoute, carRoute, vinRoute, listingRoute, vinsRoute, marksRoute]),
+    routeTree: rootRoute.addChildren([searchRoute, carRoute, ...latePages]),
     parseSearch: (text) => parseQueryText(text),
     stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
     defaultErrorComponent: CrashPage,

@@ -1,4 +1,4 @@
-import { pageAddressOf } from '#contract/first-requests.ts'
+import { pageAddressOf } from '#contract/page-address.ts'
 import type { PageDescriber } from '#contract/page-head.ts'
 import { readAddress, readView } from '#src/address/address.ts'
 import { describeCar } from '#src/page/car-head.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Sites } from '../../contract/kinds/kind.ts'
-import { chips, countQuery, decodeUrl, searchQuery } from '../../contract/search.ts'
+import { chips } from '../../contract/chips.ts'
+import { countQuery, decodeUrl, searchQuery } from '../../contract/search.ts'
 
 const Listings = v.array(
   v.object({ odometer: v.nullish(v.number()), images: v.array(v.object({ original: v.string() })) }),

@@ -18,7 +18,6 @@ export const flag: Behaviour<'flag'> = {
     ({ no }, value) =>
     ([stored = null]) =>
       !value && no === 'not-true' ? stored !== true : stored === value,
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }
 
 export const flagRequests: RequestBehaviour<'flag'> = {

@@ -81,6 +81,8 @@ export type Pair = readonly [name: string, value: string]
 export interface Sites {
   idOf(host: string): number | undefined
   hostOf(id: number): string | undefined
+  /** All of them, where they are known. */
+  readonly hosts?: readonly string[]
 }
 
 /** A query parameter as OpenAPI 3.1 describes it, without `in`. */
@@ -108,11 +110,14 @@ export interface Behaviour<K extends Kind> {
    * stated matches only a flag's "not true".
    */
   matcher(filter: FilterOf<K>, value: FilterValues[K]): (stored: readonly StoredValue[]) => boolean
+}
+
+/** Values as a set of choices: kept apart (choices.ts), because the first page has no part of it. */
+export interface ChoiceBehaviour<K extends Kind> {
   /** The value cut into what a person sees as separate choices, each with the value left without it. */
-  parts(
-    filter: FilterOf<K>,
-    value: FilterValues[K],
-  ): { part: FilterValues[K]; remaining: FilterValues[K] | undefined }[]
+  parts(value: FilterValues[K]): { part: FilterValues[K]; remaining: FilterValues[K] | undefined }[]
+  /** What either value asks for; undefined where the interface takes one value and not several. */
+  union(a: FilterValues[K], b: FilterValues[K]): FilterValues[K] | undefined
 }
 
 /** The service's side of a kind, an object of its own in the kind's file: the app has no part of it. */

@@ -25,7 +25,6 @@ interface AnyBehaviour<F extends Filter> {
   fromUrl(filter: Filter, text: string, lost?: Lost): ValueOf<F> | undefined
   toApi(filter: Filter, value: unknown, sites: Sites): Pair[]
   matcher(filter: Filter, value: unknown): (stored: readonly StoredValue[]) => boolean
-  parts(filter: Filter, value: unknown): { part: ValueOf<F>; remaining: ValueOf<F> | undefined }[]
 }
 
 /** The one place where a filter meets its kind; the cast is sound because `kind` picks both. */

@@ -11,11 +11,6 @@ export const many: Behaviour<'many'> = {
   },
   toApi: (filter, ids) => ids.map((id) => [`${filter.api}[]`, String(id)]),
   matcher: (_, ids) => (stored) => stored.some((code) => typeof code === 'number' && ids.includes(code)),
-  parts: (_, ids) =>
-    ids.map((id) => {
-      const remaining = ids.filter((other) => other !== id)
-      return { part: [id], remaining: remaining.length > 0 ? remaining : undefined }
-    }),
 }
 
 export const manyRequests: RequestBehaviour<'many'> = {

@@ -8,7 +8,6 @@ export const one: Behaviour<'one'> = {
   fromUrl: (filter, text) => codeOf(filter.options, bare(text)),
   toApi: (filter, id) => [[filter.api, String(id)]],
   matcher: (_, id) => (stored) => stored.includes(id),
-  parts: (_, id) => [{ part: id, remaining: undefined }],
 }
 
 export const oneRequests: RequestBehaviour<'one'> = {

@@ -38,7 +38,6 @@ export const range: Behaviour<'range'> = {
       return (least === undefined || amount >= least) && (most === undefined || amount <= most)
     }
   },
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }
 
 export const rangeRequests: RequestBehaviour<'range'> = {

@@ -3,7 +3,7 @@ import { type Behaviour, type RequestBehaviour, readList } from './kind.ts'
 
 const isHost = (text: string) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text)
 
-const uniqueHosts = (hosts: readonly string[]) => [...new Set(hosts)].sort()
+export const uniqueHosts = (hosts: readonly string[]) => [...new Set(hosts)].sort()
 
 export const sources: Behaviour<'sources'> = {
   toUrl: (_, hosts) => hosts.join(','),
@@ -18,11 +18,6 @@ export const sources: Behaviour<'sources'> = {
       .sort((a, b) => a - b)
       .map((id) => [`${filter.api}[]`, String(id)]),
   matcher: (_, hosts) => (stored) => stored.some((host) => typeof host === 'string' && hosts.includes(host)),
-  parts: (_, hosts) =>
-    hosts.map((host) => {
-      const remaining = hosts.filter((other) => other !== host)
-      return { part: [host], remaining: remaining.length > 0 ? remaining : undefined }
-    }),
 }
 
 export const sourcesRequests: RequestBehaviour<'sources'> = {

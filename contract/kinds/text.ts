@@ -30,7 +30,6 @@ export const text: Behaviour<'text'> = {
       ? (stored) => stored.some(has((text) => text.toLowerCase().includes(part)))
       : (stored) => starts.every((start) => stored.some(has((word) => word.startsWith(start))))
   },
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }
 
 export const textRequests: RequestBehaviour<'text'> = {

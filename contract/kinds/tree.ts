@@ -10,7 +10,7 @@ import {
 } from './kind.ts'
 
 /** The same parent given twice becomes one branch; a bare parent (all children) wins over a list. */
-function oneBranchEach(branches: readonly Branch[]): Branch[] {
+export function oneBranchEach(branches: readonly Branch[]): Branch[] {
   const byId = new Map<number, Branch>()
   for (const { id, children } of branches) {
     const seen = byId.get(id)
@@ -51,20 +51,6 @@ export const tree: Behaviour<'tree'> = {
         ({ id, children }) =>
           id === parent && (children.length === 0 || (typeof child === 'number' && children.includes(child))),
       ),
-  /** Each child is a choice of its own: a branch of three models makes three chips. */
-  parts: (_, branches) =>
-    branches.flatMap((branch) => {
-      const others = branches.filter((other) => other !== branch)
-      const choices = branch.children.length > 0 ? branch.children.map((child) => [child]) : [[]]
-      return choices.map((children) => {
-        const left = branch.children.filter((child) => !children.includes(child))
-        const remaining = left.length > 0 ? oneBranchEach([...others, { ...branch, children: left }]) : others
-        return {
-          part: [{ id: branch.id, children }],
-          remaining: remaining.length > 0 ? remaining : undefined,
-        }
-      })
-    }),
 }
 
 export const treeRequests: RequestBehaviour<'tree'> = {

@@ -10,7 +10,6 @@ export const whole: Behaviour<'whole'> = {
   },
   toApi: (filter, value) => [[filter.api, value]],
   matcher: (_, value) => (stored) => stored.some((number) => number !== null && String(number) === value),
-  parts: (_, value) => [{ part: value, remaining: undefined }],
 }
 
 export const wholeRequests: RequestBehaviour<'whole'> = {

@@ -12,7 +12,7 @@ export const section = (page: Page, name: string): Locator => page.getByRole('re
 
 /** Of a part of the page: says what its words mean. */
 export const explainButton = (part: Locator): Locator =>
-  part.getByRole('button', { name: 'Explain the words' })
+  part.getByRole('button', { name: 'Explain the terms' })
 
 /** In the bar that leads to a part of the page. */
 export const sectionLink = (page: Page, name: string): Locator =>
@@ -69,9 +69,9 @@ export const reportHeadings = (page: Page): Locator => reportsOf(page).getByRole
 
 /** Shows the first report as it came. */
 export const rawButton = (page: Page): Locator =>
-  reportsOf(page).getByRole('button', { name: 'As it came' }).first()
+  reportsOf(page).getByRole('button', { name: 'Original data' }).first()
 
-export const rawText = (page: Page): Locator => reportsOf(page).getByRole('group', { name: 'As it came' })
+export const rawText = (page: Page): Locator => reportsOf(page).getByRole('group', { name: 'Original data' })
 
 export const auctionOf = (page: Page): Locator => page.getByRole('region', { name: 'Auction' })
 

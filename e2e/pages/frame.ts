@@ -29,11 +29,20 @@ export const shareButton = (page: Page): Locator => page.getByRole('button', { n
 /** Of the panel that it opens. */
 export const copyLink = (page: Page): Locator => page.getByRole('button', { name: 'Copy the link' })
 
+/** The link itself, in that panel. */
+export const linkField = (page: Page): Locator => page.getByRole('textbox', { name: 'Link' })
+
 export const qrCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the link' })
 
 /** Of a failure, wherever on the page it is told. */
 export const tryAgain = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Try again' })
+
+/** Of a page of what the reader keeps: asks the service again. */
+export const refreshButton = (page: Page): Locator => page.getByRole('button', { name: 'Refresh' })
+
+/** Of a dialog: keeps what was typed. */
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 
 export const closeButton = (scope: Locator): Locator => scope.getByRole('button', { name: 'Close' })
 
@@ -45,3 +54,9 @@ export const shortcutsButton = (page: Page): Locator =>
 
 /** Of the computer that the service refuses. */
 export const copyAddress = (page: Page): Locator => page.getByRole('button', { name: 'Copy the address' })
+
+/** Ends what is under way. */
+export const cancelButton = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Cancel' })
+
+/** Of the cells of a CSV file. */
+export const separatorSelect = (page: Page): Locator => page.getByRole('combobox', { name: 'Separator' })

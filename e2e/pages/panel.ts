@@ -98,3 +98,13 @@ export const showCars = (sheet: Locator, count?: number): Locator =>
 
 /** Of a range whose ends are the wrong way round. */
 export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap them' })
+
+/** Beside an option: leaves out the cars that have it. It is there once the pointer or the focus is. */
+export const excludeButton = (scope: Locator, name: string): Locator =>
+  scope.getByRole('button', { name: `not ${name}`, exact: true })
+
+/** Presses it, with a mouse. */
+export async function exclude(scope: Locator, name: string): Promise<void> {
+  await scope.getByText(name, { exact: true }).last().hover()
+  await excludeButton(scope, name).click()
+}

@@ -35,6 +35,9 @@ export const preset = (page: Page, name: RegExp): Locator => page.getByRole('lin
 export const viewRadio = (page: Page, name: 'Grid' | 'List' | 'Table' | 'Map'): Locator =>
   page.getByRole('radio', { name })
 
+/** Select a row of the table each. */
+export const rowBoxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ })
+
 export const columnHeads = (page: Page, name?: string): Locator =>
   page.getByRole('columnheader', name === undefined ? {} : { name })
 

@@ -1,4 +1,5 @@
-import { firstRequests, pageAddressOf } from '#contract/first-requests.ts'
+import { firstRequests } from '#contract/first-requests.ts'
+import { pageAddressOf } from '#contract/page-address.ts'
 import { particulars } from '#contract/languages/particulars.ts'
 import { linkLanguage } from '#contract/link.ts'
 import type { BuiltPage, FirstPicture, PageHead, PageFile, Visit } from '#contract/page-head.ts'

@@ -59,20 +59,37 @@ describe('preloads', () => {
   })
 })
 
-describe('language, theme and folded filters', () => {
+describe('language, theme, folded filters and currencies', () => {
   test.each([
-    ['/', {}, '<html lang="en" dir'],
-    ['/', { 'accept-language': 'de, uk;q=0.8, pl;q=0.9' }, '<html lang="pl" dir'],
-    ['/', { 'accept-language': 'uk;q=0, de' }, '<html lang="en" dir'],
+    ['/', {}, '<html lang="en" data-currencies="usd" dir'],
+    [
+      '/',
+      { 'accept-language': 'de, uk;q=0.8, pl;q=0.9' },
+      '<html lang="pl" data-currencies="eur pln uah" dir',
+    ],
+    ['/', { 'accept-language': 'uk;q=0, de' }, '<html lang="en" data-currencies="eur usd" dir'],
     [
       '/',
       { 'accept-language': 'ru', cookie: 'a=b; forecourt-prefs=lang=uk&theme=dark' },
-      '<html lang="uk" data-theme="dark" dir',
+      '<html lang="uk" data-theme="dark" data-currencies="rub uah" dir',
     ],
-    ['/', { cookie: 'forecourt-prefs=panel=folded' }, '<html lang="en" data-panel="folded" dir'],
-    ['/', { cookie: 'forecourt-prefs=panel=%22><script>' }, '<html lang="en" dir'],
-    ['/?lang=bg', { cookie: 'forecourt-prefs=lang=uk&theme=system' }, '<html lang="bg" dir'],
-    ['/?lang=xx', { cookie: 'forecourt-prefs=lang=%22><script>&theme=neon' }, '<html lang="en" dir'],
+    [
+      '/',
+      { cookie: 'forecourt-prefs=panel=folded' },
+      '<html lang="en" data-panel="folded" data-currencies="usd" dir',
+    ],
+    ['/', { cookie: 'forecourt-prefs=panel=%22><script>' }, '<html lang="en" data-currencies="usd" dir'],
+    [
+      '/?lang=bg',
+      { cookie: 'forecourt-prefs=lang=uk&theme=system' },
+      '<html lang="bg" data-currencies="eur bgn" dir',
+    ],
+    [
+      '/?lang=xx',
+      { cookie: 'forecourt-prefs=lang=%22><script>&theme=neon' },
+      '<html lang="en" data-currencies="usd" dir',
+    ],
+    ['/', { 'accept-language': 'en-GB,en;q=0.9' }, '<html lang="en" data-currencies="gbp usd" dir'],
   ])('%s with %j', async (address, headers, expected) => {
     expect(await textOf(address, headers)).toContain(expected)
   })
@@ -188,7 +205,7 @@ describe('the answer', () => {
   test('knows whose cars it shows', async () => {
     const remote = await openPage(dist, { remote: true })
     const answer = await remote.answer(new Request('http://forecourt.example/'), silent)
-    expect(await answer.text()).toContain('<html lang="en" data-inventory="remote" dir')
+    expect(await answer.text()).toContain('<html lang="en" data-currencies="usd" data-inventory="remote" dir')
     expect(await textOf('/')).not.toContain('data-inventory')
   })
 })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { pageAddressOf } from '#contract/first-requests.ts'
+import { pageAddressOf } from '#contract/page-address.ts'
 import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
 import { type Built, readBuilt } from './built.ts'
 import { description, preloads, withPictures } from './head.ts'
@@ -70,7 +70,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
 
   const textFor = async (request: Request, ask: AskFor): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
-    const { language, theme, view, panel } = visitorOf(request, params)
+    const { language, theme, view, panel, currencies } = visitorOf(request, params)
     const visit: Visit = { pathname, params, language, view }
     const pageHead = await headOf(built, visit, ask)
     const { markup, pictures } = withPictures(
@@ -85,6 +85,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
       `lang="${language}"`,
       ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
       ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
+      ` data-currencies="${currencies.join(' ')}"`,
       inventory,
     ].join('')
     // Functions, because texts may hold what a replacement would take for a pattern.

@@ -2,6 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { parse } from 'hono/utils/cookie'
 import { chooseLanguage, type Language } from '#contract/languages.ts'
 import { linkLanguage } from '#contract/link.ts'
+import { likelyCurrencies } from '#contract/region-currencies.ts'
 import { type Preferences, preferencesCookie, readPreferences } from '#contract/preferences.ts'
 
 export interface Visitor {
@@ -9,6 +10,8 @@ export interface Visitor {
   readonly theme: Preferences['theme']
   readonly panel: Preferences['panel']
   readonly view: string | undefined
+  /** What the reader probably pays with, the likeliest first: ISO 4217, lower case. */
+  readonly currencies: readonly string[]
 }
 
 /** What a request says about who reads: the address first, then what was chosen here, then the browser's own list. */
@@ -19,5 +22,6 @@ export function visitorOf(request: Request, params: URLSearchParams): Visitor {
   const accepted = parseAccept(request.headers.get('accept-language') ?? '')
     .filter(({ q }) => q > 0)
     .map(({ type }) => type)
-  return { language: chooseLanguage([linkLanguage(params), language, ...accepted]), theme, view, panel }
+  const chosen = chooseLanguage([linkLanguage(params), language, ...accepted])
+  return { language: chosen, theme, view, panel, currencies: likelyCurrencies([...accepted, chosen]) }
 }

@@ -6,7 +6,8 @@ const remembered = 9
 /** Where half of the counts take longer, a count is made on demand only. */
 const slowCountMs = 300
 
-const useTook = create<{ readonly ms: readonly number[] }>(() => ({ ms: [] }))
+/** What is remembered: for those who say how long many counts will take. */
+export const useTook = create<{ readonly ms: readonly number[] }>(() => ({ ms: [] }))
 
 /** Of every count that was answered: how long the answer took, without its time in the queue. */
 export const noteCountTook = (ms: number): void =>

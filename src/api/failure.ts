@@ -58,6 +58,7 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
     case 'engine':
     case 'absent':
     case 'shape':
+    case 'uncounted':
       return undefined
   }
 }

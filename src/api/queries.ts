@@ -3,8 +3,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, searchPath } from '#contract/requests.ts'
-import { type Search, searchKey } from '#contract/search.ts'
+import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
+import type { CarsPage } from './excluded/without.ts'
 import { noteCountTook } from './count-pace.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
@@ -18,17 +19,31 @@ const resultsKeptMs = 60 * 60_000
 // Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
 
 /** Only a search by source needs the account's domains, and then it waits for them. */
-export const sitesFor = async (client: QueryClient, search: Search, language: Language) =>
-  search.filters.sources ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
+export const sitesFor = async (client: QueryClient, { filters, excluded }: Search, language: Language) =>
+  (filters.sources ?? excluded?.sources) ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
+
+/** What a search that excludes takes: it comes with the first one. */
+const without = () => import('./excluded/without.ts')
 
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
 export const carsFound = (search: Search, language: Language, lane: LaneNow = 'results') =>
   queryOptions({
     queryKey: ['search', searchKey(search), language],
-    queryFn: async ({ client, signal }) => {
-      const path = searchPath(search, language, await sitesFor(client, search, language))
-      const page = await get(path, SearchPage, { lane, signal })
-      // The total is a lower bound from 10,000 on (contract/result-window.ts): /search/count has the exact one.
+    queryFn: async ({ client, signal }): Promise<CarsPage> => {
+      const sites = await sitesFor(client, search, language)
+      if (!isPlain(search)) {
+        const { foundWithout } = await without()
+        return foundWithout(search, {
+          client,
+          signal,
+          sites,
+          language,
+          lane,
+          counted: carsCounted,
+          found: carsFound,
+        })
+      }
+      const page = await get(searchPath(search, language, sites), SearchPage, { lane, signal })
       return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
     },
     gcTime: resultsKeptMs,
@@ -39,10 +54,19 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
 /** The exact number of cars; page, sort and language do not matter to it. */
 export const carsCounted = (search: Search, language: Language, lane: LaneNow = 'counts') =>
   queryOptions({
-    queryKey: ['count', searchKey({ ...search, page: 1, sort: 'newest' })],
-    queryFn: async ({ client, signal }) => {
-      const path = countPath(search, await sitesFor(client, search, language))
-      return (await get(path, Count, { lane, signal, onTook: noteCountTook })).count
+    queryKey: [
+      'count',
+      searchKey({ ...search, page: 1, sort: 'newest' }),
+      // More is done for the one number of the heading than for a hundred beside options.
+      `${isPlain(search) || lane === 'counts'}`,
+    ],
+    queryFn: async ({ client, signal }): Promise<number> => {
+      const sites = await sitesFor(client, search, language)
+      if (!isPlain(search)) {
+        const { countedWithout } = await without()
+        return countedWithout(search, { client, signal, sites, language, lane, counted: carsCounted })
+      }
+      return (await get(countPath(search, sites), Count, { lane, signal, onTook: noteCountTook })).count
     },
     // A count that fails shows "–" with a way to retry; only the total tries again by itself.
     retry: lane === 'counts' ? false : isHiccup,

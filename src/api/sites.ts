@@ -12,7 +12,7 @@ const hostOf = (domain: Domain) =>
 export function sitesOf(domains: readonly Domain[]): Sites {
   const ids = new Map(domains.map((domain) => [hostOf(domain), domain.id]))
   const hosts = new Map(domains.map((domain) => [domain.id as number, hostOf(domain)]))
-  return { idOf: (host) => ids.get(host), hostOf: (id) => hosts.get(id) }
+  return { idOf: (host) => ids.get(host), hostOf: (id) => hosts.get(id), hosts: [...ids.keys()] }
 }
 
 export { noSites } from '#contract/requests.ts'

@@ -1,10 +1,12 @@
 import { type ComponentProps, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
+import { toggleFavourite } from '#src/card/choose-favourites.ts'
 import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
+import { useMark } from '#src/stores/shown-marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -40,6 +42,7 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
   }
   return (
     <>
+      <FavouriteAct car={car} />
       <Popover
         label={t('car.share.title')}
         align="end"
@@ -76,6 +79,21 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
         </label>
       </Dialog>
     </>
+  )
+}
+
+/** The same words whether it is one or not: `aria-pressed` and the heart say that. */
+const FavouriteAct = ({ car }: { car: Car }) => {
+  const t = useT()
+  const pressed = useMark(car.id)?.favourite !== undefined
+  return (
+    <Act
+      label={t('car.favourite')}
+      filled={pressed}
+      icon="heart"
+      aria-pressed={pressed}
+      onClick={() => toggleFavourite(car)}
+    />
   )
 }
 

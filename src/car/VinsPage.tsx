@@ -9,6 +9,7 @@ import { groupBy } from '#src/lib/group-by.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { setVinText, useVinDraft } from './vins/draft.ts'
 import {
@@ -124,7 +125,11 @@ export const VinsPage = () => {
           >
             {t('vins.start', { count: preview.wanted.length })}
           </Button>
-          <FileButton onFile={(file) => void take(file)} />
+          <FileButton
+            label={t('vins.file')}
+            accept=".csv,.txt,.tsv,text/plain,text/csv"
+            onFile={(file) => void take(file)}
+          />
           {(text !== '' || rows.length > 0) && (
             <Button tone="quiet" icon="trash" onClick={clearVins}>
               {t('ui.clear')}
@@ -140,34 +145,6 @@ export const VinsPage = () => {
       </div>
       {rows.length > 0 && <Result unread={read?.unread ?? []} onResume={() => void resumeLookUp(client)} />}
     </div>
-  )
-}
-
-/** The browser's own file chooser behind a button of ours. */
-const FileButton = ({ onFile }: { onFile: (file: File | undefined) => void }) => {
-  const t = useT()
-  const id = useId()
-  return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,.tsv,text/plain,text/csv"
-        aria-label={t('vins.file')}
-        className="peer sr-only"
-        onChange={(event) => {
-          onFile(event.target.files?.[0])
-          // The same file chosen again is a new wish.
-          event.target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className="inline-flex h-9 cursor-pointer items-center rounded-md border border-edge bg-surface px-3.5 font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-fill"
-      >
-        {t('vins.file')}
-      </label>
-    </>
   )
 }
 

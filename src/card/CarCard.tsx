@@ -13,6 +13,7 @@ import { CardNote } from './CardNote.tsx'
 import { CarTitle } from './CarTitle.tsx'
 import { CarWhy } from './CarWhy.tsx'
 import { DropBadge } from './DropBadge.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
 import { PriceLine } from './PriceLine.tsx'
@@ -93,16 +94,24 @@ export const CarCard = memo(
             row && 'shrink-0 sm:aspect-auto sm:min-h-40 sm:w-60 sm:rounded-s-lg sm:rounded-e-none',
           )}
         />
-        <div className="pointer-events-none absolute start-2 top-2 z-10 flex max-w-[calc(100%-4.5rem)] flex-col items-start gap-1 empty:hidden sm:max-w-56">
+        <div className="pointer-events-none absolute start-2 top-2 z-10 flex max-w-[calc(100%-6rem)] pointer-coarse:max-w-[calc(100%-7rem)] flex-col items-start gap-1 empty:hidden sm:max-w-56">
           <AuctionTime listing={listing} now={now} />
           <DropBadge listing={listing} />
           {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
         </div>
-        <CardMenu car={car} overPhoto={row ? 'narrow' : true} className="absolute end-2 top-2 z-10" />
+        <div
+          className={cx(
+            'absolute end-2 top-2 z-10 flex rounded-sm print:hidden',
+            row ? 'max-sm:bg-surface/90 max-sm:shadow-card' : 'bg-surface/90 shadow-card',
+          )}
+        >
+          <FavouriteButton car={car} />
+          <CardMenu car={car} />
+        </div>
         <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
             // Name and facts follow each other, however high the price beside them piles up.
-            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:flex-nowrap sm:pe-11">
+            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:flex-nowrap sm:pe-20">
               <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
                 <div>{name}</div>
                 {facts}

@@ -24,7 +24,8 @@ export const CarFacts = ({ car, match: { listing }, line = 'facts', className }:
   const text = keys[line]
     .map((key) => factText(key, car, listing, { t, format }))
     .filter((fact) => fact !== null)
-    .map((fact) => fact.replaceAll(' ', '\u00A0'))
+    // A hyphen would let half a fact stand at the end of the line.
+    .map((fact) => fact.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'))
     .join(' ·\u00A0')
   return text === '' ? null : <p className={cx('h-lh overflow-hidden text-sm', className)}>{text}</p>
 }

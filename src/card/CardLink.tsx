@@ -3,7 +3,6 @@ import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { markSeen } from '#src/stores/marks.ts'
 
 /** The links of the cars that are shown, from first to last. */
 export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-car]')]
@@ -44,7 +43,6 @@ export const CardLink = ({ car, params, onKeyDown, children }: Props) => {
       onFocus={preload}
       onTouchStart={preload}
       onClick={(event) => {
-        markSeen(car.id)
         if (!isPlainClick(event)) return
         event.preventDefault()
         void router.navigate({ ...place, state: wayBack(router.history, event.currentTarget) })

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { carLabel } from './title.ts'
 
@@ -13,13 +12,11 @@ export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLE
 
 interface Props {
   readonly car: Car
-  /** On a picture: with a ground of its own; `narrow`: only where the card is as narrow as a phone. */
-  readonly overPhoto?: boolean | 'narrow'
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
-export const CardMenu = ({ car, overPhoto = false, className }: Props) => {
+export const CardMenu = ({ car, className }: Props) => {
   const t = useT()
   return (
     <IconButton
@@ -31,11 +28,7 @@ export const CardMenu = ({ car, overPhoto = false, className }: Props) => {
       // Said by the menu itself while it is open.
       aria-expanded={false}
       onClick={(event) => useCardMenu.setState({ car, pressed: event.currentTarget })}
-      className={cx(
-        className,
-        overPhoto === 'narrow' && 'max-sm:bg-surface/90 max-sm:shadow-card',
-        overPhoto === true && 'bg-surface/90 shadow-card',
-      )}
+      className={className}
     />
   )
 }

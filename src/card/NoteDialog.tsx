@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { noteCar, noteLength, useMarks } from '#src/stores/marks.ts'
+import { noteCar, noteLength } from '#src/stores/marks.ts'
+import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
@@ -20,8 +21,8 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const t = useT()
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const notes = useMarks((marks) => marks.notes)
-  const noteOf = (carId: string) => (Object.hasOwn(notes, carId) ? (notes[carId] ?? '') : '')
+  const marks = useMarks(({ items }) => items)
+  const noteOf = (carId: string) => markOf(marks, carId)?.note ?? ''
   const several = carIds.length > 1
   const save = () => {
     const line = text.current?.value ?? ''

@@ -1,10 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { setOnlyUnseen, unmarkSeen, useMarks } from '#src/stores/marks.ts'
+import { toggleCompared, useCompared } from '#src/stores/compared.ts'
+import { unmarkSeen } from '#src/stores/marks.ts'
+import { useMark } from '#src/stores/shown-marks.ts'
+import { setOnlyUnseen } from '#src/stores/prefs.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { cardMenuId, useCardMenu } from './CardMenu.tsx'
+import { toggleFavourite } from './choose-favourites.ts'
 import { hideAndGoOn } from './hide.ts'
 import { carLabel } from './title.ts'
 
@@ -20,13 +24,14 @@ export const OpenCardMenu = () => {
   const t = useT()
   const { car, pressed } = useCardMenu()
   const [noted, setNoted] = useState<Car>()
-  const marks = useMarks()
-  // It comes after the cars: a button that was pressed before found nothing to open.
-  const openIfPressed = useEffectEvent(() => {
-    if (pressed?.isConnected === true) document.getElementById(cardMenuId)?.showPopover()
-  })
-  useEffect(() => openIfPressed(), [])
-  const has = (kind: 'notes' | 'seen') => car !== undefined && Object.hasOwn(marks[kind], car.id)
+  const mark = useMark(car?.id ?? '')
+  const compared = useCompared(({ cars }) => cars.some(({ id }) => id === car?.id))
+  // It comes after the cars: a button that was pressed before found nothing to open. At once: a press that came before a
+  // later effect would open it itself, and then be taken for the one that closes it.
+  useLayoutEffect(() => {
+    if (useCardMenu.getState().pressed?.isConnected === true)
+      document.getElementById(cardMenuId)?.showPopover()
+  }, [])
   return (
     <>
       <Menu
@@ -38,15 +43,27 @@ export const OpenCardMenu = () => {
             ? []
             : [
                 {
+                  key: 'favourite',
+                  icon: 'heart',
+                  label: t(mark?.favourite === undefined ? 'card.favourite.add' : 'card.favourite.remove'),
+                  onSelect: () => toggleFavourite(car),
+                },
+                {
                   key: 'note',
                   icon: 'note',
-                  label: t(has('notes') ? 'card.note.change' : 'card.note.write'),
+                  label: t(mark?.note !== undefined ? 'card.note.change' : 'card.note.write'),
                   onSelect: () => {
                     remember(car)
                     setNoted(car)
                   },
                 },
-                ...(has('seen')
+                {
+                  key: 'compare',
+                  icon: 'compare',
+                  label: t(compared ? 'card.compare.not' : 'card.compare'),
+                  onSelect: () => toggleCompared({ id: car.id, name: carLabel(t, car) }),
+                },
+                ...(mark?.seen !== undefined
                   ? [
                       {
                         key: 'seen',

@@ -1,7 +1,7 @@
 import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { listingFilterKeys, type MatchContext, matchVerdict } from './listing-verdict.ts'
+import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
 import { inSortOrder, isForeign, priceEnd, priceIn } from './listing-order.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 

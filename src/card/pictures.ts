@@ -56,10 +56,13 @@ export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
 export function preloadPictures(cars: readonly Car[], search: Search, fromTop: boolean): void {
   const matches = matchingListings(cars, search, { currency: search.currency, sites: noSites }, Date.now())
   const moved = fromTop ? scrollY : 0
-  for (const place of document.querySelectorAll<HTMLElement>('main [data-place]')) {
+  const places = [...document.querySelectorAll<HTMLElement>('main [data-place]')].map((place) => {
     const { top, bottom } = place.getBoundingClientRect()
-    const inSight = bottom + moved > 0 && top + moved < innerHeight
-    const match = inSight ? matches[Number(place.dataset.place)] : undefined
+    return { place, inSight: bottom + moved > 0 && top + moved < innerHeight }
+  })
+  // All are measured before the first link is added: each would have the page laid out anew.
+  for (const { place } of places.filter(({ inSight }) => inSight)) {
+    const match = matches[Number(place.dataset.place)]
     const [src] = match === undefined ? [] : picturesOf(match)
     if (src === undefined) continue
     const link = document.createElement('link')

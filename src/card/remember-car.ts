@@ -1,9 +1,10 @@
 import type { Car } from '#contract/resources/car.ts'
-import { keepCar, type MarkedCar } from '#src/stores/marked-cars.ts'
+import { type CarSnapshot, keepCars, keepChosen } from '#src/stores/kept-cars.ts'
+import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { carName } from './title.ts'
 
 /** What is kept of a car: enough to know it by. Offers before what was sold, and one that names a price before others. */
-export function markedCarOf(car: Car): MarkedCar {
+export function keptCarOf(car: Car): CarSnapshot {
   const active = car.listings.filter(({ archived }) => archived !== true)
   const listings = active.length > 0 ? active : car.listings
   const priced = listings.find(({ price }) => price?.price)
@@ -14,8 +15,26 @@ export function markedCarOf(car: Car): MarkedCar {
     price: priced?.price?.price ?? null,
     currency: priced?.price?.currency?.name ?? null,
     picture: pictured?.images[0]?.original ?? null,
+    vin: car.vin,
+    listings: car.listings.map(({ external: { id, domain }, price, archived, odometer, last_seen_at }) => ({
+      source: domain.name ?? `#${domain.id}`,
+      id,
+      price: price?.price ?? null,
+      currency: price?.currency?.name ?? null,
+      archived: archived === true,
+      odometer,
+      seen: last_seen_at,
+    })),
   }
 }
 
 /** Keeps what the car is now, because a mark outlives it. */
-export const rememberCar = (car: Car): void => keepCar(car.id, markedCarOf(car))
+export const rememberCar = (car: Car): void =>
+  void keepCars(
+    [[car.id, keptCarOf(car)]],
+    (id) => markOf(useMarks.getState().items, id)?.favourite !== undefined,
+  )
+
+/** Keeps what favourites are when they are chosen. */
+export const rememberChosen = (cars: readonly Car[]): void =>
+  void keepChosen(cars.map((car) => [car.id, keptCarOf(car)] as const))

@@ -1,7 +1,6 @@
-import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Filter, Range } from '#contract/kinds/kind.ts'
-import { behaviour } from '#contract/kinds/kinds.ts'
-import type { Search } from '#contract/search.ts'
+import { choiceCount, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
@@ -14,8 +13,8 @@ import { foldedWords } from '#src/lib/fold.ts'
 /** Whether cars that have what is asked for can differ in it. Of one body type all are the same: the chip says it for all. */
 function leavesOpen(key: FilterKey, value: unknown): boolean {
   const filter: Filter = filters[key]
-  if (filter.kind !== 'range') return behaviour(filter).parts(filter, value).length > 1
   // The kind says what shape the value has.
+  if (filter.kind !== 'range') return choiceCount(value as Filters[FilterKey]) > 1
   const { from, to } = value as Range
   return from !== to
 }

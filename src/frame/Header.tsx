@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 import { afterResults } from '#src/lib/timing.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import { Places } from './Places.tsx'
 
 const HeaderTools = lazily(
@@ -25,9 +25,9 @@ export const Header = ({ box, onLanguage }: Props) => {
   return (
     <header className="sticky -top-12 z-30 border-b border-line bg-surface md:top-0 print:static print:border-0">
       <div className="flex flex-wrap items-center gap-x-2 px-3 sm:px-5 md:flex-nowrap print:px-0">
-        <Link to="/" aria-label={t('frame.home')} className="my-3.5 rounded-sm md:me-2 lg:me-6">
+        <PlaceLink to="/" aria-label={t('frame.home')} className="my-3.5 rounded-sm md:me-2 lg:me-6">
           <Wordmark />
-        </Link>
+        </PlaceLink>
         <div className="order-last min-w-0 basis-full pb-2.5 md:order-none md:max-w-2xl md:flex-1 md:basis-auto md:pb-0 print:hidden">
           {box}
         </div>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PlaceLink } from './PlaceLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
@@ -12,9 +12,9 @@ export const NowherePage = () => {
       level={1}
       title={t('errors.nowhere')}
       actions={
-        <Link to="/" className={buttonClass({ tone: 'primary' })}>
+        <PlaceLink to="/" className={buttonClass({ tone: 'primary' })}>
           {t('errors.nowhere.action')}
-        </Link>
+        </PlaceLink>
       }
     />
   )

@@ -1,13 +1,22 @@
 import type { CodeNames } from '#contract/languages/parts.ts'
+import type analysis from '#contract/languages/en/messages/analysis.json'
+import type backup from '#contract/languages/en/messages/backup.json'
+import type favourites from '#contract/languages/en/messages/favourites.json'
 import type card from '#contract/languages/en/messages/card.json'
 import type car from '#contract/languages/en/messages/car.json'
+import type compare from '#contract/languages/en/messages/compare.json'
+import type exports from '#contract/languages/en/messages/export.json'
+import type charts from '#contract/languages/en/messages/charts.json'
 import type journey from '#contract/languages/en/messages/journey.json'
 import type map from '#contract/languages/en/messages/map.json'
 import type marks from '#contract/languages/en/messages/marks.json'
 import type reports from '#contract/languages/en/messages/reports.json'
+import type searches from '#contract/languages/en/messages/searches.json'
+import type sheets from '#contract/languages/en/messages/sheets.json'
 import type standing from '#contract/languages/en/messages/standing.json'
 import type table from '#contract/languages/en/messages/table.json'
 import type vins from '#contract/languages/en/messages/vins.json'
+import type workbench from '#contract/languages/en/messages/workbench.json'
 import type errors from '#contract/languages/en/messages/errors.json'
 import type jargon from '#contract/languages/en/messages/jargon.json'
 import type box from '#contract/languages/en/messages/box.json'
@@ -27,12 +36,21 @@ import type share from '#contract/languages/en/messages/share.json'
  */
 export type MessageId =
   | CodeId
+  | keyof typeof analysis
+  | keyof typeof charts
+  | keyof typeof sheets
+  | keyof typeof backup
+  | keyof typeof favourites
   | keyof typeof table
   | keyof typeof vins
+  | keyof typeof compare
+  | keyof typeof workbench
+  | keyof typeof searches
   | keyof typeof standing
   | keyof typeof reports
   | keyof typeof map
   | keyof typeof marks
+  | keyof typeof exports
   | keyof typeof journey
   | keyof typeof car
   | keyof typeof box

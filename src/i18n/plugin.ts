@@ -15,15 +15,24 @@ export const catalogueName = (language: Language, part: Part): string => `messag
  * not wait for the words of a report. A subject that is not named here is there from the start.
  */
 const laterSubjects: readonly string[] = [
+  'analysis',
   'car',
+  'compare',
+  'charts',
+  'backup',
+  'favourites',
+  'export',
   'jargon',
   'journey',
   'map',
   'marks',
   'reports',
+  'searches',
+  'sheets',
   'standing',
   'table',
   'vins',
+  'workbench',
 ]
 
 const subjectsIn = (language: Language, part: Part) =>

@@ -32,20 +32,27 @@ function cellText(cell: CsvCell, separator: string): string {
 const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string): string =>
   rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')
 
-/** A table as a CSV file: with a byte-order mark, because without it spreadsheets read Cyrillic letters as something else. */
+/** A byte-order mark begins a CSV file: without it spreadsheets read Cyrillic letters as something else. */
+export const csvMark = '\uFEFF'
+
+/** Some rows of a CSV file, each with the end of its line. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
+  rows.length === 0 ? '' : `${linesOf(rows, separator)}\r\n`
+
+/** A table as a CSV file. */
 export const csvText = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator = ','): string =>
-  `\uFEFF${linesOf(rows, separator)}\r\n`
+  csvMark + csvLines(rows, separator)
 
 /** A table as a text that fills the cells of a spreadsheet where it is pasted. */
 export const pastedText = (rows: readonly (readonly CsvCell[])[]): string => linesOf(rows, '\t')
 
-/** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text, bytes, or what stands in a file already, to the browser as a file to keep. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Kept longer it would hold the whole text.
+  // Kept longer it would hold all of it.
   setTimeout(() => URL.revokeObjectURL(url), fileReadMs)
 }

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  changeInPercent,
-  compareDecimals,
-  isDecimal,
-  maxDecimal,
-  minDecimal,
-  plainDecimal,
-} from './decimal.ts'
+import { compareDecimals, isDecimal, maxDecimal, minDecimal, plainDecimal } from './decimal.ts'
+import { changeInPercent } from './percent.ts'
 
 const int64Max = '9223372036854775807'
 const whole = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n })

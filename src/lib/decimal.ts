@@ -18,12 +18,13 @@ export const plainDecimal = (text: DecimalText): DecimalText => {
 }
 
 /** The number without its point, as if it had `places` digits after it. */
-const scaled = (text: DecimalText, places: number): bigint => {
+export const scaled = (text: DecimalText, places: number): bigint => {
   const [, sign = '', whole = '0', fraction = ''] = shape.exec(text) ?? []
   return BigInt(`${sign}${whole}${fraction.padEnd(places, '0')}`)
 }
 
-const placesOf = (text: DecimalText): number => shape.exec(text)?.[3]?.length ?? 0
+/** How many digits stand after its point. */
+export const placesOf = (text: DecimalText): number => shape.exec(text)?.[3]?.length ?? 0
 
 /** Negative, zero or positive, as `Array.sort` wants it. Both must be decimal text. */
 export const compareDecimals = (a: DecimalText, b: DecimalText): number => {
@@ -34,12 +35,3 @@ export const compareDecimals = (a: DecimalText, b: DecimalText): number => {
 
 export const minDecimal = (a: DecimalText, b: DecimalText) => (compareDecimals(a, b) <= 0 ? a : b)
 export const maxDecimal = (a: DecimalText, b: DecimalText) => (compareDecimals(a, b) >= 0 ? a : b)
-
-/** How far `now` is from `before`, in whole per cent rounded to the nearest; undefined where `before` is zero. */
-export const changeInPercent = (before: DecimalText, now: DecimalText): number | undefined => {
-  const places = Math.max(placesOf(before), placesOf(now))
-  const base = scaled(before, places)
-  if (base === 0n) return undefined
-  // Fine enough that what the division cuts off cannot turn the last step.
-  return Math.round(Number(((scaled(now, places) - base) * 10_000_000n) / base) / 100_000)
-}

@@ -37,6 +37,9 @@ export const settlingFrames = 6
 /** How often a countdown is drawn: half a second, so that it skips none. */
 export const countdownTickMs = 500
 
+/** Favourites that were asked for this long ago are asked for again when their page is opened. */
+export const favouritesFreshMs = 30 * minuteMs
+
 /** A browser has begun to read a file that it is to keep within this time. */
 export const fileReadMs = 1000
 

@@ -1,5 +1,5 @@
 import { CarFound, Domain } from '#contract/resources/first-answers.ts'
-import type { PageAddress } from '#contract/first-requests.ts'
+import type { PageAddress } from '#contract/page-address.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Ask, PageHead } from '#contract/page-head.ts'
 import { pictureWidths } from '#contract/pictures.ts'

@@ -1,3 +1,7 @@
+import { mentioned } from '#contract/chips.ts'
+import { aroundPath } from '#contract/exclusion/around.ts'
+import { aroundOf, bySource, countTerms } from '#contract/exclusion/terms.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
 import type { Language } from '#contract/languages.ts'
@@ -5,17 +9,11 @@ import type { Ask, FirstPicture, PageHead } from '#contract/page-head.ts'
 import { Brand, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
-import {
-  brandsPath,
-  countPath,
-  countriesPath,
-  domainsPath,
-  locationPath,
-  modelsPath,
-  searchPath,
-} from '#contract/requests.ts'
-import type { Search } from '#contract/search.ts'
+import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/dictionary-requests.ts'
+import { countPath, domainsPath, searchPath } from '#contract/requests.ts'
+import { isPlain, type Search } from '#contract/search.ts'
 import { isAskable, perPage } from '#contract/search-window.ts'
+import { passes, silentKeys } from '#src/api/excluded/passes.ts'
 import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#src/card/matching-listing.ts'
@@ -30,11 +28,12 @@ const domainsIn = (ask: Ask, language: Language) =>
 
 /** The dictionaries that it takes to say these filters. */
 async function dictionariesFor(
-  { filters }: Search,
+  search: Search,
   domains: readonly Domain[] | undefined,
   language: Language,
   ask: Ask,
 ): Promise<LoadedDictionaries> {
+  const filters = mentioned(search)
   const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
   const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
   const [brands, countries, models, regions] = await Promise.all([
@@ -65,6 +64,36 @@ const cardPicture = (src: string, index: number): FirstPicture => {
   return { srcset: pictureSet(src), sizes: cardSizes, ...(where === undefined ? {} : { media: where }) }
 }
 
+/** The first cars, as far as one request shows them. */
+async function foundIn(search: Search, language: Language, sites: Sites, ask: Ask) {
+  if (isPlain(search)) {
+    const { data } = await answerOf(ask, searchPath(search, language, sites), SearchPage)
+    return { cars: data.slice(0, perPage), around: search }
+  }
+  const kept = bySource(search, sites)
+  const around = aroundOf({ ...search, page: 1 }, sites)
+  // Further on the pages begin in the middle of those around it: no picture is worth walking there.
+  if (kept === undefined || around === undefined || search.page > 1) return undefined
+  const { data } = await answerOf(ask, aroundPath(around, language, sites), SearchPage)
+  const judge = {
+    search: kept,
+    context: { currency: search.currency, sites },
+    silent: silentKeys(kept, data),
+  }
+  return { cars: data.filter((car) => passes(judge, car) === true).slice(0, perPage), around }
+}
+
+/** The exact number of cars; undefined where counts cannot say it. */
+async function countedIn(search: Search, sites: Sites, ask: Ask): Promise<number | undefined> {
+  const terms = isPlain(search) ? [{ sign: 1, search }] : countTerms(search, sites)
+  if (typeof terms === 'string') return undefined
+  const counts = await Promise.all(terms.map((term) => answerOf(ask, countPath(term.search, sites), Count)))
+  return Math.max(
+    0,
+    terms.reduce((sum, { sign }, index) => sum + sign * (counts[index]?.count ?? 0), 0),
+  )
+}
+
 /** @param view how the results will stand: only cards have these pictures */
 export async function describeSearch(
   search: Search,
@@ -72,21 +101,26 @@ export async function describeSearch(
   language: Language,
   ask: Ask,
 ): Promise<PageHead> {
-  const domains = search.filters.sources && (await domainsIn(ask, language))
+  const bySites = search.filters.sources ?? search.excluded?.sources
+  const domains = bySites && (await domainsIn(ask, language))
   const sites = domains ? sitesOf(domains) : noSites
   const askable = isAskable(search)
   const [found, counted, dictionaries] = await Promise.all([
-    askable ? answerOf(ask, searchPath(search, language, sites), SearchPage) : undefined,
-    askable ? answerOf(ask, countPath(search, sites), Count) : undefined,
+    askable ? foundIn(search, language, sites, ask) : undefined,
+    askable ? countedIn(search, sites, ask) : undefined,
     dictionariesFor(search, domains, language, ask),
   ])
   const now = Date.now()
-  const cars = (found?.data ?? []).slice(0, perPage)
-  const matches = matchingListings(cars, search, { currency: search.currency, sites }, now)
+  const matches = matchingListings(
+    found?.cars ?? [],
+    found?.around ?? search,
+    { currency: search.currency, sites },
+    now,
+  )
   const pictures = matches.map((match) => match && picturesOf(match)[0])
   const head = inLanguage(language, (t, format) => {
     const line = summary({ t, format, names: namesIn(dictionaries), currency: search.currency }, search)
-    const total = { count: counted?.count, exact: true, failed: !askable }
+    const total = { count: counted, exact: true, failed: !askable || counted === undefined }
     return searchHead(t, search, countText(t, format, total), line)
   })
   return {

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useSlowCounts } from '#src/api/count-pace.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useSettled, verdictPauseMs } from '#src/lib/timing.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { mayHaveVerdict, type Verdict, verdictOn } from './verdict.ts'
+import { NewWord } from '#src/news/lazy-parts.ts'
+import { useNews } from '#src/stores/news.ts'
+import { mayHaveVerdict, verdictOn } from './verdict.ts'
+import { VerdictWords } from './VerdictWords.tsx'
 
 interface Props {
   readonly car: Car
@@ -28,6 +30,7 @@ export const ShortVerdict = ({ car, listing, className }: Props) => {
   const slow = useSlowCounts()
   const [asked, setAsked] = useState<string>()
   const settled = useSettled(visible ? car.id : undefined, verdictPauseMs)
+  const marked = useNews((news) => news.marked !== undefined)
   const possible = mayHaveVerdict(car, listing)
   const wanted = visible && settled === car.id && possible
   const mayCount = !slow || asked === car.id
@@ -36,7 +39,8 @@ export const ShortVerdict = ({ car, listing, className }: Props) => {
     enabled: wanted && mayCount,
   })
   return (
-    <p ref={ref} className={cx('flex h-4 items-center text-sm leading-4', className)}>
+    <p ref={ref} className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', className)}>
+      {marked && <NewWord carId={car.id} listing={listing} />}
       {data ? (
         <VerdictWords verdict={data} />
       ) : (
@@ -54,26 +58,5 @@ export const ShortVerdict = ({ car, listing, className }: Props) => {
         )
       )}
     </p>
-  )
-}
-
-const VerdictWords = ({ verdict: { cheaperThan, others, step } }: { verdict: Verdict }) => {
-  const t = useT()
-  const format = useFormat()
-  const { year, odometer } = step.set.filters
-  return (
-    <span
-      className={cx('truncate', cheaperThan * 2 > others ? 'text-good' : 'text-muted')}
-      title={t('card.alike.who', {
-        years: `${year?.from}–${year?.to}`,
-        distance: `${format.number(odometer?.from ?? '')}–${format.distance(odometer?.to ?? '')}`,
-      })}
-    >
-      {cheaperThan === 0
-        ? t('card.alike.none', { count: others })
-        : cheaperThan === others
-          ? t('card.alike.all', { count: others })
-          : t('card.alike', { cheaper: cheaperThan, count: others })}
-    </span>
   )
 }

@@ -46,8 +46,8 @@ export interface Verdict {
   readonly step: WideningStep
 }
 
-/** Whether a price can be said to be low or high: it is stated, and what a price depends on is. */
-const isComparable = (car: Car, listing: Listing): boolean =>
+/** Whether a price can be said to be low or high: it is stated, and what a price depends on is. Else nothing is asked. */
+export const mayHaveVerdict = (car: Car, listing: Listing): boolean =>
   priceOf(listing) !== undefined && listing.odometer !== null && car.year !== null && car.fuel !== null
 
 /**
@@ -55,10 +55,11 @@ const isComparable = (car: Car, listing: Listing): boolean =>
  * few to say. At most four counts, behind everything else; kept for the day.
  */
 export function verdictOn(car: Car, listing: Listing, language: Language) {
-  const steps = isComparable(car, listing) ? widening('verdict', car, listing) : []
   return queryOptions({
-    queryKey: ['verdict', keyOf(steps), listing.price?.price],
+    // What it is compared with is worked out when it is asked for: cards are drawn much more often.
+    queryKey: ['verdict', car.id, listing.external.domain.id, listing.external.id, listing.price?.price],
     queryFn: async ({ client, signal }): Promise<Verdict | null> => {
+      const steps = widening('verdict', car, listing)
       const countOf = counting(client, language, 'prefetch', signal)
       const found = await closestWithEnough(steps, minComparableCars, countOf)
       if (found === undefined || found.count < minComparableCars) return null
@@ -74,7 +75,3 @@ export function verdictOn(car: Car, listing: Listing, language: Language) {
     retry: false,
   })
 }
-
-/** Nothing is asked for a car that nothing can be said of. */
-export const mayHaveVerdict = (car: Car, listing: Listing): boolean =>
-  isComparable(car, listing) && widening('verdict', car, listing).length > 0

@@ -14,7 +14,7 @@ const asTheyCome = filterKeys
   .filter((key) => rank(key) !== undefined)
   .toSorted((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0))
 
-const useOnTop = keptStore<OnTop>('forecourt.filters-on-top', { keys: undefined }, (stored, now) => {
+export const useOnTop = keptStore<OnTop>('forecourt.filters-on-top', { keys: undefined }, (stored, now) => {
   const { keys } = stored
   // Each once, and only those that there are: it may be of an older app.
   return Array.isArray(keys)

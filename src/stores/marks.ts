@@ -1,82 +1,96 @@
-import { entriesOf, keptStore } from './safe-storage.ts'
+import * as v from 'valibot'
+import { collection } from './collection.ts'
+import { type Favourite, type Mark, markOf, useMarks } from './shown-marks.ts'
 
-/**
- * What this reader has done with a car, on this device: opened it, put it out of sight, written a line
- * about it. Keyed by car id. Favourites are kept elsewhere: they are lists of their own.
- */
-interface Marks {
+/** What was there is not held against what is good beside it. */
+const orNone = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+
+const time = v.pipe(v.number(), v.integer())
+const texts = v.fallback(v.array(v.string()), [])
+
+const MarkEntry = v.looseObject({
   /** When the car was last opened, ms. */
-  readonly seen: Readonly<Record<string, number>>
-  /** When it was hidden, ms. */
-  readonly hidden: Readonly<Record<string, number>>
-  /** The one written last at the end. */
-  readonly notes: Readonly<Record<string, string>>
-  /** Whether results leave out what was seen. */
-  readonly onlyUnseen: boolean
+  seen: orNone(time),
+  /** When it was put out of sight, ms. */
+  hidden: orNone(time),
+  note: orNone(v.pipe(v.string(), v.nonEmpty())),
+  /** When the note was written, ms. */
+  noted: orNone(time),
+  /** A car of the reader's choice: since when (ms), the reader's words for it, and ids of groups it is in. */
+  favourite: orNone(v.object({ added: time, tags: texts, groups: texts })),
+})
+
+export const readMark = (entry: unknown): Mark | undefined => {
+  const read = v.safeParse(MarkEntry, entry)
+  return read.success ? read.output : undefined
 }
 
-const none: Marks = { seen: {}, hidden: {}, notes: {}, onlyUnseen: false }
+/** By car id, in the database. */
+export const keptMarks = collection('marks', readMark, useMarks)
 
-/** The oldest of these many go first: a mark of two years ago is not worth slowing every start. */
-export const marksKept = 5000
+/** The oldest of more cars that were only opened go: what was opened two years ago is not worth slowing every start. */
+export const seenKept = 5000
 
 export const noteLength = 500
 
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isNote = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isEmpty = ({ seen, hidden, note, favourite }: Mark) =>
+  seen === undefined && hidden === undefined && note === undefined && favourite === undefined
 
-export const useMarks = keptStore('forecourt.marks', none, (stored) => ({
-  seen: entriesOf(stored.seen, isTime),
-  hidden: entriesOf(stored.hidden, isTime),
-  notes: entriesOf(stored.notes, isNote),
-  onlyUnseen: stored.onlyUnseen === true,
-}))
+/** Changes the marks of cars; a mark with nothing in it goes. */
+export const changeMarks = (ids: readonly string[], change: (now: Mark, id: string) => Mark): Promise<void> =>
+  keptMarks.change(ids, (now, id) => {
+    const next = change(now ?? readMark({}) ?? {}, id)
+    return isEmpty(next) ? undefined : next
+  })
 
-const newest = (times: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(times)
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, marksKept),
-  )
-
-const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> => {
-  const { [id]: _, ...rest } = record
-  return rest
-}
+const idsWith = (kind: 'seen' | 'hidden'): string[] =>
+  Object.entries(useMarks.getState().items).flatMap(([id, mark]) => (mark[kind] === undefined ? [] : [id]))
 
 /** The car was opened. */
-export const markSeen = (id: string, now = Date.now()) =>
-  useMarks.setState(({ seen }) => ({ seen: newest({ ...seen, [id]: now }) }))
-
-export const unmarkSeen = (id: string) => useMarks.setState(({ seen }) => ({ seen: without(seen, id) }))
-
-export const hideCar = (id: string, now = Date.now()) =>
-  useMarks.setState(({ hidden }) => ({ hidden: newest({ ...hidden, [id]: now }) }))
-
-export const showCar = (id: string) => useMarks.setState(({ hidden }) => ({ hidden: without(hidden, id) }))
-
-export const showAllCars = () => useMarks.setState({ hidden: {} })
-
-export const forgetSeen = () => useMarks.setState({ seen: {} })
-
-export const setOnlyUnseen = (onlyUnseen: boolean) => useMarks.setState({ onlyUnseen })
-
-/** An empty note is no note. */
-export const noteCar = (id: string, text: string): void => {
-  const note = text.trim().slice(0, noteLength)
-  useMarks.setState(({ notes }) => ({
-    notes: note === '' ? without(notes, id) : { ...without(notes, id), [id]: note },
-  }))
+export function markSeen(id: string, now = Date.now()): void {
+  void changeMarks([id], (mark) => ({ ...mark, seen: now }))
+  const seen = idsWith('seen')
+  if (seen.length <= seenKept) return
+  const { items } = useMarks.getState()
+  const oldest = seen.toSorted((a, b) => (items[b]?.seen ?? 0) - (items[a]?.seen ?? 0)).slice(seenKept)
+  void changeMarks(oldest, (mark) => ({ ...mark, seen: undefined }))
+  // Of a car without a mark nothing is kept.
+  const unmarked = oldest.filter((id) => markOf(useMarks.getState().items, id) === undefined)
+  void import('./kept-cars.ts').then(({ useKeptCars }) => useKeptCars.change(unmarked, () => undefined))
 }
 
-const own = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
-  Object.hasOwn(record, id) ? record[id] : undefined
+export const unmarkSeen = (id: string) => void changeMarks([id], (mark) => ({ ...mark, seen: undefined }))
 
-/** What the reader has done with one car. */
-export const markOf = ({ seen, notes }: Marks, id: string) => ({
-  seen: own(seen, id) !== undefined,
-  note: own(notes, id),
-})
+export const hideCar = (id: string, now = Date.now()) =>
+  void changeMarks([id], (mark) => ({ ...mark, hidden: now }))
 
-export const useSeen = (id: string): boolean => useMarks(({ seen }) => own(seen, id) !== undefined)
-export const useNote = (id: string): string | undefined => useMarks(({ notes }) => own(notes, id))
+export const showCar = (id: string) => void changeMarks([id], (mark) => ({ ...mark, hidden: undefined }))
+
+export const showAllCars = () =>
+  void changeMarks(idsWith('hidden'), (mark) => ({ ...mark, hidden: undefined }))
+
+export const forgetSeen = () => void changeMarks(idsWith('seen'), (mark) => ({ ...mark, seen: undefined }))
+
+/** An empty note is no note. */
+export function noteCar(id: string, text: string, now = Date.now()): void {
+  const note = text.trim().slice(0, noteLength)
+  void changeMarks([id], (mark) =>
+    note === '' ? { ...mark, note: undefined, noted: undefined } : { ...mark, note, noted: now },
+  )
+}
+
+/** Taken away while this page is open: a press too many loses no tags. */
+const removed = new Map<string, Favourite>()
+
+/** Favourites keep their tags and groups when they are added again. */
+export const addFavourites = (ids: readonly string[], now = Date.now()) =>
+  void changeMarks(ids, (mark, id) => ({
+    ...mark,
+    favourite: mark.favourite ?? removed.get(id) ?? { added: now, tags: [], groups: [] },
+  }))
+
+export const removeFavourites = (ids: readonly string[]) =>
+  void changeMarks(ids, (mark, id) => {
+    if (mark.favourite !== undefined) removed.set(id, mark.favourite)
+    return { ...mark, favourite: undefined }
+  })

@@ -1,8 +1,5 @@
 import { create } from 'zustand'
 import { defaultCurrency } from '#contract/search.ts'
-import { currentLanguage, onWords } from '#src/i18n/i18n.ts'
-import { likelyCurrencies } from '#src/lib/region-currencies.ts'
-import { remembered } from '#src/lib/remembered.ts'
 import { useSyncExternalStore } from 'react'
 import { usePrefs } from './prefs.ts'
 
@@ -12,13 +9,13 @@ const useOffered = create<{ readonly codes: readonly string[] | undefined }>()((
 /** Said by whoever has read the dictionary: a currency that the service does not know is not guessed. */
 export const offerCurrencies = (codes: readonly string[]): void => useOffered.setState({ codes })
 
-const likely = remembered((languages) => likelyCurrencies(languages.split(' ')))
+/** Written on the page by the gateway, by the regions that the browser's languages name; in development by nobody. */
+const likely = (): readonly string[] =>
+  typeof document === 'undefined' ? [] : (document.documentElement.dataset.currencies ?? '').split(' ')
 
-/** The browser's languages, by the region they name; else by the language of the page. */
 const guessed = (): string | undefined => {
-  const languages = typeof navigator === 'undefined' ? [] : navigator.languages
   const { codes } = useOffered.getState()
-  return likely([...languages, currentLanguage()].join(' ')).find((code) => codes?.includes(code) ?? true)
+  return likely().find((code) => code !== '' && (codes?.includes(code) ?? true))
 }
 
 /**
@@ -29,7 +26,7 @@ export const ownCurrency = (): string => usePrefs.getState().currency ?? guessed
 
 /** @returns the way to hear no more of it */
 export const onOwnCurrency = (changed: () => void): (() => void) => {
-  const leave = [usePrefs.subscribe(changed), useOffered.subscribe(changed), onWords(changed)]
+  const leave = [usePrefs.subscribe(changed), useOffered.subscribe(changed)]
   return () => {
     for (const each of leave) each()
   }

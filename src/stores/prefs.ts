@@ -33,6 +33,8 @@ type Prefs = {
   readonly rows: Rows
   /** The filters beside the results, where there is room for them. */
   readonly panel: PanelFold
+  /** Whether results leave out cars that were opened before. */
+  readonly onlyUnseen: boolean
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -45,6 +47,7 @@ const defaults: Prefs = {
   density: 'dense',
   rows: 48,
   panel: 'shown',
+  onlyUnseen: false,
   shortcuts: true,
 }
 
@@ -62,6 +65,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   density: oneOf(densities, stored.density, now.density),
   rows: oneOf(rowChoices, stored.rows, now.rows),
   panel: oneOf(panelFolds, stored.panel, now.panel),
+  onlyUnseen: typeof stored.onlyUnseen === 'boolean' ? stored.onlyUnseen : now.onlyUnseen,
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -72,6 +76,7 @@ export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setRows = (rows: Rows) => usePrefs.setState({ rows })
 export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
+export const setOnlyUnseen = (onlyUnseen: boolean) => usePrefs.setState({ onlyUnseen })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

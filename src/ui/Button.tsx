@@ -7,6 +7,8 @@ import { Spinner } from './Spinner.tsx'
 
 type Props = Omit<ButtonLook, 'square'> & {
   icon?: IconName
+  /** Paints the icon full: of a button that stays in. */
+  filled?: boolean
   /** Work is under way: keeps its width and its focus, takes no second press. */
   busy?: boolean
 } & ComponentProps<'button'>
@@ -16,6 +18,7 @@ export const Button = ({
   size,
   full,
   icon,
+  filled = false,
   busy = false,
   className,
   children,
@@ -37,7 +40,7 @@ export const Button = ({
       className,
     )}
   >
-    {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} />}
+    {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} filled={filled} />}
     {children}
   </button>
 )

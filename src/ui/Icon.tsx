@@ -24,9 +24,9 @@ export const Icon = ({ name, size = 16, filled = false, className }: Props) => (
   <svg
     aria-hidden="true"
     className={cx(
-      'inline-block shrink-0 fill-none stroke-current',
+      'inline-block shrink-0 stroke-current',
       sizes[size],
-      filled && 'fill-current',
+      filled ? 'fill-current' : 'fill-none',
       className,
     )}
     strokeWidth={size >= 20 ? 1.6 : 1.8}

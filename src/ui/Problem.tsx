@@ -38,6 +38,7 @@ const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | '
   engine: { icon: 'warning', tone: 'error' },
   absent: { icon: 'search', tone: 'error' },
   shape: { icon: 'warning', tone: 'error' },
+  uncounted: { icon: 'info', tone: 'warn' },
 }
 
 /** A failure, said and mendable: beside the work it is about, or alone in its place. */

@@ -57,6 +57,8 @@ export const problemWords = (t: T, problem: Problem): ProblemWords => {
       return words(t('errors.timeout'), t('errors.timeout.more'))
     case 'offline':
       return words(t('errors.offline'), t('errors.offline.more'))
+    case 'uncounted':
+      return words(t('errors.uncounted'), t(`errors.uncounted.${problem.why}`))
     case 'shape':
       return words(t('errors.shape'), t('errors.shape.more', { path: problem.path }))
   }

@@ -7,11 +7,12 @@ import { carById } from '#src/api/queries.ts'
 import { CardNote } from '#src/card/CardNote.tsx'
 import { NoteDialog } from '#src/card/NoteDialog.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
-import { markedCarOf, rememberCar } from '#src/card/remember-car.ts'
+import { keptCarOf, rememberCar } from '#src/card/remember-car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { useMarkedCars } from '#src/stores/marked-cars.ts'
-import { noteCar, showCar, unmarkSeen, useNote } from '#src/stores/marks.ts'
+import { useKeptCars } from '#src/stores/kept-cars.ts'
+import { noteCar, showCar, unmarkSeen } from '#src/stores/marks.ts'
+import { useMark } from '#src/stores/shown-marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
@@ -29,8 +30,8 @@ interface Props {
 export const MarkRow = ({ id, kind, onGone }: Props) => {
   const t = useT()
   const format = useFormat()
-  const note = useNote(id)
-  const kept = useMarkedCars(({ cars }) => (Object.hasOwn(cars, id) ? cars[id] : undefined))
+  const note = useMark(id)?.note
+  const kept = useKeptCars(({ items }) => (Object.hasOwn(items, id) ? items[id] : undefined))
   const [editing, setEditing] = useState(false)
   const found = useQuery(carById(id, useLanguage(), 'counts'))
   const car = found.data
@@ -41,7 +42,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
   const problem = found.error === null ? undefined : problemOf(found.error)
   const gone = problem?.kind === 'absent'
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
-  const known = car === undefined ? kept : markedCarOf(car)
+  const known = car === undefined ? kept : keptCarOf(car)
   const name =
     known === undefined
       ? t(found.isPending ? 'ui.loading' : 'card.unnamed')

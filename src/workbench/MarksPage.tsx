@@ -1,16 +1,20 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { focusInPlace, takeFocus, useTitle } from '#src/lib/page-heading.ts'
-import { forgetSeen, noteCar, setOnlyUnseen, showAllCars, useMarks } from '#src/stores/marks.ts'
+import { focusInPlace } from '#src/lib/page-heading.ts'
+import { forgetSeen, noteCar, showAllCars } from '#src/stores/marks.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
+import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { idsOf, type MarkKind, markKinds } from './mark-kinds.ts'
 import { MarkRow } from './MarkRow.tsx'
+import { WorkbenchFrame } from './WorkbenchFrame.tsx'
 
 /** Rows at once: each asks the service for its car. */
 const step = 20
@@ -19,17 +23,12 @@ const step = 20
 export const MarksPage = () => {
   const t = useT()
   const format = useFormat()
-  useTitle(t('marks.title'))
   // Flat text on every route (router.tsx).
   const { show } = useSearch({ strict: false }) as Record<string, string>
   const kind = markKinds.find((each) => each === show) ?? 'notes'
-  const marks = useMarks()
+  const marks = useMarks(({ items }) => items)
   return (
-    <div className="mx-auto max-w-5xl px-4 py-6 sm:px-6">
-      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
-        {t('marks.title')}
-      </h1>
-      <p className="mt-1 text-muted">{t('card.note.kept')}</p>
+    <WorkbenchFrame title={t('marks.title')}>
       <nav aria-label={t('marks.title')} className="mt-4 flex flex-wrap gap-1 border-b border-line">
         {markKinds.map((each) => (
           <Link
@@ -49,22 +48,22 @@ export const MarksPage = () => {
         ))}
       </nav>
       <MarkList key={kind} kind={kind} ids={idsOf(marks, kind)} />
-    </div>
+    </WorkbenchFrame>
   )
 }
 
 const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readonly string[] }) => {
   const t = useT()
-  const onlyUnseen = useMarks((marks) => marks.onlyUnseen)
+  const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
   const [shownCount, setShownCount] = useState(step)
   // A note is words of the reader's own: taken away by a slip, it can be had back.
   const [removed, setRemoved] = useState<{ readonly id: string; readonly note: string }>()
   const list = useRef<HTMLUListElement>(null)
-  /** The press took its row away: the focus goes on to the row that takes its place. */
-  const goOn = (at: number) =>
-    requestAnimationFrame(() => {
-      focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])], at)
-    })
+  /** The press takes its row away: the focus goes on to the row that takes its place, which is drawn for that at once. */
+  const goOn = (at: number, act: () => void) => {
+    flushSync(act)
+    focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])], at)
+  }
   return (
     <>
       {kind === 'seen' && (
@@ -84,11 +83,12 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
             <Button
               size="sm"
               icon="undo"
-              onClick={() => {
-                noteCar(removed.id, removed.note)
-                setRemoved(undefined)
-                goOn(0)
-              }}
+              onClick={() =>
+                goOn(0, () => {
+                  noteCar(removed.id, removed.note)
+                  setRemoved(undefined)
+                })
+              }
             >
               {t('marks.undo')}
             </Button>
@@ -113,9 +113,8 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
                   id={id}
                   kind={kind}
                   onGone={(note) => {
-                    setRemoved(note === undefined ? undefined : { id, note })
                     if (note !== undefined) announce(t('marks.note.removed'))
-                    goOn(at)
+                    goOn(at, () => setRemoved(note === undefined ? undefined : { id, note }))
                   }}
                 />
               </li>
@@ -126,24 +125,12 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
               <Button onClick={() => setShownCount(shownCount + step)}>{t('ui.more')}</Button>
             )}
             {kind === 'hidden' && (
-              <Button
-                icon="eye"
-                onClick={() => {
-                  showAllCars()
-                  goOn(0)
-                }}
-              >
+              <Button icon="eye" onClick={() => goOn(0, showAllCars)}>
                 {t('marks.hidden.all')}
               </Button>
             )}
             {kind === 'seen' && (
-              <Button
-                icon="trash"
-                onClick={() => {
-                  forgetSeen()
-                  goOn(0)
-                }}
-              >
+              <Button icon="trash" onClick={() => goOn(0, forgetSeen)}>
                 {t('marks.seen.forget')}
               </Button>
             )}

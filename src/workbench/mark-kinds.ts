@@ -1,16 +1,19 @@
-import type { useMarks } from '#src/stores/marks.ts'
+import type { Mark } from '#src/stores/shown-marks.ts'
 
 /** The kinds of marks, in the order of their tabs. */
 export const markKinds = ['notes', 'hidden', 'seen'] as const
 export type MarkKind = (typeof markKinds)[number]
 
+/** When a mark of a kind was made; undefined where there is none. */
+const madeAt = (mark: Mark, kind: MarkKind) =>
+  kind === 'notes' ? (mark.note === undefined ? undefined : (mark.noted ?? 0)) : mark[kind]
+
 /** The cars with a mark of a kind, the newest first. */
-export const idsOf = (
-  marks: Pick<ReturnType<typeof useMarks.getState>, MarkKind>,
-  kind: MarkKind,
-): readonly string[] =>
-  kind === 'notes'
-    ? Object.keys(marks.notes).toReversed()
-    : Object.entries(marks[kind])
-        .toSorted(([, a], [, b]) => b - a)
-        .map(([id]) => id)
+export const idsOf = (marks: Readonly<Record<string, Mark>>, kind: MarkKind): readonly string[] =>
+  Object.entries(marks)
+    .flatMap(([id, mark]) => {
+      const made = madeAt(mark, kind)
+      return typeof made === 'number' ? [{ id, made }] : []
+    })
+    .toSorted((a, b) => b.made - a.made)
+    .map(({ id }) => id)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -7,11 +6,12 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/condition.ts'
 import { listingKey, sourceName } from '../listings/listing.ts'
-import { CarDrawing, type PanelZone, panelZones } from '../reports/CarDrawing.tsx'
+import { CarDrawing } from '../reports/CarDrawing.tsx'
 import { Section } from '../Section.tsx'
 import { SectionToggle } from '../SectionToggle.tsx'
 import { ForMachines } from '../ForMachines.tsx'
 import { type FactGroup, factGroups, factsOf } from './car-facts.ts'
+import { zonesOf } from './damage-zones.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */
 export const Facts = ({ car }: { car: Car }) => {
@@ -68,27 +68,6 @@ const Group = ({ car, group, explained }: GroupProps) => {
     </dl>
   )
 }
-
-const front = ['front_bumper', 'hood', 'left_front_fender', 'right_front_fender'] as const
-const rear = ['rear_bumper', 'trunk', 'left_rear_fender', 'right_rear_fender'] as const
-const sides = panelZones.filter((zone) => zone.startsWith('left') || zone.startsWith('right'))
-
-/** Where on the car a damage code is; codes without a place (water, theft) have none and are said in words only. */
-const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
-  [damages.side]: sides,
-  [damages.top_roof]: ['roof', 'windshield', 'rear_window'],
-  [damages.rollover]: ['roof', ...sides],
-  [damages.all_over]: panelZones,
-  [damages.hail]: ['hood', 'roof', 'trunk'],
-  [damages.engine]: ['hood'],
-  [damages.front]: front,
-  [damages.rear]: rear,
-  [damages.front_and_rear]: [...front, ...rear],
-  [damages.undercarriage]: ['left_sill', 'right_sill'],
-}
-
-const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
-  new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
 
 /** Damage that any listing states: on a drawing of the car, and in words with who says so and when. */
 const StatedDamage = ({ car }: { car: Car }) => {

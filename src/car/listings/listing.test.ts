@@ -55,6 +55,15 @@ test('the cheapest is marked within a currency, among active listings that diffe
   expect(cheapest([dear, listingOf({ price: priceOf(10_000, eur) })]).has(dear)).toBe(false)
 })
 
+test('an auction’s price, or a bid, is no offer to be cheaper than others', () => {
+  const fixed = listingOf({ price: priceOf(9000, eur) })
+  const dear = listingOf({ price: priceOf(9900, eur) })
+  const start = listingOf({ price: priceOf(1, eur), is_auction: true })
+  const bid = listingOf({ price: priceOf(500, eur), current_bid: 500 })
+  expect([fixed, dear, start, bid].filter(cheapest([start, fixed, bid, dear]).has)).toEqual([fixed])
+  expect(cheapest([start, fixed]).has(fixed)).toBe(false)
+})
+
 test('where currencies compare, the cheapest is one of all', () => {
   const euros = listingOf({ price: priceOf(9000, eur) })
   const dear = listingOf({ price: priceOf(9900, eur) })

@@ -2,13 +2,17 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { changeInPercent, compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
+import { changeInPercent } from '#src/lib/percent.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
 /** A listing id means something only together with its domain. */
 export const listingKey = ({ external }: Listing): string => `${external.domain.id}/${external.id}`
 
 export const isActive = ({ archived }: Listing): boolean => archived !== true
+
+export const isAuction = ({ is_auction, current_bid }: Listing): boolean =>
+  is_auction === true || current_bid !== null
 
 /** Those on offer; of a car that is sold, those of its last month. */
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
@@ -91,14 +95,16 @@ function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Li
   return found.length === listings.length ? [] : found
 }
 
+/** What somebody may have the car for. Of an auction no price says whether it is more than where the bidding begins. */
+export const asksPrice = (listing: Listing): boolean =>
+  isActive(listing) && !isAuction(listing) && Boolean(listing.price?.price && listing.price.currency)
+
 /**
  * The active listings that ask the least, where there is something to compare. Of several currencies by what they are
  * worth in one; where that is not known of each, within every currency alone.
  */
 export function cheapest(listings: readonly Listing[], worth: ListingWorth = () => undefined): Cheapest {
-  const priced = listings.filter(
-    (listing) => isActive(listing) && listing.price?.price && listing.price.currency,
-  )
+  const priced = listings.filter(asksPrice)
   const groups = [...groupBy(priced, ({ price }) => price?.currency?.id).values()]
   const across = groups.length > 1 && priced.every((listing) => worth(listing) !== undefined)
   const least = across

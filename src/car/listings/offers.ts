@@ -2,10 +2,10 @@ import { type Filters } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
-import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/card/listing-verdict.ts'
+import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
-import { standingListings } from './listing.ts'
+import { isAuction, standingListings } from './listing.ts'
 
 /** The listings that meet the search the car was opened from, the one that its card showed first. */
 export function matchesOf(car: Car, search: Search, context: MatchContext, now: number): readonly Listing[] {
@@ -32,9 +32,6 @@ export const worthOf = (listing: Listing, worth: AmountWorth): DecimalText | und
   const currency = listing.price?.currency?.name
   return amount === undefined || !currency ? undefined : worth(amount, currency)
 }
-
-export const isAuction = ({ is_auction, current_bid }: Listing): boolean =>
-  is_auction === true || current_bid !== null
 
 /** Somebody may have it for a fixed price, bid for it, or has to ask what it costs. */
 const rank = (listing: Listing): number => (amountOf(listing) === undefined ? 2 : Number(isAuction(listing)))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { aroundOf } from '#contract/exclusion/terms.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
@@ -27,7 +28,7 @@ export interface CarOffers {
 export function useOffers(car: Car): CarOffers {
   const { search } = useCarriedAddress()
   const { currency } = search
-  const bySource = search.filters.sources !== undefined
+  const bySource = (search.filters.sources ?? search.excluded?.sources) !== undefined
   const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const asked = standingListings(car).flatMap(({ price }) => price?.currency?.name ?? [])
   const rates = useRates(asked, currency)
@@ -37,9 +38,12 @@ export function useOffers(car: Car): CarOffers {
     (known: KnownRates): AmountWorth =>
     (amount, from) =>
       approximate(amount, from, currency, known)
-  const context = { currency, sites: sources === undefined ? noSites : sitesOf(sources) }
+  const sites = sources === undefined ? noSites : sitesOf(sources)
+  // Of a search that excludes sources: one by all others.
+  const around = aroundOf(search, sites) ?? search
   // Which sources the search names is known only once they are.
-  const matched = bySource && sources === undefined ? [] : matchesOf(car, search, context, serverNow())
+  const matched =
+    bySource && sources === undefined ? [] : matchesOf(car, around, { currency, sites }, serverNow())
   const offers = orderedOffers(car, matched, worthBy(first))
   return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthBy(rates)) }
 }

@@ -122,7 +122,6 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
               {t('reports.raw')}
             </Button>
             {raw && (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               <pre
                 role="group"
                 aria-label={t('reports.raw')}

@@ -9,7 +9,7 @@ import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { byNearness, type Centre } from '#src/standing/nearness.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { markOf, useMarks } from '#src/stores/marks.ts'
+import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -66,7 +66,7 @@ export const SimilarCars = ({ search, centre, without, title, note }: Props) => 
 
 /** Their cards; undefined while they are on their way, none where they cannot be had. */
 function useSimilar(search: Search | undefined, centre: Centre, without: string | undefined) {
-  const marks = useMarks()
+  const marks = useMarks(({ items }) => items)
   const language = useLanguage()
   const own = useOwnCurrency()
   const now = useNow(60_000, serverNow)
@@ -83,9 +83,18 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
   })
   return byNearness(centre, shown)
     .slice(0, maxSimilar)
-    .map(({ car, match }) => (
-      <li key={car.id}>
-        <CarCard {...{ car, match, now, params }} search={shownIn} {...markOf(marks, car.id)} eager={false} />
-      </li>
-    ))
+    .map(({ car, match }) => {
+      const mark = markOf(marks, car.id)
+      return (
+        <li key={car.id}>
+          <CarCard
+            {...{ car, match, now, params }}
+            search={shownIn}
+            seen={mark?.seen !== undefined}
+            note={mark?.note}
+            eager={false}
+          />
+        </li>
+      )
+    })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chooseFavourites } from '#src/card/choose-favourites.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { csvSeparators, csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
@@ -7,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { linkOfList, setSeparator, useVinDraft, vinsInLink } from './draft.ts'
-import { type VinRow, vinCells } from './rows.ts'
+import { carOfRow, type VinRow, vinCells } from './rows.ts'
 
 const names = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } as const
 
@@ -25,8 +26,20 @@ export const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
     setCopied(done ? text : undefined)
     setRefused(done ? undefined : text)
   }
+  const cars = rows.flatMap((row) => carOfRow(row) ?? [])
   return (
     <div className="flex flex-wrap items-center gap-2 sm:ms-auto sm:justify-end print:hidden">
+      {cars.length > 0 && (
+        <Button
+          icon="heart"
+          onClick={() => {
+            chooseFavourites(cars)
+            announce(t('table.favourites.added', { count: cars.length }))
+          }}
+        >
+          {t('vins.favourites')}
+        </Button>
+      )}
       {link === undefined ? (
         <p className="max-w-prose text-sm text-muted">{t('vins.share.long', { most: vinsInLink })}</p>
       ) : (

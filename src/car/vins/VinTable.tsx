@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FavouriteButton } from '#src/card/FavouriteButton.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -118,15 +119,18 @@ const Line = ({ row }: { row: VinRow }) => {
         <td colSpan={vinColumns.length - 2} />
       ) : (
         <>
-          <td className={cx(cell, 'min-w-40')}>
-            <Link
-              to="/car/$carId"
-              params={{ carId: car.id }}
-              search={{}}
-              className="font-medium text-accent-ink hover:underline"
-            >
-              {carLabel(t, { ...car, year: null })}
-            </Link>
+          <td className={cx(cell, 'min-w-48')}>
+            <span className="flex items-start gap-1">
+              <FavouriteButton car={car} className="-my-1.5 -ms-2 print:hidden" />
+              <Link
+                to="/car/$carId"
+                params={{ carId: car.id }}
+                search={{}}
+                className="font-medium text-accent-ink hover:underline"
+              >
+                {carLabel(t, { ...car, year: null })}
+              </Link>
+            </span>
           </td>
           <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
           <td className={cx(cell, 'text-end whitespace-nowrap')}>

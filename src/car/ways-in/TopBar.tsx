@@ -36,7 +36,12 @@ function useNeighbours(carId: string) {
   const here = useQuery({ ...carsFound(search, language), enabled: cameFrom })
   const total = useQuery({ ...carsCounted(search, language, 'total'), enabled: cameFrom })
   const index = here.data?.cars.findIndex((car) => car.id === carId) ?? -1
-  const last = lastReachablePage(total.data ?? 0, perPage)
+  const last = Math.min(
+    here.data?.last ?? Number.POSITIVE_INFINITY,
+    total.data === undefined && here.data?.last !== undefined
+      ? Number.POSITIVE_INFINITY
+      : lastReachablePage(total.data ?? 0, perPage),
+  )
   const atStart = index === 0 && search.page > 1
   const atEnd = here.data !== undefined && index === here.data.cars.length - 1 && search.page < last
   // At an edge the neighbour stands on another page; it is asked for only there.

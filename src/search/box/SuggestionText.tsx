@@ -1,6 +1,7 @@
-import { chips, type Search } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { chipKey, choiceText, type SearchTextContext } from '../text/choice-text.ts'
+import { chipKey, chipText, type SearchTextContext } from '../text/choice-text.ts'
 
 type Props = {
   /** What it would find, alone. */
@@ -25,7 +26,7 @@ export function SuggestionText({ search, context, intro, dropped }: Props) {
           key={chipKey(chip)}
           className="inline-block rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent-ink"
         >
-          {choiceText({ ...context, currency: search.currency }, chip.key, chip.part)}
+          {chipText({ ...context, currency: search.currency }, chip)}
         </span>
       ))}
       {query !== undefined && <span className="text-sm">{t('box.words.rest', { text: query })}</span>}

@@ -9,6 +9,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
+import { loadSearches } from '#src/stores/searches.ts'
 import { popular } from '../filters/tree/popular.ts'
 import type { NamedEntry } from '../text/names.ts'
 import type { ModelsOfMakes } from './read/names-at.ts'
@@ -62,6 +63,7 @@ export const frequentModels = (language: Language) =>
 /** Everything a text is read with, before its first letter: building it takes longer than a key may. */
 export function prepare(client: QueryClient, language: Language): void {
   // A failure shows when a text is read, which loads it once more.
+  void loadSearches()
   void loadVocabulary().catch(() => (vocabularyLoad = undefined))
   void client.prefetchQuery(brands(language))
   void client.prefetchQuery(countries(language))

@@ -3,9 +3,10 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { addressOf } from '#src/address/address.ts'
 import { brands } from '#src/api/dictionaries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { forgetSearch, forgetSearches, rememberSearch, useRecent } from '#src/stores/recent.ts'
+import { forgetSearches, recentSearches, rememberSearch, useSearches } from '#src/stores/searches.ts'
 import { popular } from '../filters/tree/popular.ts'
-import { useCurrency, useSearchStore } from '../state/search-store.ts'
+import { useSearchStore } from '../state/search-store.ts'
+import { useCurrency } from '../state/use-choice.ts'
 import { useSearchTextContext } from '../text/use-names.ts'
 import { SuggestionText } from './SuggestionText.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestion.ts'
@@ -13,6 +14,9 @@ import { useBaseSearch } from './use-base-search.ts'
 
 /** How many makes are offered before a letter is typed. */
 const popularShown = 6
+
+/** How many searches made before: all of them are on a page of their own. */
+const recentShown = 6
 
 /** All choices of some searches in one, so that their names are loaded together. */
 const together = (searches: readonly Search[]): Search => {
@@ -28,8 +32,9 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
   const { choose } = useSearchStore()
   const base = useBaseSearch()
   const currency = useCurrency()
-  const kept = useRecent(({ searches }) => searches)
-  const recent = wanted ? kept.map((query) => ({ query, search: addressOf(query).search })) : []
+  const kept = useSearches(({ items }) => items)
+  const queries = wanted ? recentSearches(kept) : []
+  const recent = queries.slice(0, recentShown).map((query) => ({ query, search: addressOf(query).search }))
   const context = useSearchTextContext(together(recent.map(({ search }) => search)))
   const makes = useQuery({ ...brands(language), enabled: wanted }).data ?? []
   const frequent = useQuery({ ...popular('brands'), enabled: wanted }).data ?? []
@@ -50,7 +55,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
         choose(search)
         return true
       },
-      forget: () => forgetSearch(query),
+      forget: () => forgetSearches([query]),
     }
   })
   const forgetLine: Suggestion = {
@@ -58,7 +63,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
     icon: 'trash',
     content: <span className="text-sm text-muted">{t('box.forget.all')}</span>,
     act: () => {
-      forgetSearches()
+      forgetSearches(queries)
       return false
     },
   }

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
-import { withFilter } from '#contract/search.ts'
+import { withOption } from '#contract/chips.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { Count } from '#src/ui/Count.tsx'
@@ -18,9 +18,15 @@ type Props<K extends FilterKey> = {
  */
 export function OptionCount<K extends FilterKey>({ name, value }: Props<K>) {
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  const { count, stale, failed, askable } = useCount(withFilter(use(CountedSearch), name, value), visible)
+  const { count, stale, failed, askable, uncounted } = useCount(
+    withOption(use(CountedSearch), name, value),
+    visible,
+  )
   const format = useFormat()
-  useEffect(() => (failed ? noteFailed(name) : undefined), [failed, name])
+  useEffect(
+    () => (failed && uncounted === undefined ? noteFailed(name) : undefined),
+    [failed, uncounted, name],
+  )
   return (
     <span ref={ref} data-zero={count === 0 || undefined}>
       <Count

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { createContext } from 'react'
 import { create } from 'zustand'
+import type { Uncounted } from '#contract/exclusion/terms.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { type Search, emptySearch } from '#contract/search.ts'
 import { isAskable, withinWindow } from '#contract/search-window.ts'
@@ -30,8 +31,17 @@ export function useCount(search: Search, wanted: boolean) {
     count: askable ? found.data : undefined,
     stale: found.isPlaceholderData,
     failed: found.isError,
+    /** Counts cannot say it, and asking again does not help. */
+    uncounted: uncountedOf(found.error),
     askable,
   }
+}
+
+/** Why a number cannot be worked out from counts; undefined for any other failure, and for none. */
+export function uncountedOf(error: unknown): Uncounted | undefined {
+  if (error === null) return undefined
+  const problem = problemOf(error)
+  return problem.kind === 'uncounted' ? problem.why : undefined
 }
 
 /** The search is at fault and not the service: it can be mended beside what waits here. */

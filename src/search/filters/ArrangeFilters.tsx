@@ -1,8 +1,9 @@
-import { type FilterKey, filterKeys } from '#contract/filters.ts'
+import { filterKeys } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { putOnTop, useFiltersOnTop } from '#src/stores/filters-on-top.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
@@ -24,10 +25,6 @@ export const ArrangeFilters = () => {
 const FilterOrder = () => {
   const t = useT()
   const onTop = useFiltersOnTop()
-  const move = (key: FilterKey, by: 1 | -1) => {
-    const at = onTop.indexOf(key)
-    putOnTop(onTop.toSpliced(at, 1).toSpliced(at + by, 0, key))
-  }
   return (
     <>
       <p className="mb-1 px-2 text-sm text-muted">{t('filters.arrange.more')}</p>
@@ -35,32 +32,22 @@ const FilterOrder = () => {
       <ul>
         {[...onTop, ...filterKeys.filter((key) => !onTop.includes(key))].map((key, index) => {
           const name = t(`filters.name.${key}`)
-          const last = onTop.length - 1
           return (
             <li key={key} className="flex items-center">
               <OptionRow
                 className="min-w-0 flex-1"
-                checked={index <= last}
+                checked={index < onTop.length}
                 onChange={(on) => putOnTop(on ? [...onTop, key] : onTop.filter((other) => other !== key))}
                 label={name}
               />
-              {index <= last && (
-                <>
-                  <IconButton
-                    icon="arrow-up"
-                    size="sm"
-                    label={t('filters.arrange.up', { name })}
-                    aria-disabled={index === 0}
-                    onClick={() => index > 0 && move(key, -1)}
-                  />
-                  <IconButton
-                    icon="arrow-down"
-                    size="sm"
-                    label={t('filters.arrange.down', { name })}
-                    aria-disabled={index === last}
-                    onClick={() => index < last && move(key, 1)}
-                  />
-                </>
+              {index < onTop.length && (
+                <MoveButtons
+                  earlier={t('filters.arrange.up', { name })}
+                  later={t('filters.arrange.down', { name })}
+                  at={index}
+                  count={onTop.length}
+                  onMove={(to) => putOnTop(moved(onTop, key, to))}
+                />
               )}
             </li>
           )

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useId, useRef } from 'react'
+import { withoutFilter } from '#contract/chips.ts'
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Filter, Range } from '#contract/kinds/kind.ts'
-import { behaviour } from '#contract/kinds/kinds.ts'
+import { choiceCount } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -14,17 +15,25 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { retryCounts, useFailedCounts } from '../counts/use-count.ts'
 import { FilterControl } from './controls/controls.tsx'
 import { sameValue } from './same-value.ts'
-import { useChoice } from '../state/search-store.ts'
+import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
 import { rangeText } from '../text/choice-text.ts'
 
 /** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
 function useSelection(
   key: FilterKey,
   value: Filters[FilterKey] | undefined,
+  out: Filters[FilterKey] | undefined,
   currency: string,
 ): string | undefined {
   const t = useT()
   const format = useFormat()
+  if (out !== undefined) {
+    const count = choiceCount(out)
+    // Both in words have no room beside the filter's name.
+    return value === undefined
+      ? t('filters.excluded', { count })
+      : `+${format.number(choiceCount(value))} −${format.number(count)}`
+  }
   if (value === undefined) return undefined
   const filter = filters[key]
   // In each case the filter's kind says what shape the value has.
@@ -41,7 +50,7 @@ function useSelection(
     case 'many':
     case 'tree':
     case 'sources':
-      return t('ui.selected', { count: behaviour(filter).parts(filter, value).length })
+      return t('ui.selected', { count: choiceCount(value) })
   }
 }
 
@@ -55,6 +64,8 @@ const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
 type Props = {
   name: FilterKey
   value: Filters[FilterKey] | undefined
+  /** What of it is excluded. */
+  out: Filters[FilterKey] | undefined
   /** ISO code of the search: bounds of the price are in it. */
   currency: string
   /** What the service said when it did not take the value (422). */
@@ -63,17 +74,18 @@ type Props = {
 
 /** One filter behind its heading. What is inside is drawn only while it is open. */
 export const FilterGroup = memo(
-  ({ name, value, currency, refused }: Props) => {
+  ({ name, value, out, currency, refused }: Props) => {
     const t = useT()
     const client = useQueryClient()
-    const { choose } = useChoice(name)
+    const store = useSearchStore()
     const box = useRef<HTMLDivElement>(null)
     const refusedId = useId()
     // `promoted` is absent from most entries; the table's common type has it.
     const filter: Filter = filters[name]
     const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
     const failed = useFailedCounts((counts) => (counts[name] ?? 0) > 0)
-    const selection = useSelection(name, value, currency)
+    const how = useSearch((state) => chosenSearch(state).how?.[name])
+    const selection = useSelection(name, value, out, currency)
     const label = t(`filters.name.${name}`)
     return (
       <div
@@ -99,6 +111,17 @@ export const FilterGroup = memo(
             >
               <legend className="sr-only">{label}</legend>
               {refused !== undefined && <RefusedText id={refusedId} reason={refused} />}
+              {out !== undefined && (
+                <p className="px-2 pb-1.5 text-sm text-muted">
+                  {t(
+                    name === 'sources'
+                      ? 'filters.excluded.hint.sources'
+                      : how === 'stated'
+                        ? 'filters.excluded.hint.stated'
+                        : 'filters.excluded.hint',
+                  )}
+                </p>
+              )}
               <FilterControl name={name} refusedId={refused === undefined ? undefined : refusedId} />
               {failed && (
                 <Button
@@ -122,7 +145,7 @@ export const FilterGroup = memo(
             title={t('filters.clear', { name: label })}
             className="absolute end-9 top-2 flex h-7 max-w-[58%] items-center gap-1 rounded-full bg-accent-soft ps-2.5 pe-1.5 text-sm font-medium text-accent-ink hover:bg-fill-strong pointer-coarse:top-1.5 pointer-coarse:h-9"
             onClick={() => {
-              choose(undefined)
+              store.choose(withoutFilter(chosenSearch(store.get()), name))
               // The button goes with the choice: the heading it belongs to takes the focus.
               box.current?.querySelector('summary')?.focus()
             }}
@@ -139,5 +162,6 @@ export const FilterGroup = memo(
     before.name === after.name &&
     before.refused === after.refused &&
     sameValue(before.name, before.value, after.value) &&
+    sameValue(before.name, before.out, after.out) &&
     (before.currency === after.currency || before.name !== 'price'),
 )

@@ -32,7 +32,8 @@ function useRefused(shown: Search): typeof none {
       const same =
         part === 'currency'
           ? shown.currency === search.currency
-          : sameValue(part, shown.filters[part], search.filters[part])
+          : sameValue(part, shown.filters[part], search.filters[part]) &&
+            sameValue(part, shown.excluded?.[part], search.excluded?.[part])
       return same ? [[part, reasons.join('; ')] as const] : []
     }),
   )
@@ -53,6 +54,7 @@ export const FilterGroups = memo(({ search }: { search: Search }) => {
         key={key}
         name={key}
         value={search.filters[key]}
+        out={search.excluded?.[key]}
         currency={search.currency}
         // The currency is chosen beside the bounds of the price.
         refused={refused.get(key) ?? (key === 'price' ? refused.get('currency') : undefined)}

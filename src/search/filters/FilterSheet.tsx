@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { chips, type Search } from '#contract/search.ts'
+import { choicesIn, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { useOverPage } from '#src/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -24,7 +24,7 @@ export function FilterSheet() {
   const store = useSearchStore()
   const address = useAddress()
   const { open, show, close } = useOverPage('filters')
-  const chosen = chips(address.search).length
+  const chosen = choicesIn(address.search)
   const drafted = useDraft(({ over }) => over !== undefined)
 
   // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.

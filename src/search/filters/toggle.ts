@@ -1,4 +1,7 @@
+import { toggleExcluded, withOption } from '#contract/chips.ts'
+import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
+import type { Search } from '#contract/search.ts'
 
 type Branches = readonly Branch[]
 
@@ -26,4 +29,22 @@ export function toggleParent(branches: Branches = [], id: number): Branches | un
 export function toggleChild(branches: Branches = [], id: number, child: number): Branches | undefined {
   const children = toggleItem(branches.find((each) => each.id === id)?.children, child) ?? []
   return sorted([...without(branches, id), { id, children }])
+}
+
+/** The children of a parent that are chosen or excluded. */
+export const childrenOf = (id: number, ...values: readonly Branches[]): readonly number[] => [
+  ...new Set(values.flat().flatMap((branch) => (branch.id === id ? branch.children : []))),
+]
+
+/** The search after a press on a parent, which asks for it or excludes it. */
+export function togglePressed(
+  search: Search,
+  name: KeyOfKind<'tree'>,
+  id: number,
+  sign: 'in' | 'out',
+): Search {
+  const option = [{ id, children: [] }]
+  return sign === 'out'
+    ? toggleExcluded(search, name, option)
+    : withOption(search, name, toggleParent(search.filters[name], id), option)
 }

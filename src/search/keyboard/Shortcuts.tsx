@@ -9,6 +9,7 @@ import { firstOf } from '../state/shown-pages.ts'
 import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { hideAndGoOn } from '#src/card/hide.ts'
+import { withLater } from '#src/frame/with-later.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())
 
@@ -32,6 +33,10 @@ const onCars: ShortcutHandlers = {
   },
 }
 
+const SaveSearch = lazily(
+  withLater(async () => (await import('#src/workbench/searches/SaveSearchButton.tsx')).SaveSearch),
+)
+
 const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 interface Props {
@@ -48,6 +53,7 @@ export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
   const t = useT()
   const { choose } = useSearchStore()
   const [listed, setListed] = useState(false)
+  const [saving, setSaving] = useState(false)
   const turn = (by: 1 | -1) => {
     const page = firstOf(search.page, atOnce) + by * atOnce
     if (page < 1 || page > last) return
@@ -59,6 +65,7 @@ export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
     filters: () => document.getElementById(skipTargets.filters)?.focus(),
     'page.next': () => turn(1),
     'page.previous': () => turn(-1),
+    save: () => setSaving(true),
     list: () => setListed(true),
   })
   return (
@@ -73,6 +80,7 @@ export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
       >
         {t('keyboard.title')}
       </Button>
+      {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
       {listed && <ShortcutsDialog onClose={() => setListed(false)} />}
     </>
   )

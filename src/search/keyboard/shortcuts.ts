@@ -11,6 +11,7 @@ export const shortcuts = {
   next: ['j', 'ArrowDown'],
   previous: ['k', 'ArrowUp'],
   hide: ['h'],
+  save: ['s'],
   'page.next': [']'],
   'page.previous': ['['],
   list: ['?'],

@@ -36,8 +36,8 @@ export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
         />
       )}
       {cars !== undefined && <RatesNote cars={cars} to={search.currency} />}
-      {known !== undefined && found !== undefined && known > last * perPage && (
-        <WindowPanel search={search} total={known} atEnd={lastShown >= last} />
+      {known !== undefined && found !== undefined && (found.end?.cut === true || known > last * perPage) && (
+        <WindowPanel search={search} total={known} cut={found.end?.cut === true} atEnd={lastShown >= last} />
       )}
       <Shortcuts {...{ search, atOnce, last, onPage }} />
     </>

@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { PanelToggle } from '../filters/PanelToggle.tsx'
 import { countText } from '../text/count-text.ts'
-import { CurrencySelect, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
+import { CurrencySelect, SearchActions, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
 import type { Total } from '../text/count-text.ts'
 import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
@@ -65,6 +65,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             <ViewSwitch view={view} />
           </div>
           <ShareButton count={total.exact ? total.count : undefined} search={search} />
+          <SearchActions search={search} />
         </div>
       </div>
       <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 pointer-coarse:min-h-15.25 sm:-mx-5 sm:px-5 lg:hidden print:hidden">

@@ -1,10 +1,12 @@
-import { chips } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { searchParams } from '#src/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
+import { SavedNotice } from '#src/news/lazy-parts.ts'
+import { useNews } from '#src/stores/news.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { Notices } from './notices/Notices.tsx'
@@ -16,6 +18,7 @@ import { HiddenNotice } from './notices/HiddenNotice.tsx'
 import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
+import { UncountedNotice } from './notices/UncountedNotice.tsx'
 import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
@@ -31,6 +34,7 @@ export const ResultsTop = ({ results }: Props) => {
   const format = useFormat()
   const { address, search, entry, answer, total, known, cars } = results
   const context = useSearchTextContext(search)
+  const marked = useNews((news) => news.marked !== undefined)
   const line = summary(context, search)
   const count = countText(t, format, total)
   useHead(searchHead(t, search, count, line))
@@ -67,6 +71,7 @@ export const ResultsTop = ({ results }: Props) => {
       <Notices ignored={results.ignored} lacking={context.names.lacking} />
       <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
+      <UncountedNotice search={search} />
       {entry.clamped !== undefined && (
         <Notice>
           {t('results.clamped', { asked: format.number(entry.clamped), page: format.number(search.page) })}
@@ -75,6 +80,7 @@ export const ResultsTop = ({ results }: Props) => {
       {address.shared !== undefined && known !== undefined && (
         <SharedCountNotice shared={address.shared} count={known} />
       )}
+      {marked && <SavedNotice cars={cars ?? []} onGone={focusResults} />}
       <HiddenNotice cars={cars ?? []} at={answer.found?.at ?? 0} />
     </>
   )

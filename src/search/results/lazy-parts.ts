@@ -35,6 +35,10 @@ export const ShareButton = lazily(
   afterResults(async () => (await import('../share/ShareButton.tsx')).ShareButton),
   unseen,
 )
+export const SearchActions = lazily(
+  afterResults(async () => (await import('./tools/SearchActions.tsx')).SearchActions),
+  unseen,
+)
 export const ResultsProblem = lazily(
   async () => (await import('./notices/ResultsProblem.tsx')).ResultsProblem,
 )

@@ -4,11 +4,15 @@ import { leaveOut } from './left-out.ts'
 const cars = ['a', 'b', 'c', 'd'].map((id) => ({ car: { id } }))
 
 test('hidden cars are left out, and seen ones where they are not wanted', () => {
-  const { left, hidden, seen } = leaveOut(cars, { hidden: { b: 1 }, seen: { b: 1, c: 2 } }, 10)
+  const { left, hidden, seen } = leaveOut(
+    cars,
+    { marks: { b: { hidden: 1, seen: 1 }, c: { seen: 2 } }, onlyUnseen: true },
+    10,
+  )
   expect(left.map(({ car }) => car.id)).toEqual(['a', 'd'])
   expect({ hidden, seen }).toEqual({ hidden: ['b'], seen: 1 })
 })
 
 test('a car that was opened since they were read keeps its place', () => {
-  expect(leaveOut(cars, { hidden: {}, seen: { c: 11 } }, 10).left).toHaveLength(4)
+  expect(leaveOut(cars, { marks: { c: { seen: 11 } }, onlyUnseen: true }, 10).left).toHaveLength(4)
 })

@@ -1,31 +1,30 @@
 import { useMemo } from 'react'
-import { useMarks } from '#src/stores/marks.ts'
+import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import type { ShownCar } from './use-results.ts'
-
-const none = {}
 
 /**
  * The cars without those that the reader put out of sight; the others move up.
  * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place
  */
 export function useLeftOut(cars: readonly ShownCar[] | undefined, at: number) {
-  const hidden = useMarks((marks) => marks.hidden)
-  const seen = useMarks((marks) => (marks.onlyUnseen ? marks.seen : none))
-  return useMemo(() => leaveOut(cars ?? [], { hidden, seen }, at), [cars, hidden, seen, at])
+  const marks = useMarks(({ items }) => items)
+  const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
+  return useMemo(() => leaveOut(cars ?? [], { marks, onlyUnseen }, at), [cars, marks, onlyUnseen, at])
 }
 
 interface Out {
-  readonly hidden: Readonly<Record<string, number>>
-  readonly seen: Readonly<Record<string, number>>
+  readonly marks: Readonly<Record<string, Mark>>
+  readonly onlyUnseen: boolean
 }
 
 export function leaveOut<C extends { readonly car: { readonly id: string } }>(
   cars: readonly C[],
-  out: Out,
+  { marks, onlyUnseen }: Out,
   at: number,
 ) {
-  const isHidden = ({ car }: C) => Object.hasOwn(out.hidden, car.id)
-  const isSeen = ({ car }: C) => Object.hasOwn(out.seen, car.id) && (out.seen[car.id] ?? at) < at
+  const isHidden = ({ car }: C) => markOf(marks, car.id)?.hidden !== undefined
+  const isSeen = ({ car }: C) => onlyUnseen && (markOf(marks, car.id)?.seen ?? at) < at
   return {
     left: cars.filter((each) => !isHidden(each) && !isSeen(each)),
     hidden: cars.filter(isHidden).map(({ car }) => car.id),

@@ -13,6 +13,7 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { refetchAfterFailure, failureOf } from '#src/api/failure.ts'
+import type { CarsPage } from '#src/api/excluded/without.ts'
 import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -37,19 +38,19 @@ function useShownCars(
   now: number,
 ): readonly ShownCar[] | undefined {
   // The search itself has waited for the sources where it names some: they are there.
-  const bySource = found?.search.filters.sources !== undefined
+  const bySource = found?.around.filters.sources !== undefined
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
   return useMemo(() => {
     if (found === undefined) return undefined
-    const { search, cars, pageOf } = found
+    const { search, cars, pageOf, around } = found
     // A car's own page goes along with it: there are the cars before and after it.
     const onPage = new Map(
       [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
     )
     const whole = searchParams(address, search)
     const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
-    const matches = matchingListings(cars, search, context, now)
+    const matches = matchingListings(cars, around, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]
       const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
@@ -71,6 +72,10 @@ export interface FoundPages {
   readonly total: number | null
   /** When the oldest of its pages was read, ms. */
   readonly at: number
+  /** The search whose listings are shown: this one, or the plain one that something was taken from. */
+  readonly around: Search
+  /** The last of its pages, which says where a search that excludes ends. */
+  readonly end: CarsPage | undefined
 }
 
 export interface ResultsAnswer {
@@ -95,23 +100,18 @@ interface ShownProblem {
   readonly until: number | undefined
 }
 
-/** An answer to a search, as the cache has it (api/queries.ts). */
-interface ResultsPage {
-  readonly cars: readonly Car[]
-  readonly total: number | null
-  readonly at: number
-}
-
 const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
 
 /** The pages of a search as one. */
-export const joinPages = (search: Search, first: number, pages: readonly ResultsPage[]): FoundPages => ({
+export const joinPages = (search: Search, first: number, pages: readonly CarsPage[]): FoundPages => ({
   search,
   first,
   pageOf: new Map(pages.flatMap(({ cars }, index) => cars.map(({ id }) => [id, first + index] as const))),
   cars: once(pages.flatMap(({ cars }) => cars)),
   total: pages.at(-1)?.total ?? null,
   at: Math.min(...pages.map(({ at }) => at)),
+  around: pages[0]?.around ?? search,
+  end: pages.at(-1),
 })
 
 /**
@@ -170,12 +170,12 @@ function useFound(search: Search, pages: readonly number[], askable: boolean, ba
 }
 
 /** The exact number of cars, as the service counts it. */
-const useCounted = (search: Search, askable: boolean): number | undefined =>
+const useCounted = (search: Search, askable: boolean) =>
   useQuery({
     ...carsCounted(search, useLanguage(), 'total'),
     enabled: askable,
     refetchInterval: refetchAfterFailure,
-  }).data
+  })
 
 /**
  * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
@@ -185,11 +185,12 @@ function totalOf(
   counted: number | undefined,
   askable: boolean,
   { found, fresh, problem }: ResultsAnswer,
+  uncounted: boolean,
 ): Total {
   if (askable && counted !== undefined) return { count: counted, exact: true, failed: false }
   const stated = fresh ? (found?.total ?? null) : null
   if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
-  return { count: undefined, exact: true, failed: problem !== undefined || !askable }
+  return { count: undefined, exact: true, failed: problem !== undefined || !askable || uncounted }
 }
 
 /** Whether cars are waited for: those of the address, or of a choice over it. */
@@ -235,7 +236,7 @@ export function useResults() {
   const search = useMemo(() => withinWindow(address.search), [address.search])
   const askable = isAskable(search)
   const atOnce = usePrefs((prefs) => pagesAtOnce(address, prefs))
-  const counted = useCounted(search, askable)
+  const { data: counted, isError: uncounted } = useCounted(search, askable)
   const end = counted === undefined ? lastPageEver : lastReachablePage(counted, perPage)
   // "Show more" put pages below each other; a link or another search begins with its own page.
   const pages = shownPages(search.page, atOnce, entry.first ?? search.page, end)
@@ -243,12 +244,15 @@ export function useResults() {
   const lastShown = pages.at(-1) ?? search.page
   const back = comesBack(entry.index)
   const answer = useFound(search, pages, askable, back)
-  const total = totalOf(counted, askable, answer)
+  const total = totalOf(counted, askable, answer, uncounted)
   const now = useNow(minuteMs, serverNow)
   const cars = useShownCars(answer.found, address, now)
 
   const known = total.exact ? total.count : undefined
-  const last = known === undefined ? lastPageEver : lastReachablePage(known, perPage)
+  const last = Math.min(
+    (answer.fresh && answer.found?.end?.last) || lastPageEver,
+    known === undefined ? lastPageEver : lastReachablePage(known, perPage),
+  )
   const ignored = useMemo(() => [...entry.ignored, ...address.ignored], [entry, address])
   // Not a step of its own: Back leaves the search instead of taking cars away again.
   const goToPages = (from: number, page: number) =>

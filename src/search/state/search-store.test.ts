@@ -33,7 +33,7 @@ function make(path = '/') {
 
 beforeEach(() => {
   // A tab out of sight has no frames: what waits for one runs at once.
-  vi.stubGlobal('document', { hidden: true })
+  vi.stubGlobal('document', { hidden: true, documentElement: { dataset: {} } })
 })
 
 test('a choice is pending until its cars are there, then it is the address', async () => {

@@ -1,11 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { type Search, searchKey, emptySearch, withFilter } from '#contract/search.ts'
+import { type Search, searchKey, emptySearch } from '#contract/search.ts'
 import { type Address, addressOf, searchParams } from '#src/address/address.ts'
 import { onOwnCurrency, ownCurrency } from '#src/stores/own-currency.ts'
 import type { Ignored } from '#contract/link.ts'
 import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { FilterKey, Filters } from '#contract/filters.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -202,27 +201,3 @@ export function useSearch<T>(select: (state: SearchState) => T): T {
 
 /** The address that the cars on the page answer. */
 export const useAddress = () => useSearch(({ address }) => address)
-
-/** Handlers for one filter: choosing a value, and saying that it may be chosen. */
-export function useChoice<K extends FilterKey>(name: K) {
-  const store = useSearchStore()
-  const chosen = () => chosenSearch(store.get())
-  return {
-    choose: (value: Filters[K] | undefined, options?: ChooseOptions) =>
-      store.choose(withFilter(chosen(), name, value), options),
-    prefetch: (value: Filters[K] | undefined) => store.prefetch(withFilter(chosen(), name, value)),
-    /** The value of this moment: two quick ticks build on each other. */
-    now: (): Filters[K] | undefined => chosen().filters[name],
-  }
-}
-
-/** What is chosen of a filter at this moment, or a part of it: only what shows it draws again. */
-export const useChosen = <K extends FilterKey, T>(name: K, of: (value: Filters[K] | undefined) => T): T =>
-  useSearch((state) => of(chosenSearch(state).filters[name]))
-
-/** The whole value of a filter, as it is chosen at this moment. */
-export const useValue = <K extends FilterKey>(name: K): Filters[K] | undefined =>
-  useChosen(name, (value) => value)
-
-/** ISO code: bounds of the price are in it. */
-export const useCurrency = (): string => useSearch((state) => chosenSearch(state).currency)

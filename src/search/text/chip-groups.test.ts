@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Filters } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
-import { emptySearch } from '#contract/search.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
 import { inLanguage } from '#src/page/words.ts'
 import { chipGroups, groupWords } from './chip-groups.ts'
 import { namesIn } from './names.ts'
 import { summary } from './summary.ts'
 
-const said = (filters: Filters) =>
+const said = (filters: Filters, more: Partial<Search> = {}) =>
   inLanguage('en', (t, format) => {
     const context = { t, format, names: namesIn({ models: new Map(), regions: new Map() }), currency: 'eur' }
-    const search = { ...emptySearch, filters }
+    const search = { ...emptySearch, filters, ...more }
     return {
       chips: chipGroups(search).map((group) => {
         const { name, values, counted } = groupWords(context, group)
@@ -32,4 +32,17 @@ test('what says by itself what it is about has no name before it, but as a numbe
   expect(said({ brands: brands.slice(0, 1), fuel: [1], keys: false }).chips).toHaveLength(3)
   expect(said({ brands }).chips).toEqual(['Make and model 4 values'])
   expect(said({ damage: uniqueIds([1, 2, 3, 4, 5, 6, 7]) }).title).toBe('Damage: 7 values')
+})
+
+test('what is excluded says so, and how values go together stands with the name', () => {
+  expect(said({ damage: [17] }, { excluded: { damage: [6], body: [5], keys: true } })).toEqual({
+    chips: ['Body type not SUV', 'Damage Front end, not Water or flood', 'not “Keys are there”'],
+    title: 'not SUV, Damage: Front end, not Water or flood, not “Keys are there”',
+  })
+  expect(said({ damage: [6, 17] }, { how: { damage: 'all' } }).chips).toEqual([
+    'Damage, all of Water or flood, Front end',
+  ])
+  expect(said({}, { excluded: { condition: [3] }, how: { condition: 'stated' } }).title).toBe(
+    'Condition, stated: not Damaged',
+  )
 })

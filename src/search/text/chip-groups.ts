@@ -1,19 +1,24 @@
 import { type FilterKey } from '#contract/filters.ts'
-import { type Chip, chips, type Search } from '#contract/search.ts'
+import { type Chip, chips } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
+import type { Together } from '#contract/signed.ts'
 import { uiOf } from '#src/filters/filter-ui.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { choiceText, type SearchTextContext } from './choice-text.ts'
+import { chipText, type SearchTextContext } from './choice-text.ts'
 
 /** All chosen values of one filter, which is one chip. */
 export interface ChipGroup {
   readonly key: FilterKey
   readonly chips: readonly Chip[]
+  /** How its values go together, where that is not "any of these". */
+  readonly how: Together | undefined
 }
 
 export const chipGroups = (search: Search): ChipGroup[] =>
   [...groupBy(chips(search), ({ key }) => key)].map(([key, some]) => ({
     key,
     chips: some,
+    how: search.how?.[key],
   }))
 
 /** So many values are read at a glance; more of them are a number. */
@@ -25,7 +30,7 @@ const glance = 3
  */
 export function groupWords(
   context: SearchTextContext,
-  { key, chips: chosen }: ChipGroup,
+  { key, chips: chosen, how }: ChipGroup,
   most = glance,
 ): {
   readonly name: string | undefined
@@ -34,10 +39,16 @@ export function groupWords(
 } {
   const { t } = context
   const counted = chosen.length > most ? t('filters.chips.values', { count: chosen.length }) : undefined
+  const name = t(`filters.name.${key}`)
   return {
     // "5 values" says nothing of what they are of.
-    name: uiOf(key).named !== 'never' || counted !== undefined ? t(`filters.name.${key}`) : undefined,
-    values: chosen.map(({ part }) => choiceText(context, key, part)),
+    name:
+      how !== undefined
+        ? t(`filters.how.${how}.name`, { name })
+        : uiOf(key).named !== 'never' || counted !== undefined
+          ? name
+          : undefined,
+    values: chosen.map((chip) => chipText(context, chip)),
     counted,
   }
 }

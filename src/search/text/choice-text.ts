@@ -1,6 +1,6 @@
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Branch, KindValue, Range, RangeUnit } from '#contract/kinds/kind.ts'
-import type { Chip } from '#contract/search.ts'
+import type { Chip } from '#contract/chips.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { figureText } from '#src/filters/fact-text.ts'
@@ -80,4 +80,13 @@ export function choiceText(context: SearchTextContext, key: FilterKey, part: Fil
   }
 }
 
-export const chipKey = ({ key, part }: Pick<Chip, 'key' | 'part'>): string => `${key}:${JSON.stringify(part)}`
+/** A choice as a chip has it: "SUV", "not Water". */
+export function chipText(context: SearchTextContext, { key, part, out }: Chip): string {
+  const value = choiceText(context, key, part)
+  if (out === undefined) return value
+  // A flag's words are a sentence of their own.
+  return context.t(filters[key].kind === 'flag' ? 'filters.not.said' : 'filters.not', { value })
+}
+
+export const chipKey = ({ key, part, out }: Pick<Chip, 'key' | 'part' | 'out'>): string =>
+  `${key}:${out ? '-' : ''}${JSON.stringify(part)}`

@@ -13,7 +13,8 @@ export const summary = (context: SearchTextContext, search: Search): string => {
   const parts = chipGroups(search).map((group) => {
     const { name, values, counted } = groupWords(context, group, most)
     const text = counted ?? context.format.list(values)
-    return name !== undefined && (counted !== undefined || uiOf(group.key).named === 'always')
+    return name !== undefined &&
+      (counted !== undefined || group.how !== undefined || uiOf(group.key).named === 'always')
       ? `${name}: ${text}`
       : text
   })

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { mentioned } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { domains } from '#src/api/queries.ts'
@@ -14,7 +15,8 @@ export interface KnownNames extends Names {
 }
 
 /** Loads only the dictionaries that the search needs. */
-function useNames({ filters }: Search): KnownNames {
+function useNames(search: Search): KnownNames {
+  const filters = mentioned(search)
   const language = useLanguage()
   const makes = useQuery({ ...brands(language), enabled: filters.brands !== undefined })
   const places = useQuery({ ...countries(language), enabled: filters.countries !== undefined })
@@ -34,7 +36,9 @@ function useNames({ filters }: Search): KnownNames {
       regions: new Map(regionIds.map((id, index) => [id, regions[index]?.data?.name ?? undefined])),
     }),
     lacking:
-      known === undefined ? [] : (filters.sources ?? []).filter((host) => known.idOf(host) === undefined),
+      known === undefined
+        ? []
+        : (search.filters.sources ?? []).filter((host) => known.idOf(host) === undefined),
   }
 }
 

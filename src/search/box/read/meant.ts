@@ -1,24 +1,9 @@
-import { distance } from 'fastest-levenshtein'
-import { foldedWords, phraseKey } from '#src/lib/fold.ts'
+import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { type Known, readingKey } from './known.ts'
 import { brandsNamed, parse, type Understood } from './parse.ts'
-import { soundOf } from './sound.ts'
 
 /** How many names are offered for a word that nobody knows. */
 const offered = 3
-
-const joined = (text: string): string => phraseKey(text).replaceAll(' ', '')
-
-const letters = (text: string): string => [...text].toSorted().join('')
-
-/** How many slips are forgiven: short words are too much alike. */
-const forgiven = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2)
-
-/** How far a typed word is from a name; two letters that changed places are one slip. */
-const slips = (typed: string, name: string): number =>
-  typed.length === name.length && letters(typed) === letters(name)
-    ? Math.min(1, distance(typed, name))
-    : distance(typed, name)
 
 /** A name by how it is written and how it sounds; makes before models. */
 interface NameKeys {
@@ -29,10 +14,6 @@ interface NameKeys {
   readonly keys: readonly string[]
 }
 
-const spellings = (keys: readonly string[]): readonly string[] => [
-  ...new Set([...keys, ...keys.map(soundOf)]),
-]
-
 const kept = new WeakMap<object, readonly NameKeys[]>()
 
 function namesOf({ dictionaries }: Known): readonly NameKeys[] {
@@ -40,9 +21,7 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
   const known = kept.get(dictionaries)
   if (known) return known
   const makes = brands.map(({ id, name }): NameKeys => {
-    const [first = '', ...more] = foldedWords(name)
-    const keys = spellings(more.length > 0 ? [joined(name), first] : [joined(name)])
-    return { full: name, make: id, model: false, keys }
+    return { full: name, make: id, model: false, keys: makeSpellings(name) }
   })
   const all = [...models].flatMap(([id, entries]) => {
     const make = brands.find((brand) => brand.id === id)?.name
@@ -59,18 +38,8 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
   return names
 }
 
-/** How far a typed word is from the nearest spelling of a name; undefined where that is too far. */
-function offBy(typed: readonly string[], { keys, model }: NameKeys): number | undefined {
-  const all = typed.flatMap((each) => {
-    // There are so many models that a short word is near one of them by chance.
-    const limit = model && each.length < 5 ? 0 : forgiven(each.length)
-    return keys
-      .filter((key) => key.length > 2 && Math.abs(key.length - each.length) <= limit)
-      .map((key) => slips(each, key))
-      .filter((off) => off <= limit)
-  })
-  return all.length === 0 ? undefined : Math.min(...all)
-}
+/** There are so many models that a short word is near one of them by chance. */
+const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
 /**
  * Readings of a text in which a word that nobody knows is taken for the make or the model it is nearest to.
@@ -95,7 +64,7 @@ export function meantBy(text: string, words: string, known: Known): Understood[]
       for (const name of namesOf(known)) {
         // Where a make is named, a model is meant of it; "Land" of "land cruser" was none.
         if (to - from === 1 && name.model && makes.length > 0 && !makes.includes(name.make)) continue
-        const off = offBy(spellings([window]), name)
+        const off = offBy(spellings([window]), name.keys, name.model ? forgivenOfModel : forgiven)
         if (off !== undefined)
           found.push({ what: typed.toSpliced(from, to - from, name.full).join(' '), off })
       }

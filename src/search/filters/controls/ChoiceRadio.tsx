@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
-import { useChosen } from '../../state/search-store.ts'
+import { useChosen } from '../../state/use-choice.ts'
 import { FilterOption } from './FilterOption.tsx'
 
 type Props<K extends KeyOfKind<'one' | 'flag'>> = {

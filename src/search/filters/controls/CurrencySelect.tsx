@@ -3,7 +3,8 @@ import { currencies } from '#src/api/dictionaries.ts'
 import { setCurrency } from '#src/stores/prefs.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { chosenSearch, useCurrency, useSearchStore } from '../../state/search-store.ts'
+import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
+import { useCurrency } from '../../state/use-choice.ts'
 
 /** Where the service has no list of currencies (the specification only names it), these are offered. */
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']

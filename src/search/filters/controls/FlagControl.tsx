@@ -4,7 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { ChoiceRadio } from './ChoiceRadio.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
-import { useValue } from '../../state/search-store.ts'
+import { useValue } from '../../state/use-choice.ts'
 
 /** Any, yes, no. What "no" finds differs between flags (spec: leasing rule 2), so it is said where it was chosen. */
 export function FlagControl({ name }: ControlProps<'flag'>) {

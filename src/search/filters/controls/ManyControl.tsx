@@ -7,11 +7,12 @@ import { foldedText } from '#src/lib/fold.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { useChosen } from '../../state/search-store.ts'
+import { useChosen } from '../../state/use-choice.ts'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
 import { FilterOption } from './FilterOption.tsx'
+import { TogetherChoice } from './TogetherChoice.tsx'
 
 const DamageDrawing = lazily(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {
   fallback: <Skeleton className="mx-auto my-2 h-72 w-40" />,
@@ -39,6 +40,7 @@ export function ManyControl({ name }: ControlProps<'many'>) {
     <>
       {name === 'damage' && <DamageDrawing />}
       {explanations.toggle}
+      <TogetherChoice name={name} />
       {options.length > glance && (
         <TextField
           label={t('filters.options.search', { name: t(`filters.name.${name}`) })}

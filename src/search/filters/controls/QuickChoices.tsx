@@ -1,7 +1,7 @@
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { cx } from '#src/lib/cx.ts'
 import { sameValue } from '../same-value.ts'
-import { useChoice } from '../../state/search-store.ts'
+import { useChoice } from '../../state/use-choice.ts'
 
 type Props<K extends FilterKey> = {
   name: K

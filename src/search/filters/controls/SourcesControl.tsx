@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { foldedText } from '#src/lib/fold.ts'
 import type { ControlProps } from './control-props.ts'
-import { useChosen, useValue } from '../../state/search-store.ts'
+import { useChosen, useValue } from '../../state/use-choice.ts'
 import { toggleItem } from '../toggle.ts'
 import { FilterOption } from './FilterOption.tsx'
 

@@ -4,7 +4,7 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useTyped } from '#src/lib/timing.ts'
-import { useChoice, useValue } from '../../state/search-store.ts'
+import { useChoice, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** Words, or a VIN: committed on Enter, on leaving, and after a pause; one step of history per visit to the field. */

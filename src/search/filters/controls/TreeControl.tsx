@@ -11,8 +11,8 @@ import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
 import { popular } from '../tree/popular.ts'
-import { toggleParent } from '../toggle.ts'
-import { useChosen } from '../../state/search-store.ts'
+import { childrenOf, toggleParent } from '../toggle.ts'
+import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 import { FilterOption } from './FilterOption.tsx'
 
@@ -29,16 +29,20 @@ const none: readonly Branch[] = []
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
   // The tick is the row's own; lists of models follow with the numbers, after the cars.
-  const value = use(CountedSearch).filters[name] ?? none
+  const { filters, excluded } = use(CountedSearch)
+  const value = filters[name] ?? none
+  const out = excluded?.[name] ?? none
   const answered = useAnswered()
-  const wanted = answered || value.length > 0
+  const wanted = answered || value.length > 0 || out.length > 0
   const parents = useParents(name, wanted)
   const ranked = useQuery({ ...popular(name), enabled: wanted })
   const [picking, setPicking] = useState(false)
   // Chosen elsewhere (a link, the list of all): added below the shortlist, and kept there when unticked.
   const [added, setAdded] = useState<readonly number[]>([])
   const short = ranked.data?.slice(0, shortlist) ?? []
-  const missing = value.map(({ id }) => id).filter((id) => !short.includes(id) && !added.includes(id))
+  const missing = [...value, ...out]
+    .map(({ id }) => id)
+    .filter((id) => !short.includes(id) && !added.includes(id))
   if (missing.length > 0 && !ranked.isPending) setAdded([...added, ...missing])
 
   const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
@@ -64,7 +68,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
                 name={name}
                 parent={id}
                 label={parent?.name ?? `#${id}`}
-                chosen={branch.children}
+                chosen={childrenOf(id, value, out)}
                 className="ms-4 border-s border-line ps-2"
               />
             )}
@@ -82,7 +86,13 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
         </Button>
       </div>
       {picking && (
-        <TreePicker name={name} value={value} popular={ranked.data ?? []} onClose={() => setPicking(false)} />
+        <TreePicker
+          name={name}
+          value={value}
+          out={out}
+          popular={ranked.data ?? []}
+          onClose={() => setPicking(false)}
+        />
       )}
     </>
   )

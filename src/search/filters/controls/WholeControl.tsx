@@ -1,7 +1,7 @@
 import { filterOfKind } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { NumberField } from '#src/ui/NumberField.tsx'
-import { useChoice, useValue } from '../../state/search-store.ts'
+import { useChoice, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 import { QuickChoices } from './QuickChoices.tsx'
 

@@ -1,4 +1,4 @@
-import { chips } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'

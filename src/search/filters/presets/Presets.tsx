@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react'
-import { chips, type Search } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearch } from '../../state/search-store.ts'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'

@@ -33,9 +33,8 @@ test('what would be replaced is said, and nothing where the preset adds or is ch
   expect(replacedBy(other, withPreset(other, search))).toEqual([])
 })
 
-test('neither water nor fire is asked for, and no other damage is forgotten', () => {
-  const listed: readonly number[] = presetsOf(2026).other.filters.damage
-  expect(listed).not.toContain(damages.water)
-  expect(listed).not.toContain(damages.burn)
-  expect(listed.length).toBe(Object.keys(damages).length - 4)
+test('water and fire are excluded, and what is not stated is not', () => {
+  const { filters, excluded } = presetsOf(2026).other
+  expect(excluded.damage).toEqual([damages.burn, damages.water, damages.biohazard, damages.storm])
+  expect(filters).toEqual({ keys: true })
 })

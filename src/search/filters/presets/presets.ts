@@ -1,23 +1,25 @@
+import { isSet, type Said, saidOf, withoutFilter, withSaid } from '#contract/chips.ts'
 import { airbags, conditions, damages, fuels } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
-import { type Search, type Sort, withFilter } from '#contract/search.ts'
+import type { Search, Sort } from '#contract/search.ts'
 
 /** A search of the trade: filters to add to what is asked for already, or an order to look in. */
 export interface Preset {
   readonly filters: Filters
+  /** What cars must not have, in place of what is said of those filters. */
+  readonly excluded?: Filters
   readonly sort?: Sort
 }
 
 /*
- * Damage is found in either of a listing's two fields, and the interface has no "not": what else is stated, nobody can
- * ask. So the words of a preset say what is there and never what is not.
+ * Damage is found in either of a listing's two fields. What is asked for says what is there and never what is not; what is
+ * excluded is in neither, of any listing of the car.
  */
 const light = [damages.minor_dents_scratches, damages.normal_wear, damages.hail]
 
-/** All damages but these: a car whose damage is not stated is not among them, which the explanation says. */
-const spoiled: readonly number[] = [damages.water, damages.burn, damages.biohazard, damages.storm]
-const other = Object.values(damages).filter((id) => !spoiled.includes(id))
+/** What ruins the whole car. */
+const spoiled = [damages.water, damages.burn, damages.biohazard, damages.storm]
 
 const bodywork = [
   damages.front,
@@ -33,7 +35,7 @@ const nearlyNewKm = '15000'
 export const presetsOf = (thisYear: number) =>
   ({
     light: { filters: { damage: uniqueIds(light) } },
-    other: { filters: { damage: uniqueIds(other), keys: true } },
+    other: { filters: { keys: true }, excluded: { damage: uniqueIds(spoiled) } },
     bodywork: { filters: { damage: uniqueIds(bodywork), airbags: airbags.intact } },
     stolen: { filters: { damage: [damages.theft] } },
     new: {
@@ -52,26 +54,34 @@ export const presetsOf = (thisYear: number) =>
 
 export type PresetKey = keyof ReturnType<typeof presetsOf>
 
-const keysOf = (filters: Filters): FilterKey[] => filterKeys.filter((key) => filters[key] !== undefined)
+/** What a preset says of a filter; nothing where it is no part of it. */
+const saidBy = ({ filters, excluded }: Preset, key: FilterKey): Said<FilterKey> => ({
+  value: filters[key],
+  out: excluded?.[key],
+})
+
+const keysOf = ({ filters, excluded }: Preset): FilterKey[] =>
+  filterKeys.filter((key) => filters[key] !== undefined || excluded?.[key] !== undefined)
 
 /** Values of one filter are compared as data: presets are written as canonical as the address is. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const same = (preset: Preset, search: Search, key: FilterKey) => {
+  const { value, out } = saidOf(search, key)
+  return JSON.stringify([value, out]) === JSON.stringify(Object.values(saidBy(preset, key)))
+}
 
-export const isPresetActive = ({ filters, sort }: Preset, search: Search): boolean =>
-  (sort === undefined || search.sort === sort) &&
-  keysOf(filters).every((key) => same(search.filters[key], filters[key]))
+export const isPresetActive = (preset: Preset, search: Search): boolean =>
+  (preset.sort === undefined || search.sort === preset.sort) &&
+  keysOf(preset).every((key) => same(preset, search, key))
 
 /** The filters whose chosen value the preset would replace by its own: its number is of other cars than those shown. */
-export const replacedBy = ({ filters }: Preset, search: Search): FilterKey[] =>
-  keysOf(filters).filter(
-    (key) => search.filters[key] !== undefined && !same(search.filters[key], filters[key]),
-  )
+export const replacedBy = (preset: Preset, search: Search): FilterKey[] =>
+  keysOf(preset).filter((key) => isSet(search, key) && !same(preset, search, key))
 
 /** The search with the preset, the rest of it unchanged; of one that is active: without it. */
 export function withPreset(preset: Preset, search: Search): Search {
   const active = isPresetActive(preset, search)
-  const next = keysOf(preset.filters).reduce(
-    (now, key) => withFilter(now, key, active ? undefined : preset.filters[key]),
+  const next = keysOf(preset).reduce(
+    (now, key) => (active ? withoutFilter(now, key) : withSaid(now, key, saidBy(preset, key))),
     search,
   )
   if (preset.sort === undefined) return next

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { withoutFilters } from '#contract/chips.ts'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { emptyAddress } from '#src/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -60,11 +61,7 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       aside={
         <>
           {any && (
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => setDraft(search, { ...draft, filters: {}, page: 1 })}
-            >
+            <Button tone="quiet" size="sm" onClick={() => setDraft(search, withoutFilters(draft))}>
               {t('filters.clear.all')}
             </Button>
           )}

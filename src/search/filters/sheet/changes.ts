@@ -1,12 +1,13 @@
-import { chips, comparesPrices, type Search } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
+import { comparesPrices, type Search } from '#contract/search.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { valueText } from '../same-value.ts'
 
 /** The values that are chosen of each filter, as their texts. */
 function valuesOf(search: Search): Map<FilterKey, Set<string>> {
   const values = new Map<FilterKey, Set<string>>()
-  for (const { key, part } of chips(search))
-    values.set(key, (values.get(key) ?? new Set()).add(valueText(key, part)))
+  for (const { key, part, out } of chips(search))
+    values.set(key, (values.get(key) ?? new Set()).add(`${out ? '-' : ''}${valueText(key, part)}`))
   return values
 }
 
@@ -20,7 +21,7 @@ export function changesBetween(from: Search, to: Search): number {
     const [had, has] = [before.get(key) ?? none, after.get(key) ?? none]
     const gone = [...had].filter((value) => !has.has(value)).length
     const come = [...has].filter((value) => !had.has(value)).length
-    changes += Math.max(gone, come)
+    changes += Math.max(gone, come) + (from.how?.[key] === to.how?.[key] ? 0 : 1)
   }
   return changes
 }

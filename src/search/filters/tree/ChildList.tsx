@@ -9,7 +9,7 @@ import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
 import { foundEntries, frequentFirst } from './rows.ts'
 import { FilterOption } from '../controls/FilterOption.tsx'
-import { useChosen } from '../../state/search-store.ts'
+import { useChosen } from '../../state/use-choice.ts'
 import { toggleChild } from '../toggle.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, memo } from 'react'
-import { markOf, useMarks } from '#src/stores/marks.ts'
+import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import type { ShownCar } from '../use-results.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { cx } from '#src/lib/cx.ts'
@@ -130,7 +130,7 @@ const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined
  */
 export const CarList = ({ cars, now, view, label, back }: Props) => {
   const { isInSight, watch } = useInSight()
-  const marks = useMarks()
+  const marks = useMarks(({ items }) => items)
   const settled = useDeferredValue(cars, back ? cars : undefined)
   // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
   const moves = settled !== undefined && cars?.[0]?.search.page !== settled[0]?.search.page
@@ -145,13 +145,14 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
       {(cars ?? waiting).map((car, place) => {
         const inSight = isInSight(place) ?? place < FIRST
         const shown = all || inSight ? car : settled?.[place]
-        const id = shown?.car.id ?? ''
+        const mark = markOf(marks, shown?.car.id ?? '')
         return (
           <CarSlot
             // A place is its number: it stays when its car changes.
             key={place}
             {...{ place, shown, watch, view, now }}
-            {...markOf(marks, id)}
+            seen={mark?.seen !== undefined}
+            note={mark?.note}
             eager={inSight}
           />
         )

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Approximate } from '#src/rates/lazy-parts.ts'
-import { useCurrency } from '../../state/search-store.ts'
+import { useCurrency } from '../../state/use-choice.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { pictureSet } from '#src/card/pictures.ts'

@@ -3,13 +3,12 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { problemWords } from '#src/ui/problem-words.ts'
 import type { Total } from '../../text/count-text.ts'
-import { mostOnMap } from './map-cars.ts'
-import type { useMapCars } from './use-map-cars.ts'
+import { LoadProgress } from '../../every/LoadProgress.tsx'
+import type { Loading } from '../../every/use-every-car.ts'
 
 interface Props {
-  readonly loaded: ReturnType<typeof useMapCars>
+  readonly loaded: Loading
   readonly cars: number
   readonly placed: number
   readonly total: Total
@@ -23,8 +22,6 @@ export const MapWords = ({ loaded, cars, placed, total, inArea, onWhole }: Props
   const t = useT()
   const format = useFormat()
   const unplaced = cars - placed
-  const { loading, more, problem, stop, goOn } = loaded
-  const counted = total.count === undefined ? undefined : Math.min(total.count, mostOnMap)
   const box = useRef<HTMLDivElement>(null)
   const areaWords =
     inArea === undefined ? '' : t('map.area.cars', { count: inArea, n: format.number(inArea) })
@@ -41,21 +38,8 @@ export const MapWords = ({ loaded, cars, placed, total, inArea, onWhole }: Props
           u: format.number(unplaced),
         })}
       </p>
-      {(loading || more || problem !== undefined) && total.count !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {loading && <progress aria-label={t('map.loading')} value={cars} max={counted} className="w-24" />}
-          <span>{t('map.loaded', { n: format.number(cars), total: format.number(total.count) })}</span>
-          {loading ? (
-            <Button size="sm" icon="close" onClick={stop}>
-              {t('map.stop')}
-            </Button>
-          ) : (
-            <Button size="sm" icon={problem === undefined ? 'plus' : 'refresh'} onClick={goOn}>
-              {problem === undefined ? t('map.rest', { most: format.number(mostOnMap) }) : t('ui.retry')}
-            </Button>
-          )}
-          {problem !== undefined && !loading && <span>{problemWords(t, problem).title}</span>}
-        </div>
+      {total.count !== undefined && (
+        <LoadProgress loading={loaded} loaded={cars} count={total.count} label={t('map.loading')} />
       )}
       {inArea !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">

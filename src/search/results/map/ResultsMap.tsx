@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { searchParams } from '#src/address/address.ts'
@@ -6,15 +7,15 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { isInArea, type MapArea } from '#src/map/area.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
-import { useMarks } from '#src/stores/marks.ts'
+import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useAddress } from '../../state/search-store.ts'
 import type { Total } from '../../text/count-text.ts'
 import type { ShownCar } from '../use-results.ts'
-import { type MapCar, mapCarOf } from './map-cars.ts'
+import { useEveryCar } from '../../every/use-every-car.ts'
+import { carsOnMap, type MapCar, mapCarOf } from './map-cars.ts'
 import { MapRow } from './MapRow.tsx'
 import { MapWords } from './MapWords.tsx'
-import { useMapCars } from './use-map-cars.ts'
 
 interface Props {
   /** Those of the page: they stand in until all have been asked for. */
@@ -29,9 +30,9 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const t = useT()
   const language = useLanguage()
   const address = useAddress()
-  const loaded = useMapCars(search)
+  const loaded = useEveryCar(search, carsOnMap)
   const list = useRef<HTMLUListElement>(null)
-  const hidden = useMarks((marks) => marks.hidden)
+  const marks = useMarks(({ items }) => items)
   const [chosen, setChosen] = useState<string>()
   const [shownCount, setShownCount] = useState(perPage)
   // An area is of one search: over the cars of another it would leave out what nobody has seen.
@@ -42,9 +43,9 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const cars = useMemo(
     () =>
       (loaded.cars ?? ofPage.map(({ car, match }) => mapCarOf(car, match, language))).filter(
-        ({ id }) => !Object.hasOwn(hidden, id),
+        ({ id }) => markOf(marks, id)?.hidden === undefined,
       ),
-    [loaded.cars, ofPage, language, hidden],
+    [loaded.cars, ofPage, language, marks],
   )
   const points = useMemo(
     () =>
@@ -67,13 +68,12 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const shown: readonly MapCar[] = own === undefined ? first : [own, ...first]
 
   const choose = (id: string) => {
-    setChosen(id)
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector(`[data-car="${CSS.escape(id)}"]`)
-        ?.closest('li')
-        ?.scrollIntoView({ block: 'nearest' }),
-    )
+    // Its row may be drawn only now.
+    flushSync(() => setChosen(id))
+    list.current
+      ?.querySelector(`[data-car="${CSS.escape(id)}"]`)
+      ?.closest('li')
+      ?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { withoutFilter, withoutFilters } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'
@@ -39,7 +40,7 @@ export function Chips({ search, children }: Props) {
             group={group}
             context={context}
             // From what is chosen at this moment: two quick removals build on each other.
-            onRemove={({ key }) => store.choose(withFilter(chosenSearch(store.get()), key, undefined))}
+            onRemove={({ key }) => store.choose(withoutFilter(chosenSearch(store.get()), key))}
             onLeave={() => focusFrom(index)}
           />
         </li>
@@ -49,7 +50,7 @@ export function Chips({ search, children }: Props) {
           tone="quiet"
           size="sm"
           onClick={() => {
-            store.choose({ ...search, filters: emptySearch.filters, page: 1 })
+            store.choose(withoutFilters(search))
             focusResults()
           }}
         >

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FilterKey } from '#contract/filters.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
-import { chipKey, choiceText } from '../../text/choice-text.ts'
+import { chipKey, chipText } from '../../text/choice-text.ts'
 import { chipGroups } from '../../text/chip-groups.ts'
 import type { KnownContext } from '../../text/use-names.ts'
 import { isLacking } from './lacking.ts'
@@ -32,7 +32,7 @@ export const ChosenValues = ({ name, context, onFew }: Props) => {
               if (chips.length <= 2) onFew()
             }}
           >
-            {choiceText(context, name, chip.part)}
+            {chipText(context, chip)}
           </Chip>
         </li>
       ))}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { chips, emptySearch, type Search } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
-import { choiceText, rangeText } from '../../text/choice-text.ts'
+import { chipText, rangeText } from '../../text/choice-text.ts'
 import { useSearchTextContext } from '../../text/use-names.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
@@ -12,8 +13,15 @@ import { summary } from '../../text/summary.ts'
 import { useRelaxations } from './use-relaxations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
+import { withLater } from '#src/frame/with-later.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
+
+const SaveSearchButton = lazily(
+  withLater(async () => (await import('#src/workbench/searches/SaveSearchButton.tsx')).SaveSearchButton),
+  { failed: null },
+)
 
 interface Props {
   readonly search: Search
@@ -39,15 +47,17 @@ export const FewResults = ({ search, found }: Props) => {
       ? relaxations.slice(0, maxShown).map((way): Way => {
           const name = t(`filters.name.${way.key}`)
           const parts = chips(search).filter(({ key }) => key === way.key)
-          const value = parts.map(({ key, part }) => choiceText(context, key, part)).join(', ')
+          const value = parts.map((chip) => chipText(context, chip)).join(', ')
           return {
             key: `${way.kind} ${way.key}`,
             search: way.search,
-            icon: way.kind === 'wider' ? 'plus' : 'minus',
+            icon: wayIcons[way.kind],
             text:
-              way.kind === 'wider'
-                ? `${name}: ${rangeText(context, way.key, way.range)}`
-                : t('results.relaxation.without', { what: `${name}: ${value}` }),
+              way.kind === 'vin'
+                ? t('box.vin.part', { part: way.part })
+                : way.kind === 'wider'
+                  ? `${name}: ${rangeText(context, way.key, way.range)}`
+                  : t('results.relaxation.without', { what: `${name}: ${value}` }),
             gain: `+${number(way.count - found)}`,
           }
         })
@@ -76,13 +86,17 @@ export const FewResults = ({ search, found }: Props) => {
       icon="search"
       title={t('results.none.title')}
       actions={
-        <SearchLink
-          search={{ ...emptySearch, currency: search.currency }}
-          onClick={focusResults}
-          className={buttonClass()}
-        >
-          {t('results.relaxation.clear')}
-        </SearchLink>
+        <>
+          <SearchLink
+            search={{ ...emptySearch, currency: search.currency }}
+            onClick={focusResults}
+            className={buttonClass()}
+          >
+            {t('results.relaxation.clear')}
+          </SearchLink>
+          {/* What is not there today may be there tomorrow. */}
+          <SaveSearchButton search={search} />
+        </>
       }
     >
       {/* The place of the relaxations is kept while they are counted. */}
@@ -97,6 +111,8 @@ export const FewResults = ({ search, found }: Props) => {
     </Empty>
   )
 }
+
+const wayIcons = { vin: 'search', wider: 'plus', without: 'minus' } as const
 
 interface Way {
   readonly key: string

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
-import { setOnlyUnseen, showCar } from '#src/stores/marks.ts'
+import { showCar } from '#src/stores/marks.ts'
+import { setOnlyUnseen } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useLeftOut } from '../left-out.ts'
 import { focusResults } from '../use-focus-rules.ts'

@@ -48,6 +48,7 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
     case 'service':
     case 'timeout':
     case 'offline':
+    case 'uncounted':
     case 'shape':
       return []
   }

@@ -45,3 +45,16 @@ test('the last filters are given up first, then each stands alone, then none', (
   ])
   expect(shorterSearches(search({ body: [5], fuel: [1] })).map((each) => each.filters)).toEqual([{}])
 })
+
+test('one word of three letters and digits may be a part of a VIN', () => {
+  const [vin] = relaxations(search({ query: 'xgc016', body: [5] }))
+  expect(vin).toMatchObject({
+    kind: 'vin',
+    part: 'XGC016',
+    search: { filters: { vin: 'XGC016', body: [5] } },
+  })
+  expect(vin?.search.filters).not.toHaveProperty('query')
+  for (const query of ['ab', 'two words', 'škoda'])
+    expect(relaxations(search({ query })).map(({ kind }) => kind)).toEqual(['without'])
+  expect(relaxations(search({ query: 'xgc', vin: 'WBA' })).some(({ kind }) => kind === 'vin')).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { isSet, withoutFilter } from '#contract/chips.ts'
 import { type FilterKey, filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
@@ -5,6 +6,8 @@ import { type Search, withFilter } from '#contract/search.ts'
 
 /** A search that asks for less, offered where one finds little or nothing. */
 export type Relaxation =
+  /** A word that is in no text may be a part of a VIN. */
+  | { readonly kind: 'vin'; readonly key: 'vin'; readonly part: string; readonly search: Search }
   | { readonly kind: 'without'; readonly key: FilterKey; readonly search: Search }
   /** `range` is the wider one; `key` of a price comes with the search's currency. */
   | {
@@ -43,7 +46,7 @@ export function widerRange(key: KeyOfKind<'range'>, { from, to }: Range): Range 
  * each filter left out. What they bring is counted by the page.
  */
 export function relaxations(search: Search): Relaxation[] {
-  const set = filterKeys.filter((key) => search.filters[key] !== undefined)
+  const set = filterKeys.filter((key) => isSet(search, key))
   const near = set.filter(isRange).flatMap((key): Relaxation[] => {
     const range = search.filters[key]
     const next = range === undefined || isReversed(range) ? undefined : widerRange(key, range)
@@ -53,8 +56,22 @@ export function relaxations(search: Search): Relaxation[] {
   })
   const without = set
     .slice(0, maxRelaxations)
-    .map((key): Relaxation => ({ kind: 'without', key, search: withFilter(search, key, undefined) }))
-  return [...near, ...without]
+    .map((key): Relaxation => ({ kind: 'without', key, search: withoutFilter(search, key) }))
+  return [...partOfVin(search), ...near, ...without]
+}
+
+/** The one word that is searched for, looked for in VINs: three letters and digits, because fewer are in too many. */
+function partOfVin(search: Search): Relaxation[] {
+  const part = search.filters.query?.trim().toUpperCase() ?? ''
+  if (!/^[A-Z0-9]{3,19}$/.test(part) || search.filters.vin !== undefined) return []
+  return [
+    {
+      kind: 'vin',
+      key: 'vin',
+      part,
+      search: withFilter(withFilter(search, 'query', undefined), 'vin', part),
+    },
+  ]
 }
 
 /**
@@ -64,9 +81,9 @@ export function relaxations(search: Search): Relaxation[] {
  * @returns searches without the ones `relaxations` has, each once
  */
 export function shorterSearches(search: Search): Search[] {
-  const set = filterKeys.filter((key) => search.filters[key] !== undefined)
+  const set = filterKeys.filter((key) => isSet(search, key))
   const only = (keys: readonly FilterKey[]) =>
-    set.filter((key) => !keys.includes(key)).reduce((kept, key) => withFilter(kept, key, undefined), search)
+    set.filter((key) => !keys.includes(key)).reduce((kept, key) => withoutFilter(kept, key), search)
   const runs = set.map((_, index) => set.slice(0, index)).toReversed()
   const ways = [...runs.filter(({ length }) => length > 1), ...set.map((key) => [key]), []]
   return ways.filter(({ length }) => length < set.length - 1).map(only)

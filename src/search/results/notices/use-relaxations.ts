@@ -4,6 +4,9 @@ import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type Relaxation, relaxations, shorterSearches } from './relaxations.ts'
 
+/** What gives up least first. */
+const kinds: readonly Relaxation['kind'][] = ['vin', 'wider', 'without']
+
 type CountedRelaxation = Relaxation & {
   /** Exact number of cars it finds; more than the search itself does. */
   readonly count: number
@@ -28,7 +31,7 @@ export function useRelaxations(search: Search, found: number): Relaxations {
       const count = counts[index]?.data
       return count !== undefined && count > found ? [{ ...way, count }] : []
     })
-    .toSorted((a, b) => (a.kind === b.kind ? b.count - a.count : a.kind === 'wider' ? -1 : 1))
+    .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.count - a.count)
 
   const none = !counting && counted.length === 0
   const shortened = none ? shorterSearches(search) : []

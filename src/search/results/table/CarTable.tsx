@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type KeyboardEvent, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
@@ -19,12 +19,13 @@ import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.t
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { SelectableRows } from '#src/ui/SelectableRows.tsx'
 import type { ShownCar } from '../use-results.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
 import { type ColumnId, columnIds, columnOf, inOrder, isColumn } from './columns.tsx'
 import { copiedTable } from './copied-table.ts'
-import { changed, nothing, type Selection, type SelectionAct } from './selection.ts'
+import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { type SortHere, sortedHere } from './sort-here.ts'
 import { StayingScrollbar, useStayingScrollbar } from './StayingScrollbar.tsx'
@@ -130,23 +131,12 @@ export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Pr
     })
   useAnnounced(sortedWords ?? '')
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && event.target.closest('dialog, [popover]') !== null) return
-    if (event.key === 'Escape' && some) select({ act: 'none' })
-    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || narrow) return
-    event.preventDefault()
-    select({ act: 'all' })
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows and boxes in it
-    <div
-      onKeyDown={onKeyDown}
-      onCopy={(event) => {
-        // Text that is marked is meant itself.
-        if (!some || getSelection()?.isCollapsed === false) return
-        event.preventDefault()
-        event.clipboardData.setData('text/plain', copied())
-      }}
+    <SelectableRows
+      some={some}
+      onAll={narrow ? undefined : () => select({ act: 'all' })}
+      onNone={() => select({ act: 'none' })}
+      copied={copied}
     >
       <TableBar caption={caption} />
       {sort !== undefined && (
@@ -157,10 +147,11 @@ export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Pr
           </Button>
         </p>
       )}
-      <section
+      <div
         ref={region}
+        role="region"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+        // A region that scrolls must take the focus.
         tabIndex={0}
         data-scroll-restoration-id="table"
         onScroll={follow}
@@ -205,9 +196,9 @@ export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Pr
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {width > 0 && <StayingScrollbar {...{ region, bar, width }} />}
       {some && <SelectionBar cars={selected} copied={copied} onNone={() => select({ act: 'none' })} />}
-    </div>
+    </SelectableRows>
   )
 }

@@ -4,18 +4,19 @@ import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu } from '#src/card/CardMenu.tsx'
 import { CardNote } from '#src/card/CardNote.tsx'
 import { CarTitle } from '#src/card/CarTitle.tsx'
+import { FavouriteButton } from '#src/card/FavouriteButton.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useNote, useSeen } from '#src/stores/marks.ts'
+import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../use-results.ts'
 import { columnOf, isColumn } from './columns.tsx'
-import type { SelectionAct } from './selection.ts'
+import type { SelectionAct } from '#src/lib/selection.ts'
 
 interface Props {
   readonly shown: ShownCar
@@ -38,8 +39,9 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   const t = useT()
   const format = useFormat()
   const { car, match, params } = shown
-  const seen = useSeen(car.id)
-  const note = useNote(car.id)
+  const mark = useMark(car.id)
+  const seen = mark?.seen !== undefined
+  const note = mark?.note
   const columns = ids.split(' ').filter(isColumn)
   const [first] = picturesOf(match)
   const words = { t, format, now, dense }
@@ -99,7 +101,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
           <span className="min-w-0 flex-1">
             <span
               title={name}
-              className="line-clamp-2 font-semibold text-ink max-sm:text-sm max-sm:break-words sm:block sm:truncate"
+              className="line-clamp-2 font-semibold text-ink max-sm:text-xs max-sm:break-words sm:block sm:truncate"
             >
               <CardLink
                 car={car}
@@ -122,6 +124,9 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
               <Icon name="note" />
               <span className="sr-only">{note}</span>
             </span>
+          )}
+          {mark?.favourite !== undefined && (
+            <FavouriteButton car={car} className="relative z-10 max-sm:hidden print:hidden" />
           )}
           <CardMenu car={car} className="relative z-10 max-sm:hidden print:hidden" />
         </span>

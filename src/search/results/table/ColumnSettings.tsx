@@ -3,6 +3,7 @@ import { arrangeTable, tableAsItWas, useTableSettings, widthBounds } from '#src/
 import { Button } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { type ColumnId, columnOf, inOrder } from './columns.tsx'
 
@@ -14,11 +15,6 @@ export const ColumnSettings = () => {
   const t = useT()
   const { order, visible, widths } = useTableSettings()
   const ids = inOrder(order)
-  const move = (id: ColumnId, by: 1 | -1) => {
-    const at = ids.indexOf(id)
-    const moved = ids.toSpliced(at, 1)
-    arrangeTable({ order: moved.toSpliced(at + by, 0, id) })
-  }
   const widen = (id: ColumnId, by: number) => {
     const width = (widths[id] ?? columnOf(id).width) + by
     arrangeTable({
@@ -60,19 +56,12 @@ export const ColumnSettings = () => {
                 label={t('results.table.wider', { column })}
                 onClick={() => widen(id, step)}
               />
-              <IconButton
-                icon="arrow-up"
-                size="sm"
-                label={t('results.table.earlier', { column })}
-                aria-disabled={index === 0}
-                onClick={() => index > 0 && move(id, -1)}
-              />
-              <IconButton
-                icon="arrow-down"
-                size="sm"
-                label={t('results.table.later', { column })}
-                aria-disabled={index === ids.length - 1}
-                onClick={() => index < ids.length - 1 && move(id, 1)}
+              <MoveButtons
+                earlier={t('results.table.earlier', { column })}
+                later={t('results.table.later', { column })}
+                at={index}
+                count={ids.length}
+                onMove={(to) => arrangeTable({ order: moved(ids, id, to) })}
               />
             </li>
           )

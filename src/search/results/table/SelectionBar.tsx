@@ -1,11 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { carHref } from '#src/card/CardLink.tsx'
+import { chooseFavourites } from '#src/card/choose-favourites.ts'
 import { rememberCar } from '#src/card/remember-car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
+import { mostCompared } from '#src/stores/compared.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { focusResults } from '../use-focus-rules.ts'
@@ -54,12 +59,33 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
   return (
     <section
       aria-label={t('table.selected')}
+      data-bottom-bar
       className="sticky bottom-2 z-20 mx-auto mt-2 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised p-2 shadow-raised print:hidden"
     >
       <p className="px-1 font-semibold">{t('ui.selected', { count })}</p>
       <Button size="sm" icon="copy" onClick={() => void copy()}>
         {t('table.copy')}
       </Button>
+      <Button
+        size="sm"
+        icon="heart"
+        onClick={() => {
+          chooseFavourites(cars.map(({ car }) => car))
+          say(t('table.favourites.added', { count }))
+        }}
+      >
+        {t('card.favourite.add')}
+      </Button>
+      {count > 1 && count <= mostCompared && (
+        <Link
+          to="/compare"
+          search={{ cars: cars.map(({ car }) => car.id).join(',') }}
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Icon name="compare" />
+          {t('card.compare')}
+        </Link>
+      )}
       <Button size="sm" icon="external" onClick={open}>
         {t('table.open')}
       </Button>

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 
 interface Props {
   /** What is scrolled sideways by it. */
-  readonly region: RefObject<HTMLElement | null>
+  readonly region: RefObject<HTMLDivElement | null>
   /** Of all that is in the region, px. */
   readonly width: number
   readonly bar: RefObject<HTMLDivElement | null>
@@ -28,7 +28,7 @@ export const StayingScrollbar = ({ region, width, bar }: Props) => (
 
 /** The region and its scrollbar, moved together. */
 export function useStayingScrollbar() {
-  const region = useRef<HTMLElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const follow = () => {
     bar.current?.scrollTo({ left: region.current?.scrollLeft ?? 0 })

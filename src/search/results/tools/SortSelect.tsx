@@ -2,7 +2,8 @@ import { sorts } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { chosenSearch } from '../../state/search-store.ts'
-import { useCurrency, useSearch, useSearchStore } from '../../state/search-store.ts'
+import { useSearch, useSearchStore } from '../../state/search-store.ts'
+import { useCurrency } from '../../state/use-choice.ts'
 
 /** The nine orders. Those by price name the currency prices are compared in. */
 export const SortSelect = () => {

@@ -7,7 +7,7 @@ import { lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { cells, firstCells, firstCuts, type SliceKey, slices } from './slices.ts'
+import { cells, firstCells, firstCuts, type SliceKey, slices } from '#src/api/slices.ts'
 
 /** How many cars the pages of one search can show. */
 export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage

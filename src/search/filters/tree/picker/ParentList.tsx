@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { brandsByName } from '#src/api/choice-queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { useChoice } from '../../../state/search-store.ts'
-import { toggleParent } from '../../toggle.ts'
+import { chosenSearch, useSearchStore } from '../../../state/search-store.ts'
+import type { Sign } from '../../controls/SignChoice.tsx'
+import { togglePressed } from '../../toggle.ts'
 import type { Parent } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
+import { nearEntries } from '../../../text/near-names.ts'
 import { useCounts } from './use-counts.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>
   entries: readonly Parent[] | undefined
   popular: readonly number[]
+  /** What a press does. */
+  sign: Sign
+  /** Stands between the field and the list. */
+  children: ReactNode
 }
 
 const rowHeight = 36
@@ -31,12 +37,12 @@ const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ 
  * stays in the field; arrows move through the list, Enter ticks. Only rows in sight are in the page, so each
  * says its place and how many there are.
  */
-export function ParentList({ name, entries, popular }: Props) {
+export function ParentList({ name, entries, popular, sign, children }: Props) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
   const id = useId()
-  const { choose, now } = useChoice(name)
+  const store = useSearchStore()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<number>()
   const [order, setOrder] = useState<'name' | 'count'>('name')
@@ -54,10 +60,17 @@ export function ParentList({ name, entries, popular }: Props) {
     enabled: name === 'brands' && wanted.length > 1 && entries !== undefined && local.length === 0,
     select: idsOf,
   })
-  const found = useMemo(
-    () => (local.length > 0 ? local : (entries?.filter((entry) => called.data?.has(entry.id)) ?? [])),
+  const synonyms = useMemo(
+    () => (local.length > 0 ? [] : (entries?.filter((entry) => called.data?.has(entry.id)) ?? [])),
     [local, entries, called.data],
   )
+  const exact = local.length > 0 ? local : synonyms
+  // "merzedes" is nobody's name either: then what it is near to is meant.
+  const meant = useMemo(
+    () => (wanted === '' || exact.length > 0 || called.isFetching ? [] : nearEntries(entries ?? [], wanted)),
+    [wanted, exact, called.isFetching, entries],
+  )
+  const found = exact.length > 0 ? exact : meant
   // Sorting 10,000 names takes a while: not again for every arrow key.
   const rows = useMemo(() => {
     if (wanted !== '') return foundRows(found)
@@ -93,7 +106,8 @@ export function ParentList({ name, entries, popular }: Props) {
       PageUp: () => goUp(at - 9),
       Enter: () => {
         const row = rows[at] ?? (wanted === '' ? undefined : rows[0])
-        if (row?.kind === 'entry') choose(toggleParent(now(), row.entry.id))
+        if (row?.kind === 'entry')
+          store.choose(togglePressed(chosenSearch(store.get()), name, row.entry.id, sign))
       },
     }
     const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined
@@ -126,7 +140,8 @@ export function ParentList({ name, entries, popular }: Props) {
         onKeyDown={onKeyDown}
         className="field h-9 px-3 pointer-coarse:h-11"
       />
-      <div className="mt-2">
+      <div className="mt-2 flex flex-col gap-2">
+        {children}
         <SegmentedControl
           legend={t('filters.order')}
           full
@@ -161,6 +176,7 @@ export function ParentList({ name, entries, popular }: Props) {
           }}
         />
       )}
+      {meant.length > 0 && <p className="pt-2 text-sm text-muted">{t('box.meant')}</p>}
       <div
         ref={scroller}
         id={`${id}list`}
@@ -203,6 +219,7 @@ export function ParentList({ name, entries, popular }: Props) {
                   entry={row.entry}
                   place={row.position}
                   size={places.length}
+                  sign={sign}
                   active={index === active}
                   style={style}
                 />

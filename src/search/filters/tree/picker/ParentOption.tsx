@@ -1,10 +1,13 @@
 import type { CSSProperties } from 'react'
+import { isExcluded } from '#contract/chips.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionLabel } from '../../controls/OptionLabel.tsx'
-import { useChoice, useChosen } from '../../../state/search-store.ts'
-import { toggleParent } from '../../toggle.ts'
+import { chosenSearch, useSearch, useSearchStore } from '../../../state/search-store.ts'
+import { useChosen } from '../../../state/use-choice.ts'
+import type { Sign } from '../../controls/SignChoice.tsx'
+import { togglePressed } from '../../toggle.ts'
 import type { Parent } from '../entries.ts'
 import { Logo } from '../Logo.tsx'
 
@@ -15,15 +18,22 @@ type Props = {
   /** Among all that can be chosen, from 1: most of them are not in the page. */
   place: number
   size: number
+  /** What a press does. */
+  sign: Sign
   /** The arrows stand on it. */
   active: boolean
   style: CSSProperties
 }
 
 /** An option of the long list. The focus stays in the field above, which moves through it. */
-export function ParentOption({ id, name, entry, place, size, active, style }: Props) {
-  const { choose, prefetch, now } = useChoice(name)
-  const selected = useChosen(name, (branches) => branches?.some((branch) => branch.id === entry.id) ?? false)
+export function ParentOption({ id, name, entry, place, size, sign, active, style }: Props) {
+  const store = useSearchStore()
+  const chosen = useChosen(name, (branches) => branches?.some((branch) => branch.id === entry.id) ?? false)
+  const excluded = useSearch((state) =>
+    isExcluded(chosenSearch(state), name, [{ id: entry.id, children: [] }]),
+  )
+  const selected = sign === 'out' ? excluded : chosen
+  const next = () => togglePressed(chosenSearch(store.get()), name, entry.id, sign)
   return (
     // No <option>: it cannot hold a logo and a number.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -36,12 +46,13 @@ export function ParentOption({ id, name, entry, place, size, active, style }: Pr
       aria-posinset={place}
       // The field keeps the focus: a press must not take it away.
       onPointerDown={(event) => event.preventDefault()}
-      onPointerEnter={() => prefetch(toggleParent(now(), entry.id))}
-      onClick={() => choose(toggleParent(now(), entry.id))}
+      onPointerEnter={() => store.prefetch(next())}
+      onClick={() => store.choose(next())}
       className={cx(
         'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2.5 px-3 hover:bg-fill',
         active && 'bg-fill outline-2 -outline-offset-2 outline-focus',
-        selected && 'font-medium text-accent-ink',
+        chosen && 'font-medium text-accent-ink',
+        excluded && 'text-muted line-through',
       )}
       style={style}
     >
@@ -49,10 +60,14 @@ export function ParentOption({ id, name, entry, place, size, active, style }: Pr
         aria-hidden="true"
         className={cx(
           'grid size-4 shrink-0 place-content-center rounded-xs border',
-          selected ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-surface',
+          chosen
+            ? 'border-accent bg-accent text-on-accent'
+            : excluded
+              ? 'border-bad bg-bad-soft text-bad'
+              : 'border-edge bg-surface',
         )}
       >
-        {selected && <Icon name="check" size={14} />}
+        {(chosen || excluded) && <Icon name={chosen ? 'check' : 'close'} size={14} />}
       </span>
       {name === 'brands' && <Logo icon={entry.icon} />}
       <span className="min-w-0 flex-1">

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { ExcludeButton } from '../../controls/ExcludeButton.tsx'
+import { type Sign, SignChoice } from '../../controls/SignChoice.tsx'
+import { childrenOf } from '../../toggle.ts'
 import { ChildList } from '../ChildList.tsx'
 import { useParents } from '../entries.ts'
 import { ParentList } from './ParentList.tsx'
@@ -10,15 +14,22 @@ import { ParentList } from './ParentList.tsx'
 type Props = {
   name: KeyOfKind<'tree'>
   value: readonly Branch[]
+  /** What is excluded. */
+  out: readonly Branch[]
   /** Ids, most cars first. */
   popular: readonly number[]
   onClose: () => void
 }
 
 /** All makes with their models, or all countries with their regions: several at once, each choice acting at once. */
-export function TreePicker({ name, value, popular, onClose }: Props) {
+export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const t = useT()
   const { entries, failed, retry } = useParents(name, true)
+  const [sign, setSign] = useState<Sign>('in')
+  // Without children everything of theirs is excluded: a chip says it, and there is nothing to choose.
+  const gone = out.filter(
+    ({ id, children }) => children.length === 0 && !value.some((branch) => branch.id === id),
+  )
   const nameOf = (id: number) => entries?.find((entry) => entry.id === id)?.name ?? `#${id}`
   return (
     <Dialog
@@ -38,7 +49,9 @@ export function TreePicker({ name, value, popular, onClose }: Props) {
             {t('ui.retry')}
           </Button>
         ) : (
-          <ParentList name={name} entries={entries} popular={popular} />
+          <ParentList name={name} entries={entries} popular={popular} sign={sign}>
+            <SignChoice value={sign} onChange={setSign} />
+          </ParentList>
         )}
         <div className="min-w-0">
           <h3 className="pb-2 text-sm font-semibold">{t(`filters.${name}.children`)}</h3>
@@ -46,7 +59,18 @@ export function TreePicker({ name, value, popular, onClose }: Props) {
           {value.map(({ id, children }) => (
             <div key={id} className="mb-4">
               <h4 className="px-2 pb-1 font-semibold">{nameOf(id)}</h4>
-              <ChildList name={name} parent={id} label={nameOf(id)} chosen={children} />
+              <ChildList
+                name={name}
+                parent={id}
+                label={nameOf(id)}
+                chosen={childrenOf(id, [{ id, children }], out)}
+              />
+            </div>
+          ))}
+          {gone.map(({ id }) => (
+            <div key={id} className="flex items-center gap-2 px-2 py-1">
+              <span className="min-w-0 flex-1 text-muted line-through">{nameOf(id)}</span>
+              <ExcludeButton name={name} value={[{ id, children: [] }]} label={nameOf(id)} excluded />
             </div>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { withOption } from '#contract/chips.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { searchKey, withFilter } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
@@ -37,7 +38,7 @@ export function useCounts(
         (entries ?? []).map(async ({ id }): Promise<readonly [number, number][]> => {
           // The dialog may have been closed by then.
           if (signal.aborted) return []
-          const one = carsCounted(withFilter(search, name, [{ id, children: [] }]), language, 'prefetch')
+          const one = carsCounted(withOption(search, name, [{ id, children: [] }]), language, 'prefetch')
           try {
             return [[id, await client.ensureQueryData(one)]]
           } catch {

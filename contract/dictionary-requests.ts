@@ -1,0 +1,14 @@
+import type { Language } from './languages.ts'
+
+// Paths of dictionaries, below the interface's root: what the first results do not need.
+
+export const brandsPath = (language: Language): string => `/brands?lang=${language}`
+
+export const modelsPath = (brandId: number, language: Language): string =>
+  `/models/${brandId}?lang=${language}`
+
+/** @param after the last country's id of the page before */
+export const countriesPath = (language: Language, after?: number): string =>
+  `/countries?per_page=1000${after === undefined ? '' : `&after_id=${after}`}&lang=${language}`
+
+export const locationPath = (id: number, language: Language): string => `/locations/${id}?lang=${language}`

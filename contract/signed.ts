@@ -1,0 +1,66 @@
+import { type Filter, type Lost, type ValueOf } from './kinds/kind.ts'
+import { behaviour } from './kinds/kinds.ts'
+
+/**
+ * How the values of a filter go together where it is not "any of these". `all`: a car has each of them. `stated`: what is
+ * excluded is excluded among the cars that say something at all.
+ */
+export type Together = 'all' | 'stated'
+
+export interface Signed {
+  readonly value: ValueOf<Filter> | undefined
+  /** What a car must not have. */
+  readonly out: ValueOf<Filter> | undefined
+  readonly how: Together | undefined
+}
+
+/** Whether its values can be excluded. A flag whose "no" means "not yes" (leasing) excludes by its own words. */
+export const isExcludable = (filter: Filter): boolean =>
+  'options' in filter || (filter.kind === 'flag' && filter.no === 'false')
+
+/** Whether values can go together in that way: all of several, or what is excluded where nothing is asked for. */
+const isHow = (filter: Filter, how: string | undefined, value: unknown, out: unknown): how is Together =>
+  filter.kind === 'many' &&
+  (how === 'all'
+    ? typeof filter.at !== 'string' && Array.isArray(value) && value.length > 1
+    : how === 'stated' && value === undefined && out !== undefined)
+
+/** A filter's text in the address: `suv`, `-suv`, `front,-water`, `all,front,water`, `stated,-water`. */
+export function writeFilter(filter: Filter, value: unknown, out: unknown, how: Together | undefined): string {
+  const { toUrl } = behaviour(filter)
+  return [
+    isHow(filter, how, value, out) && how,
+    value !== undefined && toUrl(filter, value),
+    out !== undefined && `-${toUrl(filter, out).replaceAll(',', ',-')}`,
+  ]
+    .filter(Boolean)
+    .join()
+}
+
+/** The same read leniently: a minus before a value excludes it. Undefined: nothing of it could be read. */
+export function readFilter(filter: Filter, text: string, lost: Lost): Signed | undefined {
+  const signed = isExcludable(filter)
+  const read = (items: readonly string[]) => {
+    const gone: string[] = []
+    const half = (sign: '' | '-') => {
+      const mine = items.filter((item) => (signed && item.startsWith('-')) === (sign === '-'))
+      const given = mine.map((item) => item.slice(sign.length)).join()
+      const parts: string[] = []
+      const value = behaviour(filter).fromUrl(filter, given, (part) => parts.push(part))
+      for (const part of value === undefined ? given.split(',') : parts)
+        if (part !== '') gone.push(sign + part)
+      return value
+    }
+    const value = half('')
+    // Of what takes one value, the one that is asked for excludes all others.
+    return { value, out: value === undefined || Array.isArray(value) ? half('-') : undefined, gone }
+  }
+  const items = signed ? text.split(',').map((item) => item.trim()) : [text]
+  const how = items[0]?.toLowerCase()
+  const rest = read(items.slice(1))
+  // What is no word of ours there is a value like the others: a drive of all wheels.
+  const { value, out, gone } = isHow(filter, how, rest.value, rest.out) ? rest : read(items)
+  gone.forEach(lost)
+  if ((value ?? out) === undefined) return undefined
+  return { value, out, how: isHow(filter, how, value, out) ? how : undefined }
+}

@@ -1,0 +1,221 @@
+import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
+import { cellsOf, chartNamed, countedAt, readerOf, savedAs, sheetNamed, twinOf } from './pages/charts.ts'
+import { titleOf } from './pages/frame.ts'
+import { chooseRadio } from './pages/results.ts'
+import { numbersIn } from './observe.ts'
+import {
+  answerAs,
+  countOf,
+  expect,
+  expectAccessibleInBothThemes,
+  makeTrouble,
+  noTrouble,
+  test,
+} from './test.ts'
+
+// Analysis of a search beyond plain counts: dots of its cars, its sources side by side, damage of one model.
+
+/** Some fifty cars. */
+const few = { page: 'brand=1&year=2022..&currency=eur', api: 'brands[0][id]=1&year_from=2022' }
+const chartName = 'Price in EUR by mileage'
+
+interface SampleListing {
+  readonly archived: boolean
+  readonly odometer: number | null
+  readonly price: { readonly price: number | null; readonly currency: { readonly name: string } } | null
+}
+interface SampleCar {
+  readonly id: string
+  readonly year: number
+  readonly brand: { readonly name: string }
+  readonly model: { readonly name: string }
+  readonly listings: readonly SampleListing[]
+}
+
+/** The cars of the search that are advertised once, in euro: what they say needs no weighing. */
+async function plainCars(request: APIRequestContext) {
+  const answer = await request.get(`/api/search?${few.api}&perPage=50`)
+  // The service's own answer, as the interface describes it.
+  const { data } = (await answer.json()) as { data: SampleCar[] }
+  return data.flatMap(({ id, year, brand, model, listings }) => {
+    const [listing, ...others] = listings.filter(({ archived }) => !archived)
+    const { price = null, currency } = listing?.price ?? {}
+    if (listing === undefined || others.length > 0 || price === null || listing.odometer === null) return []
+    if (currency?.name.toLowerCase() !== 'eur') return []
+    return [{ id, name: `${year} ${brand.name} ${model.name}`, price, odometer: listing.odometer }]
+  })
+}
+
+test('dots are the cars of the search, read by keys, marked by the address, and in a table', async ({
+  page,
+  request,
+}) => {
+  const cars = await plainCars(request)
+  const [car] = cars
+  if (car === undefined) throw new Error('no car of one listing in euro')
+  await page.goto(`/analysis?${few.page}&show=scatter&car=${car.id}`)
+  const total = await countOf(request, few.api)
+  await expect(page.getByText(new RegExp(`^\\d+ of ${total} loaded cars`))).toBeVisible()
+  const chart = chartNamed(page, chartName)
+  const marked = page.getByRole('main').getByRole('link', { name: car.name }).first()
+  await expect(marked).toHaveAttribute('href', `/car/${car.id}`)
+
+  const twin = await twinOf(chart)
+  for (const { name, price, odometer } of cars) {
+    const rows = twin.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    await expect(
+      rows.filter({ hasText: `EUR ${price.toLocaleString('en')}` }).filter({
+        hasText: `${odometer.toLocaleString('en')} km`,
+      }),
+    ).not.toHaveCount(0)
+  }
+
+  await readerOf(chart).focus()
+  await page.keyboard.press('Home')
+  const said = () => readerOf(chart).getAttribute('aria-valuetext')
+  const first = await said()
+  await page.keyboard.press('ArrowRight')
+  await expect(readerOf(chart)).toHaveAttribute('aria-valuenow', '1')
+  expect(await said()).not.toBe(first)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/car\/\w+/)
+  await page.goBack()
+
+  await chooseRadio(page.getByRole('radio', { name: 'Year' }))
+  await expect(chartNamed(page, 'Price in EUR by year')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the mark away' }).click()
+  await expect(page).toHaveURL(/x=year/)
+  await expect(page).not.toHaveURL(/car=/)
+})
+
+test('a chart is saved as a drawing, a picture and a table', async ({ page, request }) => {
+  const cars = await plainCars(request)
+  await page.goto(`/analysis?${few.page}&show=scatter`)
+  const chart = chartNamed(page, chartName)
+  await expect(readerOf(chart)).toHaveAttribute('aria-valuemax', /[1-9]/)
+  // Prices are weighed by and by; the words follow the dots.
+  const dots = async () => Number(await readerOf(chart).getAttribute('aria-valuemax')) + 1
+
+  const before = await dots()
+  const drawing = await savedAs(chart, 'Drawing (SVG)')
+  expect(drawing.name).toBe('price-odometer.svg')
+  const text = drawing.bytes.toString('utf8')
+  const drawn = text.split('h0').length - 1
+  expect(drawn).toBeGreaterThanOrEqual(before)
+  expect(drawn).toBeLessThanOrEqual(await dots())
+  expect(text).toContain(`<title>${chartName}</title>`)
+  // It stands by itself: no style sheet, and no colour that only a browser of today reads.
+  expect(text).not.toMatch(/class=|oklch|oklab|var\(/)
+  const shape = await sharp(drawing.bytes).metadata()
+  expect(shape.format).toBe('svg')
+
+  const picture = await savedAs(chart, 'Picture (PNG)')
+  const { format, width } = await sharp(picture.bytes).metadata()
+  expect([format, width]).toEqual(['png', 2 * shape.width])
+  const { channels } = await sharp(picture.bytes).stats()
+  // Something stands on its ground.
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(3)
+
+  const table = await savedAs(chart, 'Table (CSV)')
+  expect(table.name).toBe('price-odometer.csv')
+  const [head, ...lines] = table.bytes.toString('utf8').slice(1).trim().split('\r\n')
+  expect(head).toBe('Car,"Price, EUR",Mileage,As listed')
+  expect(lines.length).toBeGreaterThanOrEqual(before)
+  for (const { name, price, odometer } of cars)
+    expect(lines.some((line) => line.startsWith(`${name},${price},${odometer},`))).toBe(true)
+})
+
+test('what each source has alone, and shares, is what counts of sources say', async ({ page, request }) => {
+  const domains: unknown = await (await request.get('/api/domains')).json()
+  // As the interface describes it.
+  const all = domains as { id: number; name: string }[]
+  const at = (some: readonly { id: number }[]) =>
+    countOf(request, `${few.api}&${some.map(({ id }) => `domains[]=${id}`).join('&')}`)
+  await page.goto(`/analysis?${few.page}&show=sources`)
+  await expect(countedAt(page).first()).toBeVisible()
+  const total = await countOf(request, few.api)
+  const [first] = await page.getByRole('table').first().getByRole('rowheader').allTextContents()
+  const largest = all.find(({ name }) => name === first)
+  if (largest === undefined) throw new Error(`no source called ${first}`)
+  const others = all.filter((source) => source !== largest)
+  const own = await at([largest])
+  const cells = cellsOf(sheetNamed(page, 'What each source has'), largest.name)
+  await expect(cells.nth(0)).toHaveText(own.toLocaleString('en'))
+  await expect(cells.nth(2)).toHaveText((total - (await at(others))).toLocaleString('en'))
+
+  await page.getByRole('combobox', { name: 'Cars shared with' }).selectOption({ label: largest.name })
+  const shared = sheetNamed(page, `Shared with ${largest.name}`)
+  await expect(countedAt(page)).toHaveCount(2)
+  const [partner] = await shared.getByRole('rowheader').allTextContents()
+  const other = all.find(({ name }) => name === partner)
+  if (other === undefined) throw new Error(`no source called ${partner}`)
+  const both = own + (await at([other])) - (await at([largest, other]))
+  await expect(cellsOf(shared, other.name).first()).toHaveText(both.toLocaleString('en'))
+  // The address says whose it is.
+  await page.reload()
+  await expect(cellsOf(shared, other.name).first()).toHaveText(both.toLocaleString('en'))
+  const words = page.getByText(/^\d+ of [\d,]+ loaded cars could be compared/)
+  const [compared = 0, loaded = 0] = numbersIn((await words.textContent()) ?? '')
+  expect(loaded).toBe(total)
+  expect(compared).toBeLessThanOrEqual(loaded)
+})
+
+test('a damage sheet is of one model, exact, and every number leads to its cars', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/analysis?show=damage&currency=eur&damage=front')
+  await expect(page.getByText('Choose a make and a model')).toBeVisible()
+  await expect(page.getByText(/^The search asks for damage or condition/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Make' }).selectOption({ label: 'BMW' })
+  await expect(page.getByRole('heading', { name: 'Damage sheet: BMW' })).toBeVisible()
+  await expect(countedAt(page)).toBeVisible()
+  const bmw = 'brands[0][id]=3'
+  const front = await countOf(request, `${bmw}&damages[]=17`)
+  const kinds = sheetNamed(page, 'Kinds of damage')
+  await expect(cellsOf(kinds, 'Front end').first()).toHaveText(front.toLocaleString('en'))
+  const newest = await countOf(request, `${bmw}&year_from=${new Date().getFullYear() - 4}`)
+  const years = sheetNamed(page, 'Years').getByRole('row').nth(1)
+  await expect(years.getByRole('cell').last()).toHaveText(newest.toLocaleString('en'))
+
+  // Half of the cars ask at most the median, and fewer than half ask less.
+  const prices = cellsOf(sheetNamed(page, 'Sound and damaged'), 'Used or new')
+  const [median = 0] = numbersIn((await prices.nth(2).textContent()) ?? '')
+  const sound = `${bmw}&conditions[]=1&conditions[]=2&currency=eur`
+  const priced = await countOf(request, `${sound}&price_from=0`)
+  expect(await countOf(request, `${sound}&price_to=${median}`)).toBeGreaterThanOrEqual(priced / 2)
+  expect(await countOf(request, `${sound}&price_to=${median - 1}`)).toBeLessThan(priced / 2)
+
+  await page.getByRole('button', { name: 'Median price of each kind' }).click()
+  await expect(kinds.getByRole('columnheader', { name: 'Median price' })).toBeVisible()
+  await kinds.getByRole('link', { name: `${front.toLocaleString('en')} cars: Front end` }).click()
+  await expect(titleOf(page)).toContainText(`${front.toLocaleString('en')} cars`)
+})
+
+test('a service that fails says so, and what was counted goes on from there', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'count', match: 'damages', status: 503 })
+  await page.goto('/analysis?brand=1&show=damage&currency=eur')
+  await expect(page.getByRole('main').getByText('The service ran into an error')).toBeVisible()
+  await noTrouble(page)
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await expect(countedAt(page)).toBeVisible()
+})
+
+test('nothing for axe to find, and nothing wider than the screen @everywhere', async ({ page }) => {
+  for (const [show, ready] of [
+    ['scatter', chartNamed(page, chartName)],
+    ['sources', sheetNamed(page, 'What each source has')],
+    ['damage', sheetNamed(page, 'Kinds of damage')],
+  ] as const)
+    await test.step(show, async () => {
+      await page.goto(`/analysis?${few.page}&show=${show}`)
+      await expect(ready).toBeVisible()
+      if (show === 'scatter') await twinOf(ready)
+      else await expect(countedAt(page).first()).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over).toBeLessThanOrEqual(0)
+    })
+})

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import {
+  analysisTab,
+  countButton,
+  currencyOfPrices,
+  expectCounted,
+  pivotChoice,
+  pivotRow,
+  pivotTable,
+} from './pages/analysis.ts'
+import { titleOf } from './pages/frame.ts'
+import { saveAsCsv } from './pages/vins.ts'
+import { listen, numberIn, textsOf } from './observe.ts'
+import {
+  answerAs,
+  countOf,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  makeTrouble,
+  noTrouble,
+  test,
+} from './test.ts'
+
+// A search counted: distributions and pivots, each number held against the service.
+
+const pivotName = 'Damage by Condition'
+
+test('a pivot says what the service counts, and each cell leads to its cars', async ({ page, request }) => {
+  await page.goto('/analysis?fuel=diesel&show=pivot')
+  await expectCounted(page, pivotName)
+  const table = pivotTable(page, pivotName)
+  const heads = await table.getByRole('columnheader').allTextContents()
+  expect(heads).toEqual(['Damage', 'All', 'Used', 'New', 'Damaged', 'Not stated'])
+  const of = (query: string) => countOf(request, `fuels[]=1${query}`)
+  const cells = async (name: string) =>
+    (await textsOf(pivotRow(table, name).getByRole('cell'), 5)).map(numberIn)
+  const [front, total, damages] = await Promise.all([cells('Front end'), of(''), cells('All')])
+  expect(front[0]).toBe(await of('&damages[]=17'))
+  expect(front[3]).toBe(await of('&damages[]=17&conditions[]=3'))
+  expect(damages[0]).toBe(total)
+  expect(damages[3]).toBe(await of('&conditions[]=3'))
+
+  // What is not stated is found by subtraction alone, and has no link.
+  const any = Array.from({ length: 28 }, (_, index) => `&damages[]=${index + 1}`).join('')
+  const unstated = await cells('Not stated')
+  expect(unstated[0]).toBe(total - (await of(any)))
+  expect(unstated[3]).toBe((await of('&conditions[]=3')) - (await of(`${any}&conditions[]=3`)))
+  await expect(pivotRow(table, 'Not stated').getByRole('link')).toHaveCount(0)
+
+  await pivotRow(table, 'Front end').getByRole('link').last().click()
+  await expect(page).toHaveURL('/?fuel=diesel&condition=damaged&damage=front')
+  await expect(titleOf(page)).toContainText(String(front[3]).replace(/\B(?=(\d{3})+$)/g, ','))
+})
+
+test('rows, columns, shares and order stand in the address, and a link shows the same', async ({ page }) => {
+  await page.goto('/analysis?brand=1&year=2015..&show=pivot')
+  await expectCounted(page, pivotName)
+  await pivotChoice(page, 'Rows').selectOption({ label: 'Fuel' })
+  await pivotChoice(page, 'Columns').selectOption({ label: 'Gearbox' })
+  await expectCounted(page, 'Fuel by Gearbox')
+  await pivotChoice(page, 'Cells show').selectOption({ label: 'Share of the row' })
+  const table = pivotTable(page, 'Fuel by Gearbox')
+  const head = table.getByRole('columnheader', { name: 'Manual' })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/rows=fuel&columns=gearbox&values=row&by=-c\.manual/)
+  const shown = await table.getByRole('row').allTextContents()
+  expect(shown.join(' ')).toContain('%')
+
+  // Counted on this device a moment ago: nothing is asked for again.
+  const calls = listen(page)
+  await page.reload()
+  await expectCounted(page, 'Fuel by Gearbox')
+  await expect(pivotTable(page, 'Fuel by Gearbox').getByRole('row')).toHaveText(shown)
+  expect(calls.filter((call) => call.includes('transmission='))).toEqual([])
+})
+
+test('median and quartiles have half and a quarter of the cars at most', async ({ page, request }) => {
+  await page.goto('/analysis?brand=1&currency=eur')
+  await expectCounted(page, 'Price')
+  await expectCounted(page, 'Year')
+  const price = page.getByRole('region', { name: 'Price', exact: true })
+  const [median = '', half = ''] = await textsOf(price.getByRole('definition').getByRole('link'), 2)
+  const of = (query: string) => countOf(request, `brands[0][id]=1&currency=eur${query}`)
+  const stated = await of('&price_from=0')
+  const amount = numberIn(median)
+  expect(await of(`&price_to=${amount}`)).toBeGreaterThanOrEqual(Math.ceil(stated / 2))
+  expect(await of(`&price_to=${amount - 1}`)).toBeLessThan(Math.ceil(stated / 2))
+  const [lower = 0, upper = 0] = half.split('–').map(numberIn)
+  expect(await of(`&price_to=${lower}`)).toBeGreaterThanOrEqual(Math.ceil(stated / 4))
+  expect(await of(`&price_to=${lower - 1}`)).toBeLessThan(Math.ceil(stated / 4))
+  expect(await of(`&price_to=${upper}`)).toBeGreaterThanOrEqual(Math.ceil((stated * 3) / 4))
+
+  // In another currency the same cars are compared by the service's rates.
+  await currencyOfPrices(page).selectOption('pln')
+  await expect(page).toHaveURL(/currency=pln/)
+  await expectCounted(page, 'Price')
+  const zloty = numberIn((await textsOf(price.getByRole('definition').getByRole('link'), 2))[0] ?? '')
+  expect(zloty).toBeGreaterThan(amount)
+  expect(await countOf(request, `brands[0][id]=1&currency=pln&price_to=${zloty}`)).toBeGreaterThanOrEqual(
+    Math.ceil(stated / 2),
+  )
+})
+
+test('median prices are found on a press, one or all, and the table is saved as CSV', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/analysis?brand=1&show=pivot&rows=gearbox&columns=fuel&values=median&currency=eur')
+  const name = 'Gearbox by Fuel'
+  await expectCounted(page, name)
+  await page.getByRole('button', { name: 'Find the median price: Automatic, Diesel' }).click()
+  const found = pivotRow(pivotTable(page, name), 'Automatic').getByRole('link')
+  await expect(found).toHaveCount(1)
+  const of = (query: string) =>
+    countOf(request, `brands[0][id]=1&transmission=1&fuels[]=1&currency=eur${query}`)
+  const stated = await of('&price_from=0')
+  const median = numberIn((await found.textContent()) ?? '')
+  expect(await of(`&price_to=${median}`)).toBeGreaterThanOrEqual(Math.ceil(stated / 2))
+  expect(await of(`&price_to=${median - 1}`)).toBeLessThan(Math.ceil(stated / 2))
+
+  await countButton(page, 'Count', 'Median prices').click()
+  await expectCounted(page, 'Median prices')
+  await expect(page.getByRole('button', { name: /^Find the median price/ })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await saveAsCsv(page).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('transmission-fuel.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).slice(1).trim().split('\r\n')
+  expect(lines[0]).toMatch(/^Gearbox,All,Diesel,.*Petrol/)
+  expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
+})
+
+test('says what it costs first; stopped, it keeps what it has, and goes on from there', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await page.goto('/analysis?show=pivot&rows=brand&columns=damage')
+  const name = 'Make and model by Damage'
+  await expect(page.getByText(/^At most 2,\d{3} counts/)).toBeVisible()
+  await makeTrouble(page, { endpoint: 'count', match: 'damages', delay: 400 })
+  try {
+    await countButton(page, 'Count', name).click()
+    await expect(page.getByText(/^[1-9][\d,]* of at most/)).toBeVisible()
+    await countButton(page, 'Stop', name).click()
+    await expect(page.getByText(/^Stopped: [1-9]/)).toBeVisible()
+    await expect(countButton(page, 'Go on', name)).toBeFocused()
+  } finally {
+    await noTrouble(page)
+  }
+  const calls = listen(page)
+  await countButton(page, 'Go on', name).click()
+  await expect(countButton(page, 'Stop', name)).toBeVisible()
+  await expect.poll(() => calls.length).toBeGreaterThan(5)
+  // The first count of all was made before, and is not made again.
+  expect(calls).not.toContain('/search/count?')
+  await countButton(page, 'Stop', name).click()
+})
+
+test('a service that fails is said beside what was counted, and tried again on a press', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'count', match: 'conditions', status: 503 })
+  try {
+    await page.goto('/analysis?show=pivot')
+    // Where counts were slow a moment ago it waits for a press.
+    const ask = countButton(page, 'Count', pivotName)
+    const again = countButton(page, 'Try again', pivotName)
+    await expect(ask.or(again).or(countButton(page, 'Stop', pivotName))).toBeVisible()
+    if (await ask.isVisible()) await ask.click()
+    await expect(again).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('The service ran into an error', { exact: true }).first()).toBeVisible()
+    await expect(pivotRow(pivotTable(page, pivotName), 'All').getByRole('cell').first()).toHaveText('55,560')
+  } finally {
+    await noTrouble(page)
+  }
+  await countButton(page, 'Try again', pivotName).click()
+  await expectCounted(page, pivotName)
+})
+
+test('axe finds nothing, in a pivot and in distributions, in both themes', async ({ page }) => {
+  await page.goto('/analysis?brand=1&show=pivot')
+  await expectCounted(page, pivotName)
+  await expectAccessibleInBothThemes(page)
+  await analysisTab(page, 'Distribution').click()
+  for (const name of ['Price', 'Year', 'Mileage', 'Power']) await expectCounted(page, name)
+  await expectAccessible(page)
+})
+
+test('on a phone the table scrolls in its place and not the page @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/analysis?brand=1&show=pivot&rows=fuel&columns=year')
+  await expectCounted(page, 'Fuel by Year')
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  const region = page.getByRole('region', { name: 'Fuel by Year' })
+  await region.focus()
+  await expect(region).toBeFocused()
+  await expect(pivotRow(pivotTable(page, 'Fuel by Year'), 'Petrol')).toBeInViewport()
+  await expectAccessible(page)
+})

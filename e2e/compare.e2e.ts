@@ -1,0 +1,193 @@
+import { specialCars } from '../demo/special-cars.ts'
+import { vinOf } from './pages/car.ts'
+import {
+  addCar,
+  addCarButton,
+  addCarDialog,
+  collect,
+  comparedCars,
+  comparedRow,
+  compareOf,
+  compareTable,
+  compareTray,
+  differencesButton,
+  expectCompared,
+} from './pages/compare.ts'
+import { compareLink } from './pages/favourites.ts'
+import { titleOf } from './pages/frame.ts'
+import { marksLink } from './pages/marks.ts'
+import { cards, carLinks, carsShown, chooseRadio, moreFor, rowBoxes, viewRadio } from './pages/results.ts'
+import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
+
+// Two to six cars side by side: where they come from, what is said of them, and what is marked.
+
+test('cars are collected from cards, stay with the tab, and are compared', async ({ page }) => {
+  await page.goto('/')
+  await carsShown(page)
+  const [first = '', second = ''] = await carLinks(page).allTextContents()
+  await collect(cards(page).nth(0))
+  await expect(compareTray(page)).toContainText('1 of 6 to compare')
+  await expect(moreFor(cards(page).nth(0))).toBeFocused()
+  await collect(cards(page).nth(1))
+  await expect(compareTray(page)).toContainText('2 of 6 to compare')
+  await page.reload()
+  await compareLink(compareTray(page)).click()
+  await expect(titleOf(page)).toHaveText('Compare cars')
+  await expect(titleOf(page)).toBeFocused()
+  await expectCompared(page, 2)
+  await expect(comparedCars(page).nth(0)).toContainText(first.split(' ')[0] ?? '')
+  await expect(comparedCars(page).nth(1)).toContainText(second.split(' ')[0] ?? '')
+
+  // What is taken out of it is taken out of the collection.
+  await page
+    .getByRole('button', { name: /^Take .* out$/ })
+    .first()
+    .click()
+  await expectCompared(page, 1)
+  await expect(comparedCars(page).first()).toBeFocused()
+  await expect(page.getByText('Add another car to see what differs.')).toBeVisible()
+  await page.goBack()
+  await expectCompared(page, 2)
+  await page.goBack()
+  await expect(compareTray(page)).toContainText('1 of 6 to compare')
+  await compareTray(page).getByRole('button', { name: 'Compare nothing' }).click()
+  await expect(compareTray(page)).toBeHidden()
+})
+
+test('a seventh car is refused in words', async ({ page }) => {
+  await page.goto('/')
+  await carsShown(page)
+  for (let at = 0; at < 7; at += 1) await collect(cards(page).nth(at))
+  await expect(compareTray(page)).toContainText('6 cars at most: take one out first.')
+  await compareTray(page)
+    .getByRole('button', { name: /^Remove:/ })
+    .last()
+    .click()
+  await expect(compareTray(page)).toContainText('5 of 6 to compare')
+})
+
+test('selected rows of the table are compared', async ({ page }) => {
+  await page.goto('/?view=table')
+  await chooseRadio(viewRadio(page, 'Table'))
+  const boxes = rowBoxes(page)
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const bar = page.getByRole('region', { name: 'Selected cars' })
+  await compareLink(bar).click()
+  await expectCompared(page, 2)
+})
+
+test('what differs, what is better without a doubt, and all offers', async ({ page }) => {
+  await page.goto(compareOf('fourShapes', 'fiveListings', 'staleAuction'))
+  await expectCompared(page, 3)
+  await expect(comparedRow(page, 'Year').getByRole('cell').nth(1)).toContainText('Latest year')
+  await expect(comparedRow(page, 'Year').getByText('Latest year')).toHaveCount(1)
+  // The sources of the second contradict each other: no mileage is lower than all that they say.
+  await expect(comparedRow(page, 'Mileage').getByText('Lowest mileage')).toHaveCount(0)
+  await expect(comparedRow(page, 'Offers').getByRole('cell').nth(1).getByRole('listitem')).toHaveCount(5)
+  await expect(comparedRow(page, 'Inspections and history').getByRole('cell').nth(0)).toContainText(
+    'Inspection',
+  )
+  await expect(comparedRow(page, 'Damage as stated').getByRole('img')).toHaveCount(1)
+  // Prices of several currencies are weighed, and said to be.
+  await expect(comparedRow(page, 'Offers').getByText('≈ lowest price')).toHaveCount(1)
+
+  await expect(comparedRow(page, 'Cylinders')).toBeVisible()
+  await differencesButton(page).click()
+  await expect(comparedRow(page, 'Cylinders')).toBeHidden()
+  await expect(comparedRow(page, 'Make')).toBeVisible()
+  await page.reload()
+  await expect(differencesButton(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('columns are moved and removed by keys, and the address follows', async ({ page }) => {
+  await page.goto(compareOf('fourShapes', 'fiveListings'))
+  await expectCompared(page, 2)
+  const move = page.getByRole('button', { name: 'Move 2015 Mercedes-Benz C-Class to the right' })
+  await move.press('Enter')
+  await expect(comparedCars(page).nth(1)).toContainText('Mercedes-Benz')
+  await expect(move).toBeFocused()
+  expect(new URL(page.url()).searchParams.get('cars')).toBe(
+    `${specialCars.fiveListings.id},${specialCars.fourShapes.id}`,
+  )
+  await page.getByRole('button', { name: 'Take 2016 Volkswagen Passat out' }).press('Enter')
+  await expectCompared(page, 1)
+  await expect(comparedCars(page)).toContainText('Mercedes-Benz')
+})
+
+test('a car is added by VIN, by link and of those seen lately', async ({ page }) => {
+  await page.goto(`/car/${specialCars.fourShapes.id}`)
+  await expect(titleOf(page)).toContainText('Mercedes-Benz')
+  await marksLink(page).click()
+  await page.getByRole('link', { name: 'Compare cars' }).click()
+  await expect(page.getByText('No cars to compare yet')).toBeVisible()
+  await addCarButton(page).click()
+  await addCar(page, 'red, not a VIN')
+  await expect(addCarDialog(page)).toContainText('neither a VIN nor the address')
+  await addCar(page, vinOf('soldLongAgo'))
+  await expect(addCarDialog(page)).toContainText('The service has no such car.')
+  await addCar(page, vinOf('fiveListings').toUpperCase())
+  await expectCompared(page, 1)
+  await addCarButton(page).click()
+  await addCar(page, vinOf('fiveListings'))
+  await expect(addCarDialog(page)).toContainText('This car is compared already.')
+  await addCarDialog(page)
+    .getByRole('button', { name: /Mercedes-Benz/ })
+    .click()
+  await expectCompared(page, 2)
+  await addCarButton(page).click()
+  await addCar(page, `https://cars.example/car/${specialCars.sixtyPhotos.id}?was=x`)
+  await expectCompared(page, 3)
+})
+
+test('cars by VIN, cars that are gone and too many are said', async ({ page }) => {
+  const { fourShapes, sixtyPhotos, soldLately, bare, emoji, markup, rightToLeft } = specialCars
+  const named = [
+    fourShapes.vin,
+    'gone',
+    sixtyPhotos.id,
+    soldLately.id,
+    bare.id,
+    emoji.id,
+    markup.id,
+    rightToLeft.id,
+  ]
+  await page.goto(`/compare?cars=${named.join(',')}`)
+  await expectCompared(page, 5)
+  await expect(page.getByText('2 more cars of the address are not shown: 6 at most.')).toBeVisible()
+  const gone = page.getByText('The service does not have this car, or no longer: gone')
+  await expect(gone).toBeVisible()
+  await expect(compareTable(page).getByRole('columnheader', { name: /Sold/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Take out of the comparison' }).click()
+  await expect(gone).toBeHidden()
+  await expectCompared(page, 5)
+})
+
+test('a service in trouble is said, and tried again', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { match: specialCars.fourShapes.id, status: 503, times: 9 })
+  await page.goto(compareOf('fourShapes', 'fiveListings'))
+  await expectCompared(page, 1)
+  const again = page.getByRole('main').getByRole('button', { name: /Try again|Try now/ })
+  await expect(again).toBeVisible()
+  await noTrouble(page)
+  await again.click()
+  await expectCompared(page, 2)
+})
+
+test('two cars side by side on a phone; nothing for axe to find @everywhere', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(compareOf('fiveListings', 'fourShapes', 'sixtyPhotos', 'bare'))
+  await expectCompared(page, 4)
+  await expect(comparedRow(page, 'Anti-lock brakes (ABS)')).toBeVisible()
+  await expect(comparedCars(page).nth(1)).toBeInViewport({ ratio: 1 })
+  await expect(comparedCars(page).nth(2)).not.toBeInViewport()
+  await compareTable(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(comparedCars(page).nth(2)).toBeInViewport({ ratio: 1 })
+  await expect(comparedCars(page).nth(1)).toBeInViewport({ ratio: 1 })
+  // Last: it scrolls to what it looks at.
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,0 +1,113 @@
+import {
+  carsWritten,
+  expectationOf,
+  expectWhole,
+  exportsOf,
+  formatRadio,
+  heldUp,
+  pauseExport,
+  removeExport,
+  resumeExport,
+  savedBy,
+  saveFile,
+  startExport,
+} from './pages/export.ts'
+import { cancelButton, titleOf } from './pages/frame.ts'
+import { chooseRadio } from './pages/results.ts'
+import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+
+// What can come between an export and its end: a person, a reload, the service, the device.
+
+test.afterEach(({ page }) => noTrouble(page))
+
+test('is paused, gone on with, and ends with the same file', async ({ page }) => {
+  await heldUp(page)
+  await expect(exportsOf(page)).toContainText('The service ran into an error')
+  await pauseExport(page).click()
+  await expect(exportsOf(page)).toContainText('Paused')
+  expect(await carsWritten(page)).toBeGreaterThan(0)
+  await noTrouble(page)
+  const { file } = await savedBy(page, () => resumeExport(page).click())
+  await expectWhole(page, file)
+})
+
+test('is cancelled, and nothing of it is left', async ({ page }) => {
+  await heldUp(page)
+  await cancelButton(exportsOf(page)).click()
+  await expect(exportsOf(page)).toHaveCount(0)
+  await page.reload()
+  await expect(expectationOf(page)).toContainText('Requests')
+  await expect(exportsOf(page)).toHaveCount(0)
+})
+
+test('goes on by itself after a reload in the middle', async ({ page }) => {
+  await heldUp(page)
+  await page.reload()
+  await expect(pauseExport(page)).toBeVisible()
+  await expect.poll(() => carsWritten(page)).toBeGreaterThan(0)
+  const { file } = await savedBy(page, () => noTrouble(page))
+  await expectWhole(page, file)
+})
+
+test('goes on on other pages, and is left alone by another tab', async ({ page, context }) => {
+  await heldUp(page)
+  const other = await context.newPage()
+  await other.goto('/export?body=cabrio')
+  await expect(exportsOf(other)).toContainText('Running in another tab')
+  await expect(resumeExport(other)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Change the search' }).click()
+  await expect(titleOf(page)).toHaveText(/^[\d,]+ cars$/)
+  await savedBy(page, () => noTrouble(page))
+  await expect(exportsOf(other)).toContainText('Finished')
+  await savedBy(other, () => saveFile(other).click())
+})
+
+test('waits for a service that is busy, and says so', async ({ page }) => {
+  await heldUp(page)
+  await noTrouble(page)
+  await makeTrouble(page, { endpoint: 'search', status: 429, retry_after: 2 })
+  await expect(exportsOf(page)).toContainText('The service is busy')
+  const { file } = await savedBy(page, () => noTrouble(page))
+  await expectWhole(page, file)
+})
+
+test('that is refused stops with what it has, and goes on when it is let', async ({ page }) => {
+  await heldUp(page)
+  await answerAs(page, 'expired')
+  await expect(exportsOf(page)).toContainText('The subscription has ended')
+  await answerAs(page, 'spare')
+  await noTrouble(page)
+  const { file } = await savedBy(page, () => resumeExport(page).click())
+  await expectWhole(page, file)
+})
+
+test('keeps its file in memory where the browser lends no room, and can be paused there too', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.getDirectory = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
+  })
+  await heldUp(page)
+  await expect(expectationOf(page)).toContainText('It is kept in memory, and a reload loses it.')
+  await pauseExport(page).click()
+  await expect(exportsOf(page)).toContainText('Paused')
+  await noTrouble(page)
+  const { file } = await savedBy(page, () => resumeExport(page).click())
+  await expectWhole(page, file)
+  await removeExport(page).click()
+  await expect(exportsOf(page)).toHaveCount(0)
+})
+
+test('says that the device is full, and goes on when there is room', async ({ page }) => {
+  await page.goto('/export?body=cabrio')
+  await chooseRadio(formatRadio(page, 'JSON Lines'))
+  await expect(expectationOf(page)).toContainText('Requests')
+  const device = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await startExport(page).click()
+  await expect(exportsOf(page)).toContainText('There is no more room on this device.')
+  await device.send('Storage.overrideQuotaForOrigin', { origin })
+  const { file } = await savedBy(page, () => resumeExport(page).click())
+  await expectWhole(page, file)
+})

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { specialCars } from '../demo/special-cars.ts'
+import {
+  favouriteMarks,
+  favouriteRows,
+  fileOf,
+  groupNameField,
+  groupTab,
+  heartIn,
+  savedFile,
+  takeFileIn,
+} from './pages/favourites.ts'
+import { marksLink, markRows, marksTab } from './pages/marks.ts'
+import { cards, drawn } from './pages/results.ts'
+import { chooseFile } from './pages/vins.ts'
+import { expect, test } from './test.ts'
+
+// What the browser keeps: where it must not, has no room, or is asked by two tabs or by apps of two ages.
+
+const five = specialCars.fiveListings.id
+
+const pressFirstHeart = async (page: Page) => {
+  await page.goto('/?sort=oldest')
+  await drawn(page)
+  await heartIn(cards(page).first()).click()
+  await expect(heartIn(cards(page).first())).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** Within the app: what is not kept lives as long as the page. */
+const openSaved = (page: Page) => marksLink(page).click()
+
+test('a browser that keeps nothing: it works as long as the page, and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('not here', 'SecurityError')
+    }
+    indexedDB.open = refuse
+    indexedDB.databases = () => Promise.reject(new DOMException('not here', 'SecurityError'))
+  })
+  await pressFirstHeart(page)
+  await openSaved(page)
+  await expect(favouriteRows(page)).toHaveCount(1)
+  await expect(page.getByText('This browser lets no page keep anything')).toBeVisible()
+  await page.getByRole('link', { name: 'Backup', exact: true }).click()
+  const file: unknown = JSON.parse(await readFile(await savedFile(page), 'utf8'))
+  // What could not be kept is in the file: it is the way out.
+  expect(Object.keys(Reflect.get(Reflect.get(Object(file), 'kept'), 'marks'))).toHaveLength(1)
+  await chooseFile(page).setInputFiles(fileOf({ marks: favouriteMarks([five]) }))
+  await expect(page.getByText('The browser could not keep what the file has')).toBeVisible()
+})
+
+test('no room left: said, and what was kept before stays', async ({ page }) => {
+  await takeFileIn(page, fileOf({ marks: favouriteMarks([five]) }))
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await pressFirstHeart(page)
+  await openSaved(page)
+  await expect(favouriteRows(page)).toHaveCount(2)
+  await expect(page.getByText('There is no room left on this device')).toBeVisible()
+  await page.reload()
+  await expect(favouriteRows(page)).toHaveCount(1)
+})
+
+test('two tabs are in step, and neither undoes what the other did', async ({ page, context }) => {
+  await pressFirstHeart(page)
+  const other = await context.newPage()
+  await other.goto('/favourites')
+  await expect(favouriteRows(other)).toHaveCount(1)
+  await heartIn(cards(page).nth(1)).click()
+  await expect(favouriteRows(other)).toHaveCount(2)
+  await other.getByRole('button', { name: 'New group' }).click()
+  await groupNameField(other).fill('For Tirana')
+  await other.keyboard.press('Enter')
+  await openSaved(page)
+  await expect(groupTab(page, /^For Tirana/)).toBeVisible()
+  await other.goto('/?sort=oldest')
+  await drawn(other)
+  await heartIn(cards(other).first()).click()
+  await expect(favouriteRows(page)).toHaveCount(1)
+})
+
+test('marks of an older version are taken over', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('begun') !== null) return
+    sessionStorage.setItem('begun', '1')
+    const state = { seen: { gone: 5 }, hidden: {}, notes: { gone: 'too late' } }
+    localStorage.setItem('forecourt.marks', JSON.stringify({ state, version: 0 }))
+  })
+  await page.goto('/marks')
+  await expect(markRows(page)).toContainText('too late')
+  await marksTab(page, /^Seen/).click()
+  await expect(markRows(page)).toHaveCount(1)
+  expect(await page.evaluate(() => localStorage.getItem('forecourt.marks'))).toBeNull()
+})
+
+test('a newer app has the database: this one says so and leaves it alone', async ({ page, context }) => {
+  await takeFileIn(page, fileOf({ marks: favouriteMarks([five]) }))
+  await page.goto('/favourites')
+  await expect(favouriteRows(page)).toHaveCount(1)
+  // A page of the same site without the app in it.
+  const newer = await context.newPage()
+  await newer.goto('/healthz')
+  await newer.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('forecourt', 99)
+        request.addEventListener('success', () => {
+          request.result.close()
+          resolve()
+        })
+        request.addEventListener('error', () => reject(new Error('not opened')))
+      }),
+  )
+  const words = page.getByText('A newer version of this application is open in another tab')
+  await expect(words).toBeVisible()
+  await page.reload()
+  await expect(words).toBeVisible()
+})
+
+test('everything as a file, into a browser that has some of it', async ({ page, browser }) => {
+  await pressFirstHeart(page)
+  await page.goto('/backup')
+  const path = await savedFile(page)
+
+  const other = await browser.newPage()
+  await takeFileIn(other, fileOf({ marks: { ...favouriteMarks([five]), broken: 'nonsense' }, odd: {} }, {}))
+  const line = (name: string) =>
+    other.getByRole('row').filter({ has: other.getByRole('rowheader', { name }) })
+  await expect(line('Marks and favourites').getByRole('cell')).toHaveText(['1', '0', '0', '1'])
+  await expect(other.getByText('Parts of the file that were not understood: odd.')).toBeVisible()
+  await chooseFile(other).setInputFiles(path)
+  await expect(line('Marks and favourites').getByRole('cell')).toHaveText(['1', '0', '0', '0'])
+  await chooseFile(other).setInputFiles(path)
+  await expect(line('Marks and favourites').getByRole('cell')).toHaveText(['0', '0', '1', '0'])
+  await chooseFile(other).setInputFiles({
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  })
+  await expect(other.getByText('This is no backup file of this application')).toBeVisible()
+  await other.goto('/favourites')
+  await expect(favouriteRows(other)).toHaveCount(2)
+  await other.close()
+})

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { answerAs, makeTrouble } from '../test.ts'
+import { chooseRadio } from './results.ts'
+
+// The page that makes files of searches.
+
+export const formatRadio = (page: Page, name: 'CSV' | 'Excel (XLSX)' | 'JSON Lines'): Locator =>
+  page.getByRole('radio', { name })
+
+export const onePerListing = (page: Page): Locator => page.getByRole('radio', { name: 'One per listing' })
+
+/** By how many cars there are. */
+export const startExport = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Export [\d,]+ cars?$/ })
+
+/** What it will take, before the start. */
+export const expectationOf = (page: Page): Locator => page.getByRole('region', { name: 'What to expect' })
+
+/** The exports of this device. */
+export const exportsOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Exports on this device' }).getByRole('article')
+
+export const proofOf = (page: Page): Locator => page.getByRole('region', { name: 'What the file holds' })
+
+export const pauseExport = (page: Page): Locator => page.getByRole('button', { name: 'Pause', exact: true })
+
+export const resumeExport = (page: Page): Locator => page.getByRole('button', { name: 'Go on', exact: true })
+
+export const removeExport = (page: Page): Locator =>
+  exportsOf(page).getByRole('button', { name: 'Remove', exact: true })
+
+export const saveFile = (page: Page): Locator => page.getByRole('button', { name: 'Save the file' })
+
+/** What the browser saves because of an act. */
+export async function savedBy(
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<{ name: string; file: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
+}
+
+/** How many cars are in the file so far. */
+export async function carsWritten(page: Page): Promise<number> {
+  const text =
+    (await exportsOf(page)
+      .getByText(/^[\d,]+ of [\d,]+ cars/)
+      .textContent()) ?? ''
+  return Number((/^[\d,]+/.exec(text)?.[0] ?? '').replaceAll(',', ''))
+}
+
+const written = (page: Page): Promise<void> => expect.poll(() => carsWritten(page)).toBeGreaterThan(0)
+
+interface AnsweredCar {
+  readonly id: string
+  readonly vin: string | null
+  readonly year: number | null
+  readonly listings: readonly {
+    readonly archived: boolean
+    readonly external: { readonly id: string; readonly url: string }
+    readonly price: { readonly price: number; readonly currency: { readonly name: string } } | null
+  }[]
+}
+
+/** All cars that the service finds for an API query, page by page. */
+export async function carsOf(request: APIRequestContext, query: string): Promise<readonly AnsweredCar[]> {
+  const cars = new Map<string, AnsweredCar>()
+  for (let number = 1; ; number += 1) {
+    const answer = await request.get(`/api/search?${query}&perPage=50&page=${number}`)
+    // The service's own answer, in the shape that the interface gives it.
+    const { data } = (await answer.json()) as { data: readonly AnsweredCar[] }
+    for (const car of data) cars.set(car.id, car)
+    if (data.length <= 50) return [...cars.values()]
+  }
+}
+
+/** The proof of an export of so many cars, a row each, while nothing changed. */
+export const proven = (count: number) =>
+  `${count.toLocaleString('en')} cars in ${count.toLocaleString('en')} rows. As many as the search had at the start, and still has. No car is there twice.`
+
+/** The objects of a file of JSON Lines. */
+export const linesIn = (file: Buffer): Record<string, unknown>[] =>
+  file
+    .toString()
+    .trimEnd()
+    .split('\n')
+    // An object a line is what the format has.
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+export const idsIn = (file: Buffer) =>
+  linesIn(file)
+    .map((line) => String(line['car.id']))
+    .toSorted()
+
+/** Comes to a page of the results that the service does not hand over, and so far until it does. */
+export const heldUp = async (page: Page) => {
+  await answerAs(page, 'spare')
+  await page.goto('/export?body=cabrio')
+  await chooseRadio(formatRadio(page, 'JSON Lines'))
+  await expect(expectationOf(page)).toContainText('Requests')
+  await makeTrouble(page, { endpoint: 'search', match: 'page=7', status: 503 })
+  await startExport(page).click()
+  await written(page)
+}
+
+/** The file has every car of the search once. */
+export const expectWhole = async (page: Page, file: Buffer) => {
+  const cars = await carsOf(page.request, 'body_types[]=6')
+  expect(idsIn(file)).toEqual(cars.map(({ id }) => id).toSorted())
+  await expect(proofOf(page)).toContainText(proven(cars.length))
+}

@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseFile } from './vins.ts'
+
+// Favourites wherever they are chosen, their page, groups, and the file with everything.
+
+/** The heart of a car, wherever it stands. */
+/** On a car's page, with its word. */
+export const favouriteButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Favourite', exact: true })
+
+export const heartIn = (scope: Page | Locator): Locator => scope.getByRole('button', { name: /^Favourite: / })
+
+export const favouriteRows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Favourites' }).getByRole('article')
+
+/** In a card's menu, in the bar of selected rows or in its own page. */
+export const addToFavourites = (scope: Page | Locator): Locator =>
+  scope
+    .getByRole('menuitem', { name: 'Add to favourites' })
+    .or(scope.getByRole('button', { name: 'Add to favourites' }))
+
+export const removeFromFavourites = (scope: Page | Locator): Locator =>
+  scope
+    .getByRole('menuitem', { name: 'Remove from favourites' })
+    .or(scope.getByRole('button', { name: 'Remove from favourites' }))
+
+export const selectBox = (row: Locator): Locator => row.getByRole('checkbox', { name: /^Select / })
+
+/** What can be done with all that is selected. */
+export const selectedBar = (page: Page): Locator => page.getByRole('region', { name: 'Selected cars' })
+
+/** Of the bar: opens the tags of what is selected. */
+export const tagsButton = (page: Page): Locator => selectedBar(page).getByRole('button', { name: 'Tags' })
+
+export const changesIn = (row: Locator): Locator => row.getByRole('list', { name: /^What has changed/ })
+
+export const groupTab = (page: Page, name: RegExp): Locator =>
+  page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name })
+
+/** Which favourites are shown. */
+export const showSelect = (page: Page): Locator => page.getByRole('combobox', { name: 'Show' })
+
+export const newGroupField = (page: Page): Locator => page.getByRole('textbox', { name: 'New group' })
+
+export const groupNameField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Name of the group' })
+
+export const compareLink = (scope: Page | Locator): Locator => scope.getByRole('link', { name: 'Compare' })
+
+/** Saves everything kept, and says where. */
+export async function savedFile(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  return (await saved).path()
+}
+
+/** All favourites have been asked for. */
+export const checked = (page: Page): Locator => page.getByRole('main').getByText(/^Checked /)
+
+interface KeptListing {
+  readonly price: string | null
+  readonly odometer: number | null
+  readonly archived: boolean
+}
+
+export interface KeptCarFile {
+  name: string | null
+  year: number | null
+  price: string | null
+  currency: string | null
+  picture: string | null
+  vin: string | null
+  listings: ({ source: string; id: string; currency: string | null; seen: null } & KeptListing)[]
+}
+
+/** The service's cars as this app keeps them, by id, for a file of another day. */
+export async function keptNow(page: Page, ids: readonly string[]): Promise<Record<string, KeptCarFile>> {
+  const cars = await Promise.all(
+    ids.map(async (id) => {
+      const answer = await page.request.get(`/api/cars/${id}?lang=en`)
+      const { data } = await answer.json()
+      const listings = data.listings.map(
+        (listing: {
+          external: { id: unknown; domain: { name: string } }
+          price: { price: number | null; currency: { name: string } | null } | null
+          odometer: number | null
+          archived: boolean | null
+        }) => ({
+          source: listing.external.domain.name,
+          id: String(listing.external.id),
+          price: listing.price?.price === null ? null : String(listing.price?.price),
+          currency: listing.price?.currency?.name ?? null,
+          archived: listing.archived === true,
+          odometer: listing.odometer,
+          seen: null,
+        }),
+      )
+      const car: KeptCarFile = {
+        name: `${data.brand.name} ${data.model.name}`,
+        year: data.year,
+        price: listings[0].price,
+        currency: listings[0].currency,
+        picture: null,
+        vin: data.vin,
+        listings,
+      }
+      return [id, car] as const
+    }),
+  )
+  return Object.fromEntries(cars)
+}
+
+/** A file with everything, as another browser has saved it. */
+export const fileOf = (kept: object, settings: object = {}, version = 1) => ({
+  name: 'forecourt.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({ format: 'forecourt', version, made: '2026-11-01T10:00:00Z', kept, settings }),
+  ),
+})
+
+/** Takes a file in and waits for what came of it. */
+export async function takeFileIn(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
+  await page.goto('/backup')
+  await expect(chooseFile(page)).toBeEnabled()
+  await chooseFile(page).setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'The file has been taken in' })).toBeVisible()
+}
+
+/** Marks that make favourites of cars, the first of them chosen last. */
+export const favouriteMarks = (
+  ids: readonly string[],
+  tags: readonly string[] = [],
+  groups: readonly string[] = [],
+) =>
+  Object.fromEntries(ids.map((id, index) => [id, { favourite: { added: 1_000_000 - index, tags, groups } }]))
+
+/** How many favourites this browser has on disk: whoever loads another page a moment after a press is quicker than it. */
+export const favouritesOnDisk = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // To open it before the app has would make it, without anything in it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'forecourt')) return 0
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('forecourt')
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('marks').objectStore('marks').getAll()
+        all.onsuccess = () => {
+          opening.result.close()
+          const marks: { readonly favourite?: unknown }[] = all.result
+          resolve(marks.filter(({ favourite }) => favourite !== undefined).length)
+        }
+      }
+    })
+  })

@@ -1,0 +1,366 @@
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { listen } from './observe.ts'
+import {
+  boxOf,
+  cancelButton,
+  refreshButton,
+  saveButton,
+  shortcutsButton,
+  statusOf,
+  suggestionsOf,
+  titleOf,
+} from './pages/frame.ts'
+import { pageOf } from './pages/car.ts'
+import { favouriteButton } from './pages/favourites.ts'
+import { marksLink, undoButton } from './pages/marks.ts'
+import { cards, carLinks, carsShown, drawn } from './pages/results.ts'
+import {
+  ageLook,
+  changedCars,
+  chooseFor,
+  digestOf,
+  nameField,
+  newFirstLink,
+  notifySwitch,
+  openSearches,
+  recentSearches,
+  savedSearch,
+  seenButton,
+  writeSearches,
+} from './pages/searches.ts'
+import {
+  answerAs,
+  countOf,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  makeTrouble,
+  noTrouble,
+  test,
+} from './test.ts'
+
+// Searches that are kept: saved ones with what has happened to them, and those made lately.
+
+const hydrogen = '?fuel=hydrogen'
+
+/** A search that was saved some time ago and has been looked at now. */
+async function savedAndLooked(page: Parameters<typeof openSearches>[0], query = hydrogen, name = 'Hydrogen') {
+  await openSearches(page)
+  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
+  await writeSearches(page, { [query]: { saved: 1, name } })
+  await page.reload()
+  await expect(savedSearch(page, name)).toContainText('Counted just now')
+}
+
+test('a search of the box is saved, counted exactly, renamed, removed and had back', async ({ page }) => {
+  await page.goto('/')
+  await drawn(page)
+  await boxOf(page).fill('hydrogen')
+  await suggestionsOf(page, /Hydrogen/)
+    .first()
+    .click()
+  await expect(page).toHaveURL(/fuel=hydrogen/)
+  await drawn(page)
+  // The key of the results asks for a name too.
+  await expect(shortcutsButton(page)).toBeVisible()
+  await titleOf(page).click()
+  await page.keyboard.press('s')
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await openSearches(page)
+  await expect(recentSearches(page)).toHaveText(/^Hydrogen/)
+  await recentSearches(page).getByRole('button', { name: 'Save the search Hydrogen' }).click()
+  await nameField(page).fill('Cars for the pilot')
+  await saveButton(page).click()
+  const row = savedSearch(page, 'Cars for the pilot')
+  const count = await countOf(page.request, 'fuels[]=7')
+  await expect(row).toContainText(`${count} cars`)
+  await expect(row).toContainText('As many as on')
+  await expect(statusOf(page)).toHaveText(/^Saved: Cars for the pilot/)
+  await expect(recentSearches(page)).toHaveCount(0)
+
+  await chooseFor(row, 'Rename')
+  await expect(nameField(page)).toHaveValue('Cars for the pilot')
+  await nameField(page).fill('')
+  await nameField(page).press('Enter')
+  const plain = savedSearch(page, 'Hydrogen')
+  await expect(plain).toContainText(`${count} cars`)
+  await page.reload()
+  await expect(plain).toContainText(`${count} cars`)
+
+  await chooseFor(plain, 'Remove')
+  await expect(plain).toHaveCount(0)
+  // It was made in the box: there it stays.
+  await expect(recentSearches(page)).toHaveText(/^Hydrogen/)
+  await undoButton(page).click()
+  await expect(plain).toContainText(`${count} cars`)
+})
+
+test('a search that finds nothing is saved where it says so', async ({ page }) => {
+  await page.goto('/?q=nosuchcaratall')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await nameField(page).fill('Unicorn')
+  await saveButton(page).click()
+  await openSearches(page)
+  await expect(savedSearch(page, 'Unicorn')).toContainText('No cars')
+})
+
+test('what is new, cheaper and gone since the last look, until it was seen', async ({ page }) => {
+  await savedAndLooked(page)
+  await ageLook(page, hydrogen, {
+    fresh: 3,
+    dearer: 2,
+    left: [
+      { id: 'nowhere', name: '2011 Saab 9-3' },
+      { id: '5ca1ab1e0000000000000001', name: '2016 Volvo XC60' },
+    ],
+    hoursAgo: 26,
+  })
+  await page.reload()
+  const row = savedSearch(page, 'Hydrogen')
+  await expect(row).toContainText('+1 since')
+  const digest = digestOf(page)
+  await expect(changedCars(digest, 'New cars')).toHaveCount(3)
+  await expect(changedCars(digest, 'Lower prices')).toHaveCount(2)
+  await expect(changedCars(digest, 'Lower prices').first()).toContainText('before')
+  const left = changedCars(digest, 'Cars that left')
+  await expect(left).toHaveCount(2)
+  const whatBecame = left.getByRole('button', { name: 'What became of it?' })
+  await whatBecame.first().click()
+  await expect(left.first()).toContainText('No longer at the service')
+  await whatBecame.first().click()
+  await expect(left.nth(1)).toContainText('Still on offer')
+
+  await row.getByText('What changed').click()
+  await expect(changedCars(row, 'New cars')).toHaveCount(3)
+  await newFirstLink(row).click()
+  await expect(page.getByText('3 of these cars are new since')).toBeVisible()
+  for (const place of [0, 1, 2])
+    await expect(cards(page).nth(place).getByText('New', { exact: true })).toBeVisible()
+  await expect(cards(page).nth(3).getByText('New', { exact: true })).toHaveCount(0)
+  // Opened, it is no longer among those that the reader has not seen.
+  await carLinks(page).first().click()
+  await expect(page).toHaveURL(/\/car\//)
+  await page.goBack()
+  await expect(cards(page).nth(1).getByText('New', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'What else changed' }).click()
+  await expect(changedCars(row, 'New cars')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Only cars that I have not opened' }).check()
+  await expect(changedCars(row, 'New cars')).toHaveCount(2)
+  await expect(page).toHaveURL(/unseen=1/)
+
+  await seenButton(row).click()
+  await expect(row.getByRole('link', { name: 'Hydrogen' })).toBeFocused()
+  await expect(digest).toContainText('Nothing has changed since')
+  await page.reload()
+  await expect(digestOf(page)).toContainText('Nothing has changed since')
+})
+
+test('two tabs show the same, and what one has seen the other has', async ({ page, context }) => {
+  await savedAndLooked(page)
+  await ageLook(page, hydrogen, { fresh: 2, dearer: 0, left: [], hoursAgo: 3 })
+  const other = await context.newPage()
+  await openSearches(other)
+  await page.reload()
+  await expect(changedCars(digestOf(page), 'New cars')).toHaveCount(2)
+  await expect(changedCars(digestOf(other), 'New cars')).toHaveCount(2)
+  await other.getByRole('button', { name: 'All seen up to here' }).click()
+  await expect(digestOf(page)).toContainText('Nothing has changed since')
+  await chooseFor(savedSearch(page, 'Hydrogen'), 'Rename')
+  await nameField(page).fill('Renamed here')
+  await saveButton(page).click()
+  await expect(savedSearch(other, 'Renamed here')).toBeVisible()
+})
+
+test('a failing service: what was known stays and says so; progress, cancel, and a way on', async ({
+  page,
+}) => {
+  await answerAs(page, 'spare')
+  await savedAndLooked(page)
+  const row = savedSearch(page, 'Hydrogen')
+  const known = await row.getByText(/^\d+ cars$/).textContent()
+  await makeTrouble(page, { endpoint: 'count', status: 500 })
+  await refreshButton(page).click()
+  await expect(page.getByText('1 search could not be refreshed')).toBeVisible()
+  await expect(row).toContainText(known ?? '')
+  await noTrouble(page)
+  await makeTrouble(page, { delay: 4000 })
+  await refreshButton(page).click()
+  await expect(page.getByRole('progressbar', { name: 'Looking at the saved searches' })).toBeVisible()
+  await cancelButton(page).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await noTrouble(page)
+  await refreshButton(page).click()
+  await expect(statusOf(page)).toHaveText(/^The saved searches are up to date/)
+  await expect(page.getByText('could not be refreshed')).toHaveCount(0)
+})
+
+test('recent searches of an older version are taken over, in the box and on the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('written') !== null) return
+    sessionStorage.setItem('written', 'yes')
+    localStorage.setItem(
+      'forecourt.recent',
+      JSON.stringify({ state: { searches: ['?fuel=hydrogen', '?body=suv'] }, version: 0 }),
+    )
+  })
+  await page.goto('/')
+  await drawn(page)
+  await boxOf(page).click()
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+  await expect(recent.first()).toContainText('Hydrogen')
+  await expect(recent.nth(1)).toContainText('SUV')
+  await openSearches(page)
+  await expect(recentSearches(page)).toHaveText([/^Hydrogen/, /^SUV/])
+  await page.getByRole('button', { name: 'Remove from recent searches: Hydrogen' }).click()
+  await expect(recentSearches(page)).toHaveText([/^SUV/])
+  await page.getByRole('button', { name: 'Forget recent searches' }).click()
+  await expect(recentSearches(page)).toHaveCount(0)
+})
+
+test('so are the auctions of favourites', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  await favouriteButton(page).click()
+  await marksLink(page).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Auctions as a calendar file' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const calendar = new ICAL.Component(
+    // The parser's types say no more than that it is a list.
+    ICAL.parse(text) as unknown as unknown[],
+  )
+  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  expect(event?.summary).toMatch(/^Auction: 2016 Volkswagen Passat/)
+})
+
+test('auctions are saved as a file that a calendar reads', async ({ page }) => {
+  // As the service lists them: the ones ahead come first in this order.
+  const query = 'damages[]=6&fuels[]=3'
+  await savedAndLooked(page, '?damage=water&fuel=hybrid', 'Drowned hybrids')
+  const answer = await page.request.get(`/api/search?${query}&sort=auction_nearest&perPage=24&page=1&lang=en`)
+  const { data } = (await answer.json()) as {
+    data: { listings: { auction_at: string | null; external: { id: string } }[] }[]
+  }
+  const ahead = data
+    .flatMap(({ listings }) => listings)
+    .filter(({ auction_at }) => auction_at !== null && Date.parse(auction_at) > Date.now())
+  expect(ahead.length).toBeGreaterThan(0)
+  const download = page.waitForEvent('download')
+  await chooseFor(savedSearch(page, 'Drowned hybrids'), 'Auctions as a calendar file')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('auctions.ics')
+  const calendar = new ICAL.Component(
+    // One calendar; the type knows files of several.
+    ICAL.parse(await readFile(await file.path(), 'utf8')) as unknown as unknown[],
+  )
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  for (const { auction_at, external } of ahead) {
+    const event = events.find(({ uid }) => uid.includes(`-${external.id}@`))
+    expect(event?.startDate.toJSDate().getTime(), external.id).toBe(
+      Math.floor(Date.parse(auction_at ?? '') / 1000) * 1000,
+    )
+    expect(event?.summary).toMatch(/^Auction: \d{4} /)
+  }
+  await expect(statusOf(page)).toHaveText(/^\d+ auctions? (?:was|were) saved as a calendar file/)
+})
+
+test.describe('notifications', () => {
+  test.beforeEach(async ({ context }) => {
+    // No browser without a screen shows any: this one stands in and tells what it would show.
+    await context.addInitScript(() => {
+      class Told extends EventTarget {
+        static permission = localStorage.getItem('may-tell') ?? 'default'
+        static requestPermission = () => Promise.resolve(localStorage.getItem('may-tell') ?? 'denied')
+        constructor(title: string, { body }: { body: string }) {
+          super()
+          localStorage.setItem('told', `${localStorage.getItem('told') ?? ''}${title}\n${body}\n`)
+          Object.assign(window, { lastTold: this })
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Told })
+    })
+  })
+
+  test('are asked for by a press, and a refusal is said', async ({ page }) => {
+    await savedAndLooked(page)
+    const box = notifySwitch(savedSearch(page, 'Hydrogen'))
+    await box.click()
+    await expect(savedSearch(page, 'Hydrogen')).toContainText('The browser does not allow this site')
+    await expect(box).not.toBeChecked()
+    await page.evaluate(() => localStorage.setItem('may-tell', 'granted'))
+    await box.click()
+    await expect(box).toBeChecked()
+    await expect(savedSearch(page, 'Hydrogen')).toContainText('it looks every 5 minutes')
+  })
+
+  test('tell new cars once, from one tab of two, and not sooner than after five minutes', async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install()
+    await savedAndLooked(page)
+    await page.evaluate(() => localStorage.setItem('may-tell', 'granted'))
+    await page.reload()
+    await notifySwitch(savedSearch(page, 'Hydrogen')).check()
+    await ageLook(page, hydrogen, { fresh: 2, dearer: 0, left: [], hoursAgo: 1 })
+    // The look of now is put back as well: those cars came after it.
+    await page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('forecourt')
+        opening.addEventListener('success', () => resolve(opening.result))
+      })
+      const store = db.transaction('searches', 'readwrite').objectStore('searches')
+      const reading = store.get('?fuel=hydrogen')
+      await new Promise((resolve) => {
+        reading.addEventListener('success', () => {
+          const entry = reading.result as { seen: object; now: object }
+          store.put({ ...entry, now: entry.seen }, '?fuel=hydrogen').addEventListener('success', resolve)
+        })
+      })
+      db.close()
+    })
+    const told = () => page.evaluate(() => localStorage.getItem('told') ?? '')
+    await page.goto('/?fuel=diesel')
+    await expect.poll(told).toMatch(/^2 new cars: Hydrogen\n.+\n.+\n$/)
+    const other = await context.newPage()
+    await other.goto('/?fuel=electric')
+    await carsShown(other)
+    const calls = [listen(page), listen(other)]
+    const counts = () => calls.flat().filter((call) => call.includes('fuels[]=7')).length
+    await context.clock.fastForward('04:00')
+    await carsShown(page)
+    expect(counts()).toBe(0)
+    await context.clock.fastForward('02:00')
+    await expect.poll(counts).toBeGreaterThan(0)
+    // What was told once is not told again.
+    expect(await told()).toMatch(/^2 new cars: Hydrogen\n.+\n.+\n$/)
+    await page.evaluate(() => {
+      const { lastTold } = window as Window & { lastTold?: EventTarget }
+      lastTold?.dispatchEvent(new Event('click'))
+    })
+    await expect(page.getByText('2 of these cars are new since')).toBeVisible()
+  })
+})
+
+test('nothing for axe to find, with and without searches @everywhere', async ({ page }) => {
+  await openSearches(page)
+  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
+  await expectAccessible(page)
+  await writeSearches(page, { [hydrogen]: { saved: 1, name: 'Hydrogen' }, '?body=suv': { made: 1 } })
+  await page.reload()
+  await expect(savedSearch(page, 'Hydrogen')).toContainText('Counted just now')
+  await ageLook(page, hydrogen, {
+    fresh: 2,
+    dearer: 1,
+    left: [{ id: 'nowhere', name: '2011 Saab 9-3' }],
+    hoursAgo: 26,
+  })
+  await openSearches(page, '?show=%3Ffuel%3Dhydrogen')
+  await expect(changedCars(savedSearch(page, 'Hydrogen'), 'New cars')).toHaveCount(2)
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect(titleOf(page)).toBeVisible()
+})

@@ -1,0 +1,167 @@
+import { aroundPath, aroundPerPage } from '#contract/exclusion/around.ts'
+import { aroundOf, bySource, countTerms, mostTerms } from '#contract/exclusion/terms.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { SearchPage } from '#contract/resources/first-answers.ts'
+import { lastReachablePage, totalCap } from '#contract/result-window.ts'
+import { isPlain, type Search, searchKey } from '#contract/search.ts'
+import { perPage } from '#contract/search-window.ts'
+import { get } from '../get.ts'
+import { ProblemError } from '../problem-error.ts'
+import { type LaneNow, laneOf } from '../queue.ts'
+import { type Asking, plainCount } from './asking.ts'
+import { observed, type Options } from './observed.ts'
+import { sifted } from './passes.ts'
+
+/** The last page around a search that may be asked for. */
+const lastAround = lastReachablePage(Number.POSITIVE_INFINITY, aroundPerPage)
+
+/** Pages that are asked for together: more than the queue sends at once would only wait. */
+const batch = 24
+
+/** Of so few cars at least one stays, for the guess how many pages it takes. */
+const leastShare = 1 / aroundPerPage
+
+/** A page of a search's cars. */
+export interface CarsPage {
+  readonly cars: readonly Car[]
+  /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
+  readonly total: number | null
+  /** When it was read, ms. */
+  readonly at: number
+  /** Of a search that excludes: the plain one whose pages it was found on. */
+  readonly around?: Search
+  /** Of a search that excludes: its last page; where that is not known yet, one that it does not go beyond. */
+  readonly last?: number
+  /** Of a search that excludes: there are more cars around it than the interface hands over. */
+  readonly cut?: boolean
+}
+
+export interface AskingPages extends Asking {
+  /** A page of a plain search. */
+  readonly found: (search: Search, language: Language, lane: LaneNow) => Options<CarsPage>
+}
+
+/** A page around a search, reduced to the cars of the search. */
+interface Around {
+  readonly cars: readonly Car[]
+  readonly more: boolean
+  /** Of all cars around it, capped as the interface does. */
+  readonly total: number | null
+}
+
+const pageAround = (search: Search, around: Search, page: number, asking: Asking): Options<Around> => ({
+  queryKey: ['around', searchKey({ ...search, page }), asking.language],
+  queryFn: async ({ signal }) => {
+    const { language, lane, sites } = asking
+    const asked = { ...around, page }
+    const { data, meta } = await get(aroundPath(asked, language, sites), SearchPage, { lane, signal })
+    const cars = data.slice(0, aroundPerPage)
+    const count = (one: Search) => plainCount(one, asking, signal)
+    const more = meta.total === null ? data.length > aroundPerPage : meta.total > page * aroundPerPage
+    return {
+      cars: await sifted(cars, { search, around, sites, count }),
+      more: more && cars.length > 0,
+      total: meta.total,
+    }
+  },
+  retry: false,
+})
+
+/** What a page around a search has of it: for those who want all of its cars and no full pages. */
+export async function pageWithout(asked: Search, asking: Asking) {
+  const search = bySource(asked, asking.sites)
+  const around = aroundOf(asked, asking.sites)
+  if (search === undefined || around === undefined) return { cars: [], more: false, around: asked }
+  const page = await observed(asking.client, pageAround(search, around, asked.page, asking), asking.signal)
+  return { ...page, around }
+}
+
+/**
+ * A page of a search that excludes. The interface hands over the cars around it; those that are out are left out, and as
+ * many more are fetched as fill the page.
+ */
+export async function foundWithout(asked: Search, asking: AskingPages): Promise<CarsPage> {
+  const { client, signal, sites } = asking
+  const search = bySource(asked, sites)
+  const around = aroundOf(asked, sites)
+  const at = Date.now()
+  if (search === undefined || around === undefined) return { cars: [], total: 0, at, last: 1 }
+  // Sources are all that was excluded, or everything can be asked for as it is.
+  if (isPlain(search))
+    return {
+      ...(await observed(
+        client,
+        { ...asking.found(search, asking.language, asking.lane), retry: false },
+        signal,
+      )),
+      around,
+    }
+  const wanted = search.page * perPage
+  const cars = new Map<string, Car>()
+  let read = 0
+  let total: number | null = null
+  let ended = false
+  while (cars.size < wanted && !ended) {
+    const share = read === 0 ? 1 : Math.max(leastShare, cars.size / (read * aroundPerPage))
+    const guess = Math.ceil((wanted - cars.size) / (aroundPerPage * share))
+    const pages = Array.from(
+      { length: Math.min(guess, batch, lastAround - read) },
+      (_, index) => read + index + 1,
+    )
+    const found = await Promise.all(
+      pages.map((page) => observed(client, pageAround(search, around, page, asking), signal)),
+    )
+    for (const page of found) for (const car of page.cars) cars.set(car.id, car)
+    read += pages.length
+    total = found.at(-1)?.total ?? null
+    ended = found.some(({ more }) => !more)
+    if (read >= lastAround) break
+  }
+  const known = ended || read >= lastAround
+  const most = Math.min(total ?? Number.POSITIVE_INFINITY, lastAround * aroundPerPage)
+  return {
+    cars: [...cars.values()].slice(wanted - perPage, wanted),
+    total: ended ? cars.size : null,
+    at,
+    around,
+    last: Math.max(1, Math.ceil((known ? cars.size : most) / perPage)),
+    cut: !ended && (total ?? totalCap) >= totalCap,
+  }
+}
+
+/** So many pages are looked through where counts cannot say a number: with the count of all it is as many requests as counts may be. */
+const mostLookedThrough = mostTerms - 1
+
+/** The number of cars of a search, found by looking through all around it; undefined where those are too many. */
+async function lookedThrough(asked: Search, asking: Asking): Promise<number | undefined> {
+  const search = bySource(asked, asking.sites)
+  const around = aroundOf(asked, asking.sites)
+  if (search === undefined || around === undefined) return 0
+  const pages = Math.ceil((await plainCount(around, asking, asking.signal)) / aroundPerPage)
+  if (pages > mostLookedThrough) return undefined
+  const found = await Promise.all(
+    Array.from({ length: pages }, (_, index) =>
+      observed(asking.client, pageAround(search, around, index + 1, asking), asking.signal),
+    ),
+  )
+  return new Set(found.flatMap(({ cars }) => cars.map(({ id }) => id))).size
+}
+
+/**
+ * The exact number of cars of a search that excludes, worked out from counts of plain ones. Where those cannot say it the
+ * heading's number, which is one and not hundreds, is looked for among the cars themselves.
+ * Throws `uncounted` where that cannot be had either.
+ */
+export async function countedWithout(search: Search, asking: Asking): Promise<number> {
+  const terms = countTerms(search, asking.sites)
+  if (typeof terms === 'string') {
+    const count = laneOf(asking.lane) === 'total' ? await lookedThrough(search, asking) : undefined
+    if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })
+    return count
+  }
+  const counts = await Promise.all(terms.map((term) => plainCount(term.search, asking, asking.signal)))
+  const sum = terms.reduce((total, { sign }, index) => total + sign * (counts[index] ?? 0), 0)
+  // The inventory may have changed between two counts.
+  return Math.max(0, sum)
+}

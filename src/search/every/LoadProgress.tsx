@@ -1,0 +1,44 @@
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { mostCars } from './every-car.ts'
+import type { Loading } from './use-every-car.ts'
+
+interface Props {
+  readonly loading: Loading
+  readonly loaded: number
+  /** Of all cars of the search. */
+  readonly count: number
+  readonly label: string
+}
+
+/** How far the cars of a search are loaded, with the way to stop and to go on; nothing once all of them are there. */
+export const LoadProgress = ({
+  loading: { loading, more, problem, stop, goOn },
+  loaded,
+  count,
+  label,
+}: Props) => {
+  const t = useT()
+  const format = useFormat()
+  if (!loading && !more && problem === undefined) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {loading && (
+        <progress aria-label={label} value={loaded} max={Math.min(count, mostCars)} className="w-24" />
+      )}
+      <span>{t('map.loaded', { n: format.number(loaded), total: format.number(count) })}</span>
+      {loading ? (
+        <Button size="sm" icon="close" onClick={stop}>
+          {t('map.stop')}
+        </Button>
+      ) : (
+        <Button size="sm" icon={problem === undefined ? 'plus' : 'refresh'} onClick={goOn}>
+          {problem === undefined ? t('map.rest', { most: format.number(mostCars) }) : t('ui.retry')}
+        </Button>
+      )}
+      {problem !== undefined && !loading && <span>{problemWords(t, problem).title}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Language } from '#contract/languages.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { aroundPath, aroundPerPage } from '#contract/exclusion/around.ts'
+import { SearchPage } from '#contract/resources/first-answers.ts'
+import { lastReachablePage } from '#contract/result-window.ts'
+import { isPlain, type Search, searchKey } from '#contract/search.ts'
+import type { Asking } from '#src/api/excluded/asking.ts'
+import { pageWithout } from '#src/api/excluded/without.ts'
+import { isHiccup } from '#src/api/failure.ts'
+import { get, serverNow } from '#src/api/get.ts'
+import { carsCounted, sitesFor } from '#src/api/queries.ts'
+import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
+
+/** A car of the answer, with the listing that its search found. */
+export interface FoundCar {
+  readonly car: Car
+  readonly match: ListingMatch
+}
+
+/** What is kept of each car: thousands of them are there at once, and a whole one weighs some kilobytes. */
+export interface CarExtract<T extends { readonly id: string }> {
+  /** Of the cache: two that keep something else of a car have two names. */
+  readonly name: string
+  readonly take: (
+    found: readonly FoundCar[],
+    context: { readonly client: QueryClient; readonly language: Language },
+  ) => Promise<readonly T[]> | readonly T[]
+}
+
+/** The fewest requests: the interface's largest page. */
+const perRequest = aroundPerPage
+
+/** As many as the interface hands over of any search. */
+export const mostCars = lastReachablePage(Number.POSITIVE_INFINITY, perRequest) * perRequest
+
+async function plainPage(
+  search: Search,
+  { signal, sites, language }: Omit<Asking, 'client' | 'counted' | 'lane'>,
+) {
+  const path = aroundPath(search, language, sites)
+  const { data } = await get(path, SearchPage, { lane: 'prefetch', signal })
+  return { cars: data.slice(0, perRequest), more: data.length >= perRequest, around: search }
+}
+
+/** The cars of a search page by page, each reduced to what is kept of it, behind all that somebody waits for. */
+export const everyCar = <T extends { readonly id: string }>(
+  search: Search,
+  language: Language,
+  { name, take }: CarExtract<T>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [name, searchKey({ ...search, page: 1 }), language],
+    initialPageParam: 1,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const sites = await sitesFor(client, search, language)
+      const asking = { client, signal, sites, language, lane: 'prefetch' as const, counted: carsCounted }
+      const page = { ...search, page: pageParam }
+      const { cars, more, around } = isPlain(search)
+        ? await plainPage(page, asking)
+        : await pageWithout(page, asking)
+      const found = cars.flatMap((car) => {
+        const match = matchingListing(car, around, { currency: search.currency, sites }, serverNow())
+        return match === undefined ? [] : [{ car, match }]
+      })
+      return { cars: await take(found, { client, language }), isLast: !more }
+    },
+    getNextPageParam: ({ isLast }, pages) =>
+      isLast || pages.length * perRequest >= mostCars ? undefined : pages.length + 1,
+    // Asked anew it would be all pages again.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: isHiccup,
+  })
+
+/** Each car once: one that moved between two requests is on two pages. */
+export const carsOf = <T extends { readonly id: string }>(
+  pages: readonly { readonly cars: readonly T[] }[],
+): T[] => [...new Map(pages.flatMap(({ cars }) => cars).map((car) => [car.id, car])).values()]

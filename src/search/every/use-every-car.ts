@@ -1,0 +1,43 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { type Search, searchKey } from '#contract/search.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { type CarExtract, carsOf, everyCar } from './every-car.ts'
+
+/** More than these are loaded on a press: hundreds of requests are nothing to send unasked. */
+const unasked = 2000
+
+/** The cars of a search, as much of each as the extract takes: page after page by themselves, until they are stopped. */
+export function useEveryCar<T extends { readonly id: string }>(search: Search, extract: CarExtract<T>) {
+  const query = useInfiniteQuery({
+    ...everyCar(search, useLanguage(), extract),
+    placeholderData: keepPreviousData,
+  })
+  // Of another search nothing was decided yet.
+  const key = searchKey({ ...search, page: 1 })
+  const [decided, setDecided] = useState<{ readonly key: string; readonly go: boolean }>()
+  const decision = decided?.key === key ? decided.go : undefined
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const cars = useMemo(() => (data === undefined ? undefined : carsOf(data.pages)), [data])
+  const goesOn = hasNextPage && !isError && (decision ?? (cars?.length ?? 0) < unasked)
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
+  return {
+    cars,
+    /** Whether more are on their way. */
+    loading: goesOn || (isFetching && !isError && decision !== false),
+    /** Whether there are more to be had. */
+    more: hasNextPage,
+    problem: query.error === null ? undefined : problemOf(query.error),
+    stop: () => setDecided({ key, go: false }),
+    goOn: () => {
+      setDecided({ key, go: true })
+      void fetchNextPage()
+    },
+  }
+}
+
+/** What is known of the loading, whatever is loaded of the cars. */
+export type Loading = Omit<ReturnType<typeof useEveryCar>, 'cars'>

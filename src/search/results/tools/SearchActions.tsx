@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Search } from '#contract/search.ts'
+import { searchParams } from '#src/address/address.ts'
+import { withLater } from '#src/frame/with-later.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { useAddress } from '../../state/search-store.ts'
+
+const SaveSearch = lazily(
+  withLater(async () => (await import('#src/workbench/searches/SaveSearchButton.tsx')).SaveSearch),
+)
+
+/** What can be done with all cars of a search: keep it, count it through, take it away. */
+export const SearchActions = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const router = useRouter()
+  const address = useAddress()
+  const [saving, setSaving] = useState(false)
+  const go = (to: '/analysis' | '/export') => () =>
+    void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
+  return (
+    <>
+      <Menu
+        label={t('results.actions')}
+        align="end"
+        trigger={(props) => (
+          <IconButton icon="more" size="sm" tone="plain" label={t('results.actions')} {...props} />
+        )}
+        items={[
+          { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
+          { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
+          { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
+          { key: 'print', icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
+        ]}
+      />
+      {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
+    </>
+  )
+}

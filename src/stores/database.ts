@@ -1,0 +1,47 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import { databaseName, noteKeeping, useKeeping } from './keeping.ts'
+
+/**
+ * What the reader keeps on this device, in one database of the browser. Each store is named after what it holds:
+ * marks and favourites by car id; cars as they were when they were last seen, by car id; groups of favourites; searches;
+ * exports with their parts; results of analyses.
+ */
+export const keptStoreNames = [
+  'marks',
+  'cars',
+  'groups',
+  'searches',
+  'exports',
+  'exportParts',
+  'analyses',
+] as const
+export type KeptStoreName = (typeof keptStoreNames)[number]
+
+/** One higher with every change of the stores; what was written by an older one is taken over in `upgrade`. */
+const version = 1
+
+/** Why the database could not be opened or written. */
+export const noteFailure = (error: unknown): void => {
+  // From then on every call fails, of a database that is closed.
+  if (useKeeping.getState().keeping === 'newer') return
+  const name = error instanceof Error ? error.name : ''
+  noteKeeping(name === 'QuotaExceededError' ? 'full' : name === 'VersionError' ? 'newer' : 'blocked')
+}
+
+let opened: Promise<IDBPDatabase> | undefined
+
+/** The database, opened once. @throws where the browser refuses: ask `useKeeping` for what to say */
+export const database = (): Promise<IDBPDatabase> =>
+  (opened ??= openDB(databaseName, version, {
+    upgrade: (db) => {
+      for (const name of keptStoreNames) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name)
+    },
+    // A newer app in another tab waits for this one to let go.
+    blocking: (_current, _next, { target }) => {
+      if (target instanceof IDBDatabase) target.close()
+      noteKeeping('newer')
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  }))

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { collection } from './collection.ts'
+import { changeMarks } from './marks.ts'
+import { useMarks } from './shown-marks.ts'
+
+const GroupEntry = v.looseObject({
+  name: v.pipe(
+    v.string(),
+    v.transform((name) => name.trim()),
+    v.nonEmpty(),
+  ),
+  /** When it was made, ms. */
+  made: v.fallback(v.pipe(v.number(), v.integer()), 0),
+})
+
+/** Favourites that belong together, in the reader's own words; a favourite may be in several. */
+export type FavouriteGroup = v.InferOutput<typeof GroupEntry>
+
+export const groupNameLength = 60
+
+export const readGroup = (entry: unknown): FavouriteGroup | undefined => {
+  const read = v.safeParse(GroupEntry, entry)
+  return read.success ? read.output : undefined
+}
+
+/** By group id. Read by the pages that show them: `load()`. */
+export const useGroups = collection('groups', readGroup)
+
+export interface NamedGroup extends FavouriteGroup {
+  readonly id: string
+}
+
+/** In the order they were made in. */
+export const groupsInOrder = (items: Readonly<Record<string, FavouriteGroup>>): NamedGroup[] =>
+  Object.entries(items)
+    .map(([id, group]) => ({ ...group, id }))
+    .toSorted((a, b) => a.made - b.made || a.name.localeCompare(b.name))
+
+const cleanName = (name: string) => name.trim().slice(0, groupNameLength)
+
+/** @returns the id of the group; of the one that has the name already, where there is one */
+export function makeGroup(name: string, now = Date.now()): string | undefined {
+  const clean = cleanName(name)
+  if (clean === '') return undefined
+  const known = groupsInOrder(useGroups.getState().items).find((group) => group.name === clean)
+  if (known !== undefined) return known.id
+  // Not randomUUID: a page at an address without https has none.
+  const id = `${now.toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+  void useGroups.change([id], () => ({ name: clean, made: now }))
+  return id
+}
+
+/** An empty name changes nothing. */
+export function renameGroup(id: string, name: string): void {
+  const clean = cleanName(name)
+  if (clean !== '') void useGroups.change([id], (group) => group && { ...group, name: clean })
+}
+
+/** Its favourites stay favourites. */
+export function removeGroup(id: string): void {
+  const members = Object.entries(useMarks.getState().items).flatMap(([carId, { favourite }]) =>
+    favourite?.groups.includes(id) === true ? [carId] : [],
+  )
+  void useGroups.change([id], () => undefined)
+  void changeMarks(members, (mark) => ({
+    ...mark,
+    favourite: mark.favourite && {
+      ...mark.favourite,
+      groups: mark.favourite.groups.filter((each) => each !== id),
+    },
+  }))
+}

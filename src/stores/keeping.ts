@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+
+/** Of the database that keeps what a reader has marked and saved (database.ts). */
+export const databaseName = 'forecourt'
+
+/**
+ * Whether what the reader keeps outlives the page. `blocked`: the browser allows no database, as in some private windows.
+ * `full`: the last thing was not written for want of room. `newer`: another tab's app is newer and has changed the database.
+ */
+type Keeping = 'kept' | 'blocked' | 'full' | 'newer'
+
+export const useKeeping = create<{ readonly keeping: Keeping }>()(() => ({ keeping: 'kept' }))
+
+export const noteKeeping = (keeping: Keeping) => useKeeping.setState({ keeping })

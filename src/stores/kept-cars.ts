@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import {
+  amountOrNull,
+  type CarChange,
+  CarChangeEntry,
+  changeOf,
+  changesBetween,
+  changesKept,
+  KeptListingEntry,
+  textOrNull,
+} from './car-changes.ts'
+import { collection } from './collection.ts'
+
+const timeOrNone = v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined)
+
+/** What is good in a list; an element of another app's is left out. */
+const readable = <const S extends v.GenericSchema>(element: S) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((all) =>
+        all.flatMap((each): v.InferOutput<S>[] => {
+          const read = v.safeParse(element, each)
+          return read.success ? [read.output] : []
+        }),
+      ),
+    ),
+    [],
+  )
+
+const KeptCarEntry = v.looseObject({
+  /** Make and model; null where the service names neither. */
+  name: textOrNull,
+  year: v.fallback(v.nullish(v.number(), null), null),
+  /** Decimal text, as listed. */
+  price: amountOrNull,
+  currency: textOrNull,
+  /** Address of a picture as the listing has it. */
+  picture: textOrNull,
+  vin: textOrNull,
+  /** Absent from entries of older versions: there is nothing to compare with. */
+  listings: v.optional(readable(KeptListingEntry)),
+  /** When the service was last asked for it to see what has changed, ms. */
+  asked: timeOrNone,
+  /** Since when the service does not know it, as far as it was asked, ms. */
+  gone: timeOrNone,
+  /** Changes found up to then were read, ms. */
+  read: timeOrNone,
+  /** The oldest first. */
+  changes: v.optional(readable(CarChangeEntry)),
+})
+
+/**
+ * What a marked car was when it was last seen here: a car that is sold is gone from the service after a month, and a
+ * note on "a car" says nothing. Of a favourite it is what the next look is compared with. Apart from the marks, which
+ * every start reads.
+ */
+export type KeptCar = v.InferOutput<typeof KeptCarEntry>
+
+/** What the car itself says of it. */
+export type CarSnapshot = Pick<
+  KeptCar,
+  'name' | 'year' | 'price' | 'currency' | 'picture' | 'vin' | 'listings'
+>
+
+export const readKeptCar = (entry: unknown): KeptCar | undefined => {
+  const read = v.safeParse(KeptCarEntry, entry)
+  return read.success ? read.output : undefined
+}
+
+/** By car id. Read by the pages that list them: `load()`. */
+export const useKeptCars = collection('cars', readKeptCar)
+
+export const keptCarFrom = (items: Readonly<Record<string, KeptCar>>, id: string): KeptCar | undefined =>
+  Object.hasOwn(items, id) ? items[id] : undefined
+
+export const useKeptCar = (id: string): KeptCar | undefined =>
+  useKeptCars(({ items }) => keptCarFrom(items, id))
+
+const nothing: KeptCar = { name: null, year: null, price: null, currency: null, picture: null, vin: null }
+
+/** @param cars the last one of an id counts */
+const changeCars = (
+  cars: readonly (readonly [id: string, CarSnapshot])[],
+  change: (now: KeptCar | undefined, next: CarSnapshot, id: string) => KeptCar,
+): Promise<void> => {
+  const byId = new Map(cars)
+  return useKeptCars.change([...byId.keys()], (now, id) => change(now, byId.get(id) ?? nothing, id))
+}
+
+/**
+ * Keeps what cars are now, for the lists of what the reader marked.
+ * @param isFavourite those stay as they are: an answer that a page has had for a while would pass for a change
+ */
+export const keepCars = (
+  cars: readonly (readonly [id: string, CarSnapshot])[],
+  isFavourite: (id: string) => boolean = () => false,
+): Promise<void> =>
+  changeCars(cars, (now, next, id) =>
+    now !== undefined && (next.listings === undefined || (now.listings !== undefined && isFavourite(id)))
+      ? now
+      : { ...nothing, ...now, ...next },
+  )
+
+/** What favourites are when they are chosen: from here on changes are told. */
+export const keepChosen = (cars: readonly (readonly [id: string, CarSnapshot])[]): Promise<void> =>
+  changeCars(cars, (now, next) => ({
+    ...now,
+    ...next,
+    asked: undefined,
+    gone: undefined,
+    read: undefined,
+    changes: [],
+  }))
+
+const withChanges = (now: KeptCar | undefined, found: readonly CarChange[]) =>
+  [...(now?.changes ?? []), ...found].slice(-changesKept)
+
+/**
+ * A car as the service has just answered: what differs from what is kept is added to its changes.
+ * @param at when it was answered, ms
+ */
+export const keepAnswer = (id: string, snapshot: CarSnapshot, at = Date.now()): Promise<void> =>
+  changeCars([[id, snapshot]], (now, next) => {
+    const changed =
+      now?.listings === undefined || next.listings === undefined
+        ? []
+        : changesBetween(now.listings, next.listings, at)
+    const found =
+      now?.gone === undefined
+        ? changed
+        : [changeOf('back', at), ...changed.filter(({ kind }) => kind !== 'back')]
+    return { ...now, ...next, asked: at, gone: undefined, changes: withChanges(now, found) }
+  })
+
+/** The service does not know the car any more. */
+export const keepGone = (id: string, at = Date.now()): Promise<void> =>
+  useKeptCars.change([id], (now = nothing) => ({
+    ...now,
+    asked: at,
+    gone: now.gone ?? at,
+    changes: now.gone === undefined ? withChanges(now, [changeOf('gone', at)]) : (now.changes ?? []),
+  }))
+
+/** Changes that the reader has not said to have read, the oldest first. */
+export const unreadChanges = (car: KeptCar | undefined): readonly CarChange[] =>
+  (car?.changes ?? []).filter(({ at }) => at > (car?.read ?? 0))
+
+export const readChanges = (ids: readonly string[], now = Date.now()): Promise<void> =>
+  useKeptCars.change(ids, (car) => (car === undefined ? undefined : { ...car, read: now }))
+
+/** `sold`: every listing is archived; `gone`: the service does not know it; null where neither is known. */
+export const standsOf = (car: KeptCar | undefined): 'sold' | 'gone' | null => {
+  if (car?.gone !== undefined) return 'gone'
+  const listings = car?.listings ?? []
+  return listings.length > 0 && listings.every(({ archived }) => archived) ? 'sold' : null
+}
+
+/** The most that any of its sources says, km; null where none does. */
+export const mileageOf = (car: Pick<KeptCar, 'listings'> | undefined): number | null => {
+  const stated = (car?.listings ?? []).flatMap(({ odometer }) => odometer ?? [])
+  return stated.length === 0 ? null : Math.max(...stated)
+}

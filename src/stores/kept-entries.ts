@@ -1,0 +1,80 @@
+import { database, type KeptStoreName, noteFailure } from './database.ts'
+import { noteKeeping } from './keeping.ts'
+
+interface Changed {
+  readonly name: string
+  readonly keys: readonly string[]
+}
+
+/** Says to other tabs which entries changed. */
+const otherTabs = new BroadcastChannel('forecourt')
+const followers = new Map<string, (keys: readonly string[]) => Promise<void>>()
+otherTabs.onmessage = ({ data }: MessageEvent<Changed>) => void followers.get(data.name)?.(data.keys)
+// Node waits for an open channel.
+if ('unref' in otherTabs && typeof otherTabs.unref === 'function') otherTabs.unref()
+
+type Entries = readonly (readonly [key: string, entry: unknown])[]
+
+/** Everything in a store; undefined where it cannot be read, which is noted. */
+export async function readAll(name: KeptStoreName): Promise<Entries | undefined> {
+  try {
+    const { store } = (await database()).transaction(name)
+    const [keys, entries] = await Promise.all([store.getAllKeys(), store.getAll()])
+    return keys.flatMap((key, at) =>
+      typeof key === 'string' ? [[key, entries[at] as unknown] as const] : [],
+    )
+  } catch (error) {
+    noteFailure(error)
+    return undefined
+  }
+}
+
+/** Hands over the entries of a store that another tab changes, from here on. */
+export function followOthers(name: KeptStoreName, changed: (entries: Entries) => void): void {
+  const read = async (keys: readonly string[]) => {
+    try {
+      const db = await database()
+      changed(
+        await Promise.all(keys.map(async (key) => [key, (await db.get(name, key)) as unknown] as const)),
+      )
+    } catch (error) {
+      noteFailure(error)
+    }
+  }
+  followers.set(name, read)
+}
+
+/** Entries were written past their collection: this page and the others read them anew. */
+export async function tellWritten(name: KeptStoreName, keys: readonly string[]): Promise<void> {
+  otherTabs.postMessage({ name, keys } satisfies Changed)
+  await followers.get(name)?.(keys)
+}
+
+/**
+ * Changes entries on top of what other tabs wrote meanwhile, and tells them.
+ * @param change gives an entry anew; undefined removes it
+ * @returns what stands there now; undefined where it could not be written, which is noted
+ */
+export async function changeEntries<T>(
+  name: KeptStoreName,
+  keys: readonly string[],
+  change: (entry: unknown, key: string) => T | undefined,
+): Promise<readonly (readonly [string, T | undefined])[] | undefined> {
+  try {
+    const tx = (await database()).transaction(name, 'readwrite')
+    const written = await Promise.all(
+      keys.map(async (key) => {
+        const next = change(await tx.store.get(key), key)
+        await (next === undefined ? tx.store.delete(key) : tx.store.put(next, key))
+        return [key, next] as const
+      }),
+    )
+    await tx.done
+    noteKeeping('kept')
+    otherTabs.postMessage({ name, keys } satisfies Changed)
+    return written
+  } catch (error) {
+    noteFailure(error)
+    return undefined
+  }
+}

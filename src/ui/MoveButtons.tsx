@@ -1,0 +1,40 @@
+import { IconButton } from './IconButton.tsx'
+
+interface Props {
+  /** Names of the two buttons. */
+  readonly earlier: string
+  readonly later: string
+  /** Its place among all, from 0. */
+  readonly at: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  /** The list runs across the page, not down it. */
+  readonly across?: boolean
+}
+
+/**
+ * Moves one of several a place on: dragging is never the only way (WCAG 2.5.7). At the ends a button stays in its place
+ * and keeps the focus.
+ */
+export const MoveButtons = ({ earlier, later, at, count, onMove, across = false }: Props) => (
+  <>
+    <IconButton
+      icon={across ? 'arrow-left' : 'arrow-up'}
+      size="sm"
+      label={earlier}
+      aria-disabled={at === 0}
+      onClick={() => at > 0 && onMove(at - 1)}
+    />
+    <IconButton
+      icon={across ? 'arrow-right' : 'arrow-down'}
+      size="sm"
+      label={later}
+      aria-disabled={at === count - 1}
+      onClick={() => at < count - 1 && onMove(at + 1)}
+    />
+  </>
+)
+
+/** A list with one of it in another place. */
+export const moved = <T,>(list: readonly T[], one: T, to: number): T[] =>
+  list.toSpliced(list.indexOf(one), 1).toSpliced(to, 0, one)

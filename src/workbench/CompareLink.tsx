@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import { useT } from '#src/i18n/use-t.ts'
+import { isPlainClick } from '#src/lib/plain-click.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { comparedCars, compareHref } from './compare-link.ts'
+
+/** The way to the comparison of some cars; where they are too few or too many, that. */
+export const CompareLink = ({ ids }: { readonly ids: readonly string[] }) => {
+  const t = useT()
+  const { history } = useRouter()
+  const href = compareHref(ids)
+  const look = buttonClass({ size: 'sm' })
+  const words = (
+    <>
+      <Icon name="compare" />
+      {t('favourites.compare')}
+    </>
+  )
+  if (href === undefined)
+    return (
+      <span title={t('favourites.compare.how', comparedCars)} className={`${look} border-dashed text-muted`}>
+        {words}
+        <span className="sr-only">{t('favourites.compare.how', comparedCars)}</span>
+      </span>
+    )
+  return (
+    <a
+      href={href}
+      className={look}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        history.push(href)
+      }}
+    >
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { useKeeping } from '#src/stores/keeping.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { workbenchPlaces } from './places.ts'
+
+interface Props {
+  readonly title: string
+  /** In the place of where it is kept. */
+  readonly note?: string
+  /** For what stands side by side. */
+  readonly wide?: boolean
+  /** Buttons for all that the page holds. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Around each page of what the reader keeps: the way to the others, and whether it is kept. */
+export const WorkbenchFrame = ({ title, note, wide = false, actions, children }: Props) => {
+  const t = useT()
+  const keeping = useKeeping((now) => now.keeping)
+  useTitle(title)
+  return (
+    <div className={cx('mx-auto px-4 py-5 sm:px-6', wide ? 'max-w-[88rem]' : 'max-w-6xl')}>
+      <nav
+        aria-label={t('workbench.title')}
+        className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 print:hidden"
+      >
+        {workbenchPlaces.map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ includeSearch: false }}
+            className="inline-flex h-9 items-center rounded-full px-3.5 font-medium whitespace-nowrap pointer-coarse:h-11"
+            activeProps={{ className: 'bg-fill text-ink' }}
+            inactiveProps={{ className: 'text-muted hover:text-ink' }}
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+            {title}
+          </h1>
+          <p className="mt-0.5 text-sm text-muted print:hidden">{note ?? t('workbench.kept')}</p>
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      </div>
+      {keeping !== 'kept' && (
+        <Notice tone="warn" className="mt-4" title={t('workbench.unkept')}>
+          {t(`workbench.unkept.${keeping}`)}
+        </Notice>
+      )}
+      {children}
+    </div>
+  )
+}

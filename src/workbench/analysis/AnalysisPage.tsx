@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, useMemo } from 'react'
+import { emptySearch } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { useCarriedAddress } from '#src/address/use-address.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { currencies } from '#src/api/dictionaries.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { countText } from '#src/search/text/count-text.ts'
+import { summary } from '#src/search/text/summary.ts'
+import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import {
+  analysisParams,
+  type AnalysisProps,
+  type AnalysisSection,
+  sectionOf,
+  sections,
+  written,
+} from './analysis-address.ts'
+
+/** Each is loaded when it is shown: who counts needs no chart of dots. */
+const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
+  distribution: lazily(
+    async () => (await import('./distribution/DistributionSection.tsx')).DistributionSection,
+  ),
+  pivot: lazily(async () => (await import('./pivot/PivotSection.tsx')).PivotSection),
+  scatter: lazily(async () => (await import('./scatter/ScatterSection.tsx')).ScatterSection),
+  sources: lazily(async () => (await import('./sources/SourcesSection.tsx')).SourcesSection),
+  damage: lazily(async () => (await import('./damage-sheet/DamageSheet.tsx')).DamageSheet),
+}
+
+/** What can be counted of a search. The address holds all of it, so that a link shows the same. */
+export const AnalysisPage = () => {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const address = useCarriedAddress()
+  // The address is read anew for each step of the history: the search stays the same object while its text is the same.
+  const text = JSON.stringify(analysisParams(address.search, undefined, {}))
+  const search = useMemo(
+    () => ({ ...address.search, page: 1, sort: emptySearch.sort }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [text],
+  )
+  // Flat text on every route (router.tsx).
+  const params = useSearch({ strict: false }) as Record<string, string>
+  const section = sectionOf(params.show)
+  const askable = isAskable(search)
+  const counted = useQuery({ ...carsCounted(search, useLanguage(), 'total'), enabled: askable })
+  const said = summary(useSearchTextContext(search), search)
+  useTitle(`${t('analysis.title')}: ${said}`)
+  const Part = parts[section]
+  const replace = (all: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '/analysis', search: written(all), replace: true, resetScroll: false })
+  return (
+    <div className="mx-auto max-w-[96rem] px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+            {t('analysis.title')}
+          </h1>
+          <p className="mt-1 text-muted wrap-anywhere">
+            {countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · {said}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end gap-2 print:hidden">
+          <CurrencyOfPrices
+            currency={search.currency}
+            onChoose={(currency) => replace({ ...params, currency })}
+          />
+          <SearchLink search={search} className={buttonClass({})}>
+            <Icon name="car" />
+            {t('analysis.back')}
+          </SearchLink>
+        </div>
+      </div>
+      <nav
+        aria-label={t('analysis.sections')}
+        className="mt-4 mb-5 flex flex-wrap border-b sm:gap-1 border-line print:hidden"
+      >
+        {sections.map((each) => (
+          <Link
+            key={each}
+            to="/analysis"
+            search={analysisParams(search, address.language, { car: params.car, show: each })}
+            resetScroll={false}
+            aria-current={each === section ? 'page' : undefined}
+            className={cx(
+              '-mb-px inline-flex h-10 items-center border-b-2 px-2 font-medium sm:px-3 pointer-coarse:h-11',
+              each === section ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {t(`analysis.show.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {!askable ? (
+        <Empty icon="warning" title={t('results.reversed')} />
+      ) : counted.error !== null && counted.data === undefined ? (
+        <Problem
+          alone
+          problem={problemOf(counted.error)}
+          retrying={counted.isFetching}
+          onRetry={() => void counted.refetch()}
+        />
+      ) : counted.data === 0 ? (
+        <Empty icon="chart" title={t('analysis.none')} />
+      ) : (
+        <Part search={search} params={params} onParams={(changed) => replace({ ...params, ...changed })} />
+      )}
+    </div>
+  )
+}
+
+/** Where the service has no list of currencies, the one at hand is all there is to choose. */
+const CurrencyOfPrices = ({
+  currency,
+  onChoose,
+}: {
+  readonly currency: string
+  readonly onChoose: (currency: string) => void
+}) => {
+  const t = useT()
+  const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
+  return (
+    <Select
+      label={t('analysis.currency')}
+      value={currency}
+      options={[...new Set([currency, ...known])]
+        .toSorted()
+        .map((code) => ({ value: code, label: code.toUpperCase() }))}
+      onChange={onChoose}
+    />
+  )
+}

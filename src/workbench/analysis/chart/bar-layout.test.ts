@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ChartBar, everyOf, placeOf } from './bar-layout.ts'
+
+const bars: readonly ChartBar[] = [
+  { key: 'a', label: 'up to 9', value: 1, to: 10, look: 'open' },
+  { key: 'b', label: '10–19', value: 2, from: 10, to: 20 },
+  { key: 'c', label: 'from 20', value: 3, from: 20, look: 'open' },
+  { key: 'd', label: 'Not stated', value: 4, look: 'unstated' },
+]
+
+test('a value stands in its bar, as far in as it is; in an open one in the middle', () => {
+  expect([3, 10, 15, 20, 1e18].map((value) => placeOf(bars, value))).toEqual([0.5, 1, 1.5, 2.5, 2.5])
+})
+
+test('without numbers there is no place', () => {
+  expect(placeOf([{ key: 'x', label: 'x', value: 1 }], 5)).toBeUndefined()
+})
+
+test('of two values the larger one never stands before the other', () => {
+  fc.assert(
+    fc.property(fc.nat(40), fc.nat(40), (a, b) => {
+      const [less = 0, more = 0] = [a, b].toSorted((x, y) => x - y).map((value) => placeOf(bars, value))
+      expect(less).toBeLessThanOrEqual(more)
+    }),
+  )
+})
+
+test('texts of an axis never run into each other', () => {
+  expect(everyOf(['1K', '2K'], 60)).toBe(1)
+  expect(everyOf(['1,000,000', '2,000,000'], 20)).toBeGreaterThan(3)
+  expect(everyOf([], 20)).toBe(1)
+})

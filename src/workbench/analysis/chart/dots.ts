@@ -1,0 +1,94 @@
+export interface Dot {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+}
+
+const atShare = (ascending: readonly number[], share: number): number | undefined =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]
+
+/**
+ * The highest value that a scale should reach: one car at a thousand times the price of the others would press those
+ * together at the floor. Undefined without values.
+ */
+export function reachOf(values: readonly number[]): number | undefined {
+  const ascending = values.toSorted((a, b) => a - b)
+  const [most, nearlyMost] = [ascending.at(-1), atShare(ascending, 0.98)]
+  if (most === undefined || nearlyMost === undefined) return undefined
+  return most > 1.8 * nearlyMost && nearlyMost > 0 ? nearlyMost * 1.3 : most
+}
+
+/** Fewer dots than these in a part say nothing about it. */
+const leastForMedian = 8
+const parts = 12
+
+const medianOf = (values: readonly number[]): number => {
+  const ascending = values.toSorted((a, b) => a - b)
+  const middle = ascending.length / 2
+  const [low = 0, high = 0] = [ascending[Math.ceil(middle) - 1], ascending[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
+/**
+ * What is usual from left to right: the dots cut into parts of equal number, and the medians of each. Dots of one x are
+ * not parted, so a part may be larger. Empty where there are too few.
+ */
+export function medianLine(dots: readonly Dot[]): { readonly x: number; readonly y: number }[] {
+  const ascending = dots.toSorted((a, b) => a.x - b.x)
+  const size = Math.max(leastForMedian, Math.ceil(ascending.length / parts))
+  const line: { x: number; y: number }[] = []
+  let from = 0
+  while (ascending.length - from >= leastForMedian) {
+    let to = Math.min(ascending.length, from + size)
+    while (to < ascending.length && ascending[to]?.x === ascending[to - 1]?.x) to += 1
+    const part = ascending.slice(from, to)
+    line.push({ x: medianOf(part.map(({ x }) => x)), y: medianOf(part.map(({ y }) => y)) })
+    from = to
+  }
+  return line.length > 1 ? line : []
+}
+
+/** What the line says at an x, between two of its points; undefined beside it. */
+export function lineAt(line: ReturnType<typeof medianLine>, x: number): number | undefined {
+  const after = line.findIndex((point) => point.x >= x)
+  const [before, next] = [line[after - 1], line[after]]
+  if (next !== undefined && next.x === x) return next.y
+  if (before === undefined || next === undefined) return undefined
+  return before.y + ((x - before.x) / (next.x - before.x)) * (next.y - before.y)
+}
+
+/** The dot nearest to a place, not farther than so many units; `at` says where one is drawn. */
+export function nearestDot<D extends Dot>(
+  dots: readonly D[],
+  at: (dot: D) => readonly [x: number, y: number],
+  [x, y]: readonly [x: number, y: number],
+  reach: number,
+): D | undefined {
+  let found: D | undefined
+  let least = reach ** 2
+  for (const dot of dots) {
+    const [dotX, dotY] = at(dot)
+    const distance = (dotX - x) ** 2 + (dotY - y) ** 2
+    if (distance <= least) [found, least] = [dot, distance]
+  }
+  return found
+}
+
+/** Dots that lie over each other are darker, as far as they are in different layers. */
+const layers = 6
+
+/**
+ * All dots as a few paths of points without length, which a round line cap makes dots: ten thousand elements would take
+ * the browser a second, six take it a frame.
+ */
+export function dotPaths(
+  dots: readonly Dot[],
+  at: (dot: Dot) => readonly [x: number, y: number],
+): readonly string[] {
+  const paths = Array.from({ length: Math.min(layers, dots.length) }, () => '')
+  for (const [index, dot] of dots.entries()) {
+    const [x, y] = at(dot)
+    paths[index % layers] += `M${x.toFixed(1)},${y.toFixed(1)}h0`
+  }
+  return paths
+}

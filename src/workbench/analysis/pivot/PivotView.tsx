@@ -1,0 +1,164 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Search } from '#contract/search.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { countKey } from '../counting.ts'
+import { CountBar } from '../CountBar.tsx'
+import { useAnalysis } from '../use-analysis.ts'
+import { type PivotValue, orderedRows, orderOf, pivotCsv, shareOf, withoutEmpty } from './cell-values.ts'
+import type { Dimension } from './dimension.ts'
+import { mediansPlan, type Medians, mostMedians, searchesBehind } from './medians.ts'
+import { type Pivot, pivotPlan } from './pivot.ts'
+import { PivotTable } from './PivotTable.tsx'
+import type { NamedDimension } from './use-dimension.ts'
+
+interface Named extends NamedDimension {
+  readonly dimension: Dimension
+}
+
+interface Props {
+  readonly search: Search
+  readonly rows: Named
+  readonly columns: Named
+  readonly values: PivotValue
+  /** The order of the rows, as the address has it. */
+  readonly by: string | undefined
+  readonly onBy: (by: string) => void
+}
+
+const noMedians: Medians = new Map()
+
+/** The counts of a pivot, what they cost, and what has to be known to read them. */
+export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
+  const t = useT()
+  const plan = useMemo(
+    () => pivotPlan(search, rows.dimension, columns.dimension),
+    [search, rows.dimension, columns.dimension],
+  )
+  const analysis = useAnalysis(plan)
+  const { pivot, left } = withoutEmpty(analysis.value)
+  const rowHead = t(`filters.name.${rows.dimension.key}`)
+  const columnHead = t(`filters.name.${columns.dimension.key}`)
+  const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
+  const order = orderOf(by, rows.dimension.ordered)
+  const shown = orderedRows(pivot, order)
+  const over = analysis.state !== 'counting' && analysis.state !== 'opening'
+  const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
+  const table = (medians: Medians) => (
+    <>
+      <PivotTable
+        caption={caption}
+        pivot={pivot}
+        rows={shown}
+        rowHead={rowHead}
+        rowName={({ member }) => rows.nameOf(member)}
+        columnName={({ member }) => columns.nameOf(member)}
+        values={values}
+        medians={medians}
+        over={over}
+        order={order}
+        onOrder={onBy}
+      />
+      <Button
+        size="sm"
+        icon="download"
+        className="mt-3 print:hidden"
+        onClick={() =>
+          saveFile(
+            `${rows.dimension.key}-${columns.dimension.key}.csv`,
+            csvText(
+              pivotCsv(
+                pivot,
+                shown,
+                {
+                  rowHead,
+                  total: t('analysis.total'),
+                  rowName: ({ member }) => rows.nameOf(member),
+                  columnName: ({ member }) => columns.nameOf(member),
+                },
+                (row, column, cell) => csvCell(pivot, values, medians, row, column, cell),
+              ),
+              separatorFor(navigator.language),
+            ),
+            'text/csv;charset=utf-8',
+          )
+        }
+      >
+        {t('analysis.csv')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <CountBar name={caption} analysis={analysis} className="mb-2" />
+      {(!rows.dimension.exclusive || !columns.dimension.exclusive) && (
+        <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.overlap')}</p>
+      )}
+      {unknown.map(({ dimension }) => (
+        <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
+          {t('analysis.rest.unknown', { name: t(`filters.name.${dimension.key}`) })}
+        </p>
+      ))}
+      {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
+      {values === 'median' && analysis.state === 'done' ? (
+        <WithMedians name={plan.key} pivot={analysis.value} table={table} />
+      ) : (
+        table(noMedians)
+      )}
+    </>
+  )
+}
+
+interface MediansProps {
+  /** Names the pivot. */
+  readonly name: string
+  readonly pivot: Pivot
+  readonly table: (medians: Medians) => ReactNode
+}
+
+/** The medians of all cells at once, begun by a press: they cost far more than the numbers of cars. */
+const WithMedians = ({ name, pivot, table }: MediansProps) => {
+  const t = useT()
+  const searches = useMemo(() => searchesBehind(pivot), [pivot])
+  const few = searches.length <= mostMedians
+  const plan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
+  const analysis = useAnalysis(plan, { unasked: false, keep: few })
+  return (
+    <>
+      <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
+      {few && <CountBar name={t('analysis.medians')} analysis={analysis} className="mb-2" />}
+      {table(analysis.value)}
+    </>
+  )
+}
+
+/** What a cell holds in a file: the number itself, a share as a fraction, a median as it is. */
+function csvCell(
+  pivot: Pivot,
+  values: PivotValue,
+  medians: Medians,
+  row: Pivot['rows'][number] | undefined,
+  column: Pivot['columns'][number] | undefined,
+  cell: number | null | undefined,
+): string | number | null {
+  if (values === 'cars') return cell ?? null
+  if (values !== 'median')
+    return (
+      shareOf(values, cell, {
+        row: row === undefined ? pivot.total : row.total,
+        column: column === undefined ? pivot.total : column.total,
+        all: pivot.total,
+      }) ?? null
+    )
+  const at = column === undefined ? -1 : pivot.columns.indexOf(column)
+  const search =
+    row === undefined
+      ? column === undefined
+        ? pivot.search
+        : column.search
+      : at === -1
+        ? row.search
+        : row.searches[at]
+  return search === undefined ? null : (medians.get(countKey(search)) ?? null)
+}

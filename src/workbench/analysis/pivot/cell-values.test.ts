@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { emptySearch } from '#contract/search.ts'
+import { nextOrder, orderedRows, orderOf, pivotCsv, shareOf, withoutEmpty } from './cell-values.ts'
+import { lineId, type Pivot } from './pivot.ts'
+
+const line = (id: string, total: number, cells: readonly (number | null)[] = []) => ({
+  member: id === 'rest' ? undefined : { id, part: undefined },
+  search: undefined,
+  total,
+  cells,
+  searches: [],
+})
+const pivot: Pivot = {
+  search: emptySearch,
+  total: 60,
+  columns: [line('a', 30), line('b', 0), line('rest', 20)],
+  rows: [
+    line('x', 10, [1, 0, 9]),
+    line('y', 30, [20, 0, 10]),
+    line('z', 0, [0, 0, 0]),
+    line('rest', 20, [9, 0, null]),
+  ],
+}
+
+describe('the order of the rows', () => {
+  const ids = (by: string | undefined, ordered = false) =>
+    orderedRows(pivot, orderOf(by, ordered)).map(lineId)
+
+  test('is by total, of bands as they come; what is not stated stays last', () => {
+    expect(ids(undefined)).toEqual(['y', 'x', 'z', 'rest'])
+    expect(ids(undefined, true)).toEqual(['x', 'y', 'z', 'rest'])
+    expect(ids('-total')).toEqual(['z', 'x', 'y', 'rest'])
+    expect(ids('c.a')).toEqual(['y', 'x', 'z', 'rest'])
+    expect(ids('-c.a')).toEqual(['z', 'x', 'y', 'rest'])
+  })
+
+  test('is what it usually is where the address says nothing that is understood', () => {
+    expect(ids('c.nowhere')).toHaveLength(4)
+    expect(ids('constructor')).toEqual(ids(undefined))
+  })
+
+  test('turns over with a second press, but for the one the filter has', () => {
+    expect(nextOrder(orderOf('total', false), 'total')).toBe('-total')
+    expect(nextOrder(orderOf('-total', false), 'total')).toBe('total')
+    expect(nextOrder(orderOf('total', false), { column: 'a' })).toBe('c.a')
+    expect(nextOrder(orderOf('order', false), 'order')).toBe('order')
+  })
+})
+
+test('a share is of its row, its column or all, and 0 of nothing', () => {
+  const wholes = { row: 10, column: 40, all: 0 }
+  expect(shareOf('row', 5, wholes)).toBe(0.5)
+  expect(shareOf('column', 5, wholes)).toBe(0.125)
+  expect(shareOf('all', 0, wholes)).toBe(0)
+  expect(shareOf('row', null, wholes)).toBeUndefined()
+  expect(shareOf('row', 5, { ...wholes, row: undefined })).toBeUndefined()
+})
+
+test('rows and columns without cars are left out, with their cells', () => {
+  const { pivot: shown, left } = withoutEmpty(pivot)
+  expect(left).toBe(2)
+  expect(shown.columns.map(lineId)).toEqual(['a', 'rest'])
+  expect(shown.rows.map(({ cells }) => cells)).toEqual([
+    [1, 9],
+    [20, 10],
+    [9, null],
+  ])
+})
+
+test('a file has the heads, the totals, then the rows; what cannot be known is empty', () => {
+  const words = { rowHead: 'Damage', total: 'All', rowName: lineId, columnName: lineId }
+  expect(pivotCsv(pivot, pivot.rows, words, (_row, _column, cell) => cell ?? null)).toEqual([
+    ['Damage', 'All', 'a', 'b', 'rest'],
+    ['All', 60, 30, 0, 20],
+    ['x', 10, 1, 0, 9],
+    ['y', 30, 20, 0, 10],
+    ['z', 0, 0, 0, 0],
+    ['rest', 20, 9, 0, null],
+  ])
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { countKey, type KnownCounts, readPlan } from '../counting.ts'
+import { type Dimension, dimensionOf } from './dimension.ts'
+import { lineId, type Pivot, pivotPlan } from './pivot.ts'
+
+interface PivotListing {
+  readonly damage: readonly number[]
+  readonly condition: number | null
+}
+
+interface PivotCar {
+  readonly fuel: number | null
+  readonly transmission: number | null
+  readonly listings: readonly PivotListing[]
+}
+
+const listing = fc.record({
+  damage: fc.uniqueArray(fc.constantFrom<number[]>(1, 2, 17), { maxLength: 2 }),
+  condition: fc.option(fc.constantFrom(1, 2, 3)),
+})
+const cars = fc.array(
+  fc.record({
+    fuel: fc.option(fc.constantFrom(1, 2)),
+    transmission: fc.option(fc.constantFrom(1, 2)),
+    listings: fc.array(listing, { minLength: 1, maxLength: 3 }),
+  }),
+  { maxLength: 25 },
+)
+
+/** As the service does: all that is asked of listings must hold for one of them. */
+const matches = (car: PivotCar, { filters: { fuel, transmission, damage, condition } }: Search): boolean =>
+  (fuel === undefined || (car.fuel !== null && fuel.includes(car.fuel))) &&
+  (transmission === undefined || car.transmission === transmission) &&
+  car.listings.some(
+    (each) =>
+      (damage === undefined || each.damage.some((code) => damage.includes(code))) &&
+      (condition === undefined || (each.condition !== null && condition.includes(each.condition))),
+  )
+
+function settled(search: Search, rows: Dimension, columns: Dimension, all: readonly PivotCar[]) {
+  const plan = pivotPlan(search, rows, columns)
+  const counts = new Map<string, number>()
+  for (;;) {
+    const { value, missing } = readPlan(plan, counts)
+    if (missing.size === 0) return { value, counts, most: plan.most }
+    for (const each of missing.values())
+      counts.set(countKey(each), all.filter((car) => matches(car, each)).length)
+  }
+}
+
+const dimension = (key: 'fuel' | 'transmission' | 'damage' | 'condition', search = emptySearch) => {
+  const found = dimensionOf(key, search, {})
+  if (found === undefined) throw new Error(key)
+  return found
+}
+
+const fuelsOf = (part: unknown): number[] => (Array.isArray(part) ? part.map(Number) : [])
+
+const rowOf = ({ rows }: Pivot, id: string) => rows.find((row) => lineId(row) === id)
+
+describe('a pivot', () => {
+  test('says of every cell how many cars there are, and of the rest by subtraction', () => {
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value, counts, most } = settled(
+          emptySearch,
+          dimension('fuel'),
+          dimension('transmission'),
+          all,
+        )
+        expect(counts.size).toBeLessThanOrEqual(most)
+        expect(value.total).toBe(all.length)
+        for (const row of value.rows) {
+          const [fuel = null] = row.member === undefined ? [] : fuelsOf(row.member.part)
+          const of = (gearbox: number | null) =>
+            all.filter((car) => car.fuel === fuel && car.transmission === gearbox).length
+          expect(row.cells).toEqual([of(1), of(2), of(null)])
+        }
+        expect(value.columns.map(({ total }) => total)).toEqual(
+          [1, 2, null].map((gearbox) => all.filter((car) => car.transmission === gearbox).length),
+        )
+      }),
+    )
+  })
+
+  test('of filters over listings has what one listing has, and leaves open what no count tells', () => {
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value } = settled(emptySearch, dimension('damage'), dimension('condition'), all)
+        const has = (damage: number, condition: number) =>
+          all.filter((car) =>
+            car.listings.some((each) => each.condition === condition && each.damage.includes(damage)),
+          ).length
+        const first = value.rows[0]
+        expect(first?.member?.part).toEqual([1])
+        expect(first?.cells.slice(0, 3)).toEqual([has(1, 1), has(1, 2), has(1, 3)])
+        // Of the cars with a listing of that condition, those of which no such listing states a damage.
+        const unstated = (condition: number) =>
+          all.filter(
+            (car) =>
+              car.listings.some((each) => each.condition === condition) &&
+              !car.listings.some((each) => each.condition === condition && each.damage.length > 0),
+          ).length
+        expect(rowOf(value, 'rest')?.cells).toEqual([unstated(1), unstated(2), unstated(3), null])
+      }),
+    )
+  })
+
+  test('of one filter over cars and one over listings has all its corners', () => {
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value } = settled(emptySearch, dimension('damage'), dimension('fuel'), all)
+        const neither = all.filter(
+          (car) => car.fuel === null && !car.listings.some(({ damage }) => damage.length > 0),
+        ).length
+        expect(rowOf(value, 'rest')?.cells.at(-1)).toBe(neither)
+      }),
+    )
+  })
+
+  test('asks nothing of rows and columns without cars', () => {
+    const { counts } = settled(emptySearch, dimension('damage'), dimension('condition'), [])
+    const totals = 1 + dimension('damage').members.length + dimension('condition').members.length
+    expect(counts.size).toBeLessThanOrEqual(totals + 2)
+  })
+
+  test('asks the totals first, then the fullest rows', () => {
+    const rows = dimension('fuel')
+    const columns = dimension('transmission')
+    const plan = pivotPlan(emptySearch, rows, columns)
+    const known: KnownCounts = new Map(
+      [...readPlan(plan, new Map()).missing].map(([key], index) => [key, index + 1]),
+    )
+    const [first] = readPlan(plan, known).missing.values()
+    expect(first?.filters.fuel).toEqual(rows.members.at(-1)?.part)
+    expect(first?.filters.transmission).toBe(columns.members[0]?.part)
+  })
+})
+
+describe('a dimension', () => {
+  test('stays inside what the search asks of its filter', () => {
+    const chosen = { ...emptySearch, filters: { damage: [1, 17], year: { from: '2015', to: '2018' } } }
+    expect(dimension('damage', chosen)).toMatchObject({
+      members: [{ part: [1] }, { part: [17] }],
+      rest: 'none',
+    })
+    const years = dimensionOf('year', chosen, {})?.members.map(({ part }) => part)
+    expect(years?.at(0)).toMatchObject({ from: '2015' })
+    expect(years?.at(-1)).toMatchObject({ to: '2018' })
+  })
+
+  test('is of models where the search is of one make', () => {
+    const one = { ...emptySearch, filters: { brands: [{ id: 7, children: [] }] } }
+    expect(dimensionOf('brands', one, {})).toBeUndefined()
+    expect(dimensionOf('brands', one, { ids: [70, 71], complete: true })).toMatchObject({
+      members: [{ part: [{ id: 7, children: [70] }] }, { part: [{ id: 7, children: [71] }] }],
+      any: [{ id: 7, children: [70, 71] }],
+      rest: 'unstated',
+    })
+    const two = { ...emptySearch, filters: { brands: [{ id: 7, children: [70, 71] }] } }
+    expect(dimensionOf('brands', two, {})).toMatchObject({
+      members: [{ id: '7.70' }, { id: '7.71' }],
+      rest: 'none',
+    })
+  })
+
+  test('says where the cars without a value cannot be counted', () => {
+    expect(dimensionOf('keys', emptySearch, {})?.rest).toBe('unknown')
+    expect(dimensionOf('seller', emptySearch, {})?.rest).toBe('unknown')
+    expect(dimensionOf('leasing', emptySearch, {})?.rest).toBe('none')
+    expect(dimensionOf('transmission', emptySearch, {})?.rest).toBe('unstated')
+  })
+})

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Problem } from '#contract/problems.ts'
+import type { Search } from '#contract/search.ts'
+import { brands, countries, models } from '#src/api/dictionaries.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { popular } from '#src/search/filters/tree/popular.ts'
+import { choiceText } from '#src/search/text/choice-text.ts'
+import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import {
+  type Dimension,
+  type DimensionKey,
+  dimensionOf,
+  type Member,
+  narrowed,
+  onlyParent,
+} from './dimension.ts'
+
+/** A longer list of makes or countries is cut to those with the most cars; the others are one line by subtraction. */
+const mostParents = 120
+
+export interface NamedDimension {
+  /** Undefined while its dictionary loads, and where that failed. */
+  readonly dimension: Dimension | undefined
+  /** What a value is called; of undefined, the cars that have none. */
+  readonly nameOf: (member: Member | undefined) => string
+  readonly problem: Problem | undefined
+  readonly retry: () => void
+}
+
+/** A filter as rows or columns, with the dictionary that its values and their names are in. */
+export function useDimension(key: DimensionKey, search: Search): NamedDimension {
+  const language = useLanguage()
+  const { filters } = search
+  const isTree = key === 'brands' || key === 'countries'
+  const parent = isTree ? onlyParent(filters[key]) : undefined
+  const makes = useQuery({ ...brands(language), enabled: key === 'brands' })
+  const places = useQuery({ ...countries(language), enabled: key === 'countries' })
+  const children = useQuery({
+    ...models(parent ?? 0, language),
+    enabled: key === 'brands' && parent !== undefined,
+  })
+  const sites = useQuery({ ...domains(language), enabled: key === 'sources' })
+  const parents = key === 'brands' ? makes : places
+  const isLong = (parents.data?.length ?? 0) > mostParents
+  const common = useQuery({
+    ...popular(key === 'countries' ? 'countries' : 'brands'),
+    enabled: isTree && isLong,
+  })
+  // Regions are not told apart: of one country there is one line.
+  const ofParent = key === 'brands' ? children.data?.map(({ id }) => id) : []
+  const ids = parent !== undefined ? ofParent : isLong ? common.data : parents.data?.map(({ id }) => id)
+  const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
+  const text = JSON.stringify([ids, hosts])
+  const dimension = useMemo(
+    () => dimensionOf(key, search, { ids, complete: !isLong, hosts }),
+    // The lists are made at each drawing: their text says whether they changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [key, search, text],
+  )
+  // The search for all of its values is what their names are needed for.
+  const all = dimension?.any === undefined ? search : narrowed(search, dimension, dimension.any)
+  const context = useSearchTextContext(all)
+  const waited = [key === 'sources' ? sites : parent === undefined ? parents : children, common]
+  const failed = waited.find(({ isError }) => isError)
+  return {
+    dimension,
+    nameOf: (member) =>
+      member === undefined
+        ? context.t(dimension?.rest === 'others' ? 'analysis.rest.others' : 'ui.none')
+        : choiceText(context, key, member.part),
+    problem: dimension !== undefined || failed === undefined ? undefined : problemOf(failed.error),
+    retry: () => void failed?.refetch(),
+  }
+}

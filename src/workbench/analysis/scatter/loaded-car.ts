@@ -1,0 +1,116 @@
+import type { Car } from '#contract/resources/car.ts'
+import { carName } from '#src/card/title.ts'
+import { type DecimalText, isDecimal } from '#src/lib/decimal.ts'
+import { approximate, type KnownRates } from '#src/rates/approximate.ts'
+import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
+
+/** What one source asks for a car, as listed. */
+export interface AskedThere {
+  /** The account's number of the source, and its name. */
+  readonly source: number
+  readonly name: string
+  readonly price: DecimalText
+  /** Lower case. */
+  readonly currency: string
+}
+
+/** What an analysis keeps of a car that it has loaded. */
+export interface AnalysedCar {
+  readonly id: Car['id']
+  readonly name: string | undefined
+  readonly year: number | null
+  /** Kilometres, of the listing that its search found, like the price. */
+  readonly odometer: number | null
+  readonly price: DecimalText | null
+  /** Lower case. */
+  readonly currency: string | null
+  /** Of all its listings on offer that name a price and a currency. */
+  readonly asked: readonly AskedThere[]
+}
+
+export const loadedCar = ({ car, match: { listing } }: FoundCar): AnalysedCar => ({
+  id: car.id,
+  name: carName(car),
+  year: car.year,
+  odometer: listing.odometer,
+  price: listing.price?.price ?? null,
+  currency: listing.price?.currency?.name?.toLowerCase() ?? null,
+  asked: car.listings.flatMap(({ archived, price, external: { domain } }) => {
+    const [amount, currency] = [price?.price ?? null, price?.currency?.name ?? null]
+    return archived === true || amount === null || currency === null
+      ? []
+      : [
+          {
+            source: domain.id,
+            name: domain.name ?? `#${domain.id}`,
+            price: amount,
+            currency: currency.toLowerCase(),
+          },
+        ]
+  }),
+})
+
+export const loadedCars: CarExtract<AnalysedCar> = {
+  name: 'analysed-cars',
+  take: (found) => found.map(loadedCar),
+}
+
+export type Against = 'odometer' | 'year'
+
+/** A car as a dot: its amounts as JS numbers, for drawing alone. */
+export interface CarDot {
+  readonly id: Car['id']
+  readonly x: number
+  readonly y: number
+  readonly car: AnalysedCar
+  /** In the currency of the chart, decimal text. */
+  readonly price: DecimalText
+  /** The price is listed in another currency, and weighed. */
+  readonly weighed: boolean
+}
+
+interface PlacedCars {
+  /** By x. */
+  readonly dots: readonly CarDot[]
+  /** Of the dots. */
+  readonly weighed: number
+  readonly withoutPrice: number
+  /** Priced, without what it is drawn against. */
+  readonly withoutX: number
+  /** Priced in a currency whose worth is not known. */
+  readonly unweighed: number
+}
+
+/** A car's dot, or why it has none. */
+export function dotOf(
+  car: AnalysedCar,
+  against: Against,
+  currency: string,
+  rates: KnownRates,
+): CarDot | 'price' | 'x' | 'rate' {
+  if (car.price === null || car.currency === null || !isDecimal(car.price)) return 'price'
+  const x = car[against]
+  if (x === null) return 'x'
+  const price = approximate(car.price, car.currency, currency, rates)
+  if (price === undefined) return 'rate'
+  return { id: car.id, x, y: Number(price), car, price, weighed: car.currency !== currency }
+}
+
+/** The cars that can be drawn, and in words the number of those that cannot. */
+export function placeCars(
+  cars: readonly AnalysedCar[],
+  against: Against,
+  currency: string,
+  rates: KnownRates,
+): PlacedCars {
+  const all = cars.map((car) => dotOf(car, against, currency, rates))
+  const dots = all.filter((each) => typeof each === 'object').toSorted((a, b) => a.x - b.x || a.y - b.y)
+  const lacking = (why: string) => all.filter((each) => each === why).length
+  return {
+    dots,
+    weighed: dots.filter(({ weighed }) => weighed).length,
+    withoutPrice: lacking('price'),
+    withoutX: lacking('x'),
+    unweighed: lacking('rate'),
+  }
+}

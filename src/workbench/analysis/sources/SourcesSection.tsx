@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { plain } from '#contract/exclusion/terms.ts'
+import type { Search } from '#contract/search.ts'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { namesIn } from '#src/search/text/names.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { CheaperTable } from './CheaperTable.tsx'
+import { InventoryTable } from './InventoryTable.tsx'
+import { SharedTable } from './SharedTable.tsx'
+
+interface Props {
+  readonly search: Search
+  readonly params: Readonly<Record<string, string>>
+  readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
+}
+
+/** What each source has that no other has, what two of them share, and who asks less for the same car. */
+export const SourcesSection = ({ search, params, onParams }: Props) => {
+  const t = useT()
+  const found = useQuery(domains(useLanguage()))
+  const own = search.filters.sources
+  const out = search.excluded?.sources
+  // What a search excludes is looked for among the listings at the sources it asks for, so the cars at two of them would
+  // not be those at either together: the arithmetic needs it left open.
+  const open = useMemo(() => plain(search, search.filters), [search])
+  const { sources: _, ...excluded } = search.excluded ?? {}
+  const leavesOpen = Object.keys(excluded).length > 0 || search.how !== undefined
+  const known = useMemo(() => {
+    if (found.data === undefined) return undefined
+    const sites = sitesOf(found.data)
+    const all = found.data.flatMap(({ id }) => sites.hostOf(id) ?? [])
+    const { source } = namesIn({ domains: found.data, models: new Map(), regions: new Map() })
+    return {
+      hosts: all.filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true).toSorted(),
+      nameOf: source,
+    }
+  }, [found.data, own, out])
+  if (known === undefined)
+    return found.isError ? <p>{t('sheets.sources.unknown')}</p> : <Skeleton className="h-96" />
+  const { hosts, nameOf } = known
+  const of = hosts.find((host) => host === params.of)
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="sources-only" className="flex flex-col gap-3">
+        <h2 id="sources-only" className="text-lg font-semibold">
+          {t('sheets.sources.only.title')}
+        </h2>
+        <p className="max-w-prose text-muted">{t('sheets.sources.only.note')}</p>
+        {leavesOpen && <Notice>{t('sheets.excluded')}</Notice>}
+        <InventoryTable search={open} hosts={hosts} nameOf={nameOf} />
+      </section>
+      {hosts.length > 1 && (
+        <>
+          <section aria-labelledby="sources-shared" className="flex flex-col gap-3">
+            <h2 id="sources-shared" className="text-lg font-semibold">
+              {t('sheets.sources.shared.title')}
+            </h2>
+            <SharedTable
+              search={open}
+              hosts={hosts}
+              nameOf={nameOf}
+              of={of}
+              onChoose={(host) => onParams({ of: host })}
+            />
+          </section>
+          <section aria-labelledby="sources-cheaper" className="flex flex-col gap-3">
+            <h2 id="sources-cheaper" className="text-lg font-semibold">
+              {t('sheets.sources.cheaper.title')}
+            </h2>
+            <p className="max-w-prose text-muted">{t('sheets.sources.cheaper.note')}</p>
+            <CheaperTable search={search} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { approximate, type KnownRates } from '#src/rates/approximate.ts'
+import type { AskedThere, AnalysedCar } from '../scatter/loaded-car.ts'
+
+interface Asked {
+  readonly source: number
+  readonly name: string
+  readonly price: DecimalText
+  readonly weighed: boolean
+}
+
+/** A source against the others, over the cars that it shares with any of them. */
+export interface SourceRecord {
+  readonly source: number
+  readonly name: string
+  /** Cars compared. */
+  readonly cars: number
+  /** It alone asks the least. */
+  readonly cheapest: number
+  /** It asks the least, and another one the same. */
+  readonly equal: number
+  /** The middle one of its prices, each as a share above the least of the others: −0.04 is 4 % less. */
+  readonly difference: number
+}
+
+export interface ComparedOffers {
+  /** Cars with a price at several sources. */
+  readonly cars: number
+  /** Of those: with “≈”, because their prices are in several currencies. */
+  readonly weighed: number
+  /** Of the shared cars: those whose currencies cannot be compared. */
+  readonly left: number
+  /** The one that is cheapest most often first, by share. */
+  readonly sources: readonly SourceRecord[]
+}
+
+/**
+ * What each source asks for a car: of several listings at one source the cheapest that can be compared. As listed where
+ * all are in one currency, else by rates in `to`.
+ */
+function askedFor(asked: readonly AskedThere[], to: string, rates: KnownRates): readonly Asked[] {
+  const one = new Set(asked.map(({ currency }) => currency)).size === 1
+  const least = new Map<number, Asked>()
+  for (const { source, name, price, currency } of asked) {
+    const worth = one ? price : approximate(price, currency, to, rates)
+    if (worth === undefined) continue
+    const known = least.get(source)
+    if (known === undefined || compareDecimals(worth, known.price) < 0)
+      least.set(source, { source, name, price: worth, weighed: !one })
+  }
+  return [...least.values()]
+}
+
+/** Weighed prices that differ by less are the same as far as anybody can say: the rates have four figures. */
+const same = 0.0005
+
+const isSame = (a: Asked, b: Asked) =>
+  a.weighed ? Math.abs(Number(a.price) / Number(b.price) - 1) < same : compareDecimals(a.price, b.price) === 0
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+
+/** Who asks less for the same car, of those that are loaded. */
+export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: KnownRates): ComparedOffers {
+  const records = new Map<number, { name: string; differences: number[]; cheapest: number; equal: number }>()
+  const compared = { cars: 0, weighed: 0, left: 0 }
+  for (const car of cars) {
+    if (new Set(car.asked.map(({ source }) => source)).size < 2) continue
+    // Of a price of nothing no other is a share.
+    const asked = askedFor(car.asked, to, rates).filter(({ price }) => compareDecimals(price, '0') > 0)
+    if (asked.length < 2) {
+      compared.left += 1
+      continue
+    }
+    compared.cars += 1
+    if (asked.some(({ weighed }) => weighed)) compared.weighed += 1
+    for (const own of asked) {
+      const others = asked.filter((each) => each !== own)
+      const least = others.reduce((a, b) => (compareDecimals(b.price, a.price) < 0 ? b : a))
+      const record = records.get(own.source) ?? { name: own.name, differences: [], cheapest: 0, equal: 0 }
+      records.set(own.source, record)
+      record.differences.push(Number(own.price) / Number(least.price) - 1)
+      if (isSame(own, least)) record.equal += 1
+      else if (compareDecimals(own.price, least.price) < 0) record.cheapest += 1
+    }
+  }
+  const sources = [...records].map(([source, { name, differences, cheapest, equal }]) => ({
+    source,
+    name,
+    cars: differences.length,
+    cheapest,
+    equal,
+    difference: middle(differences),
+  }))
+  return {
+    ...compared,
+    sources: sources.toSorted((a, b) => b.cheapest / b.cars - a.cheapest / a.cars || b.cars - a.cars),
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { shownEntries } from '#src/stores/collection.ts'
+import { useOnTop } from '#src/stores/filters-on-top.ts'
+import { readAll } from '#src/stores/kept-entries.ts'
+import { useOpenGroups } from '#src/stores/open-groups.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
+import { useTableSettings } from '#src/stores/table.ts'
+import { backedStores } from './merge.ts'
+
+/** One higher with every change that an older app would misread. */
+const fileVersion = 1
+
+/** What is kept outside of the database and belongs to a reader, by its name in the file. */
+export const settingsStores = {
+  prefs: usePrefs,
+  table: useTableSettings,
+  filtersOnTop: useOnTop,
+  openFilters: useOpenGroups,
+} as const
+export type SettingsName = keyof typeof settingsStores
+// Object.keys forgets the keys' type.
+export const settingsNames = Object.keys(settingsStores) as SettingsName[]
+
+const entries = v.record(v.string(), v.unknown())
+
+const BackupFile = v.object({
+  format: v.picklist(['forecourt']),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** When, ISO. */
+  made: v.fallback(v.nullish(v.string(), null), null),
+  /** Entries by key, by store. */
+  kept: v.record(v.string(), entries),
+  settings: v.fallback(v.record(v.string(), v.unknown()), {}),
+})
+export type Backup = v.InferOutput<typeof BackupFile>
+
+/** `unread`: no file of ours; `newer`: of an app that this one does not know yet. */
+export type ReadBackup = Backup | 'unread' | 'newer'
+
+export function readBackup(text: string): ReadBackup {
+  try {
+    const read = v.safeParse(BackupFile, JSON.parse(text.replace(/^\uFEFF/, '')))
+    if (!read.success) return 'unread'
+    return read.output.version > fileVersion ? 'newer' : read.output
+  } catch {
+    return 'unread'
+  }
+}
+
+/** Everything kept as one file, with what could not be written to the database: it is on this page still. */
+export async function backupText(now = new Date()): Promise<string> {
+  const kept = Object.fromEntries(
+    await Promise.all(
+      backedStores.map(async (name) => {
+        const written = Object.fromEntries((await readAll(name)) ?? [])
+        return [name, { ...written, ...shownEntries(name) }] as const
+      }),
+    ),
+  )
+  const settings = Object.fromEntries(settingsNames.map((name) => [name, settingsStores[name].getState()]))
+  const file = { format: 'forecourt', version: fileVersion, made: now.toISOString(), kept, settings }
+  return JSON.stringify(file, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}

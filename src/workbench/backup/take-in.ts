@@ -1,0 +1,111 @@
+import { database, noteFailure } from '#src/stores/database.ts'
+import { noteKeeping } from '#src/stores/keeping.ts'
+import { tellWritten } from '#src/stores/kept-entries.ts'
+import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
+import { type Backup, readBackup, type SettingsName, settingsNames, settingsStores } from './backup-file.ts'
+import { type BackedStore, backedStores, entryKinds } from './merge.ts'
+
+interface StoreReport {
+  readonly name: BackedStore
+  readonly added: number
+  /** Merged with what was there. */
+  readonly joined: number
+  /** There already; or what is there is left alone, because it is not understood. */
+  readonly same: number
+  readonly unread: number
+}
+
+export interface BackupReport {
+  readonly made: string | null
+  readonly stores: readonly StoreReport[]
+  readonly settings: readonly SettingsName[]
+  /** Settings that this device has its own of. */
+  readonly left: readonly SettingsName[]
+  /** Names of parts of the file that mean nothing here. */
+  readonly unknown: readonly string[]
+}
+
+/** `unwritten`: nothing came in, because the browser's database took nothing. */
+export type TakenIn = BackupReport | 'unread' | 'newer' | 'unwritten'
+
+/** One text for what is the same, in whatever order it was written. */
+const sameText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
+
+/** All entries or none: one transaction. */
+async function writeStores(kept: Backup['kept']): Promise<StoreReport[]> {
+  const names = backedStores.filter((name) => Object.hasOwn(kept, name))
+  if (names.length === 0) return []
+  const tx = (await database()).transaction(names, 'readwrite')
+  const reports = await Promise.all(
+    names.map(async (name): Promise<StoreReport> => {
+      const store = tx.objectStore(name)
+      const { read, merge } = entryKinds[name]
+      const count = { added: 0, joined: 0, same: 0, unread: 0 }
+      await Promise.all(
+        Object.entries(kept[name] ?? {}).map(async ([key, entry]) => {
+          const theirs = read(entry)
+          if (theirs === undefined) {
+            count.unread += 1
+            return
+          }
+          const own: unknown = await store.get(key)
+          const next = own === undefined ? theirs : merge(own, entry)
+          if (next === undefined || sameText(next) === sameText(own)) count.same += 1
+          else {
+            count[own === undefined ? 'added' : 'joined'] += 1
+            await store.put(next, key)
+          }
+        }),
+      )
+      return { name, ...count }
+    }),
+  )
+  await tx.done
+  await Promise.all(names.map((name) => tellWritten(name, Object.keys(kept[name] ?? {}))))
+  return reports
+}
+
+/** Only what this device has none of its own. */
+function takeSettings(settings: Backup['settings']): Pick<BackupReport, 'settings' | 'left'> {
+  const taken: SettingsName[] = []
+  const left: SettingsName[] = []
+  for (const name of settingsNames) {
+    const state = settings[name]
+    if (!isRecord(state)) continue
+    const { keptAs, reread } = settingsStores[name]
+    if (safeStorage.getItem(keptAs) !== null) {
+      left.push(name)
+      continue
+    }
+    safeStorage.setItem(keptAs, JSON.stringify({ state, version: 0 }))
+    reread()
+    taken.push(name)
+  }
+  return { settings: taken, left }
+}
+
+/** Takes a file in beside what is there, of which nothing is lost. Never fails. */
+export async function takeIn(text: string): Promise<TakenIn> {
+  const file = readBackup(text)
+  if (typeof file === 'string') return file
+  try {
+    const stores = await writeStores(file.kept)
+    noteKeeping('kept')
+    const known = (names: readonly string[]) => (name: string) => !names.includes(name)
+    return {
+      made: file.made,
+      stores,
+      ...takeSettings(file.settings),
+      unknown: [
+        ...Object.keys(file.kept).filter(known(backedStores)),
+        ...Object.keys(file.settings).filter(known(settingsNames)),
+      ],
+    }
+  } catch (error) {
+    noteFailure(error)
+    return 'unwritten'
+  }
+}

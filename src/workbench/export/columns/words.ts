@@ -1,0 +1,44 @@
+import { codeTables, type CodeTableName } from '#contract/codes.ts'
+import type { Language } from '#contract/languages.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import type { CsvSeparator } from '#src/lib/csv.ts'
+import type { FileFormat, FileLayout } from '../file/layout.ts'
+import type { ExportColumn, ExportWords } from './column.ts'
+import { type ColumnChoice, columnsOf } from './columns.ts'
+
+/** "Mileage, km", "Fuel, code". */
+export const headOf = (t: T, { label, unit }: Pick<ExportColumn, 'label' | 'unit'>): string =>
+  unit === undefined ? t(label) : t('export.head', { name: t(label), unit: unit === 'UTC' ? unit : t(unit) })
+
+const namesOf = (t: T, table: CodeTableName): Record<string, string> =>
+  Object.fromEntries(Object.values(codeTables[table]).map((id) => [id, codeName(t, table, id)]))
+
+/** @param origin where the app is: `https://cars.example` */
+export const wordsFor = (t: T, language: Language, origin: string): ExportWords => ({
+  language,
+  // One entry for each table.
+  codes: Object.fromEntries(
+    Object.keys(codeTables).map((table) => [table, namesOf(t, table as CodeTableName)]),
+  ) as Record<CodeTableName, Record<string, string>>,
+  code: t('filters.chips.code', { id: '{id}' }),
+  origin,
+})
+
+/** The layout of a file, its heads in the reader's language. */
+export const layoutFor = (
+  t: T,
+  choice: ColumnChoice,
+  format: FileFormat,
+  separator: CsvSeparator,
+): FileLayout => ({
+  format,
+  separator,
+  yes: t('ui.yes'),
+  no: t('ui.no'),
+  sheet: t('export.sheet'),
+  columns: columnsOf(choice).map((column) => {
+    const { id, kind, width } = column
+    return { id, kind, width, head: headOf(t, column) }
+  }),
+})

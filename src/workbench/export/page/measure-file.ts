@@ -1,0 +1,27 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { rowsOf } from '../columns/rows.ts'
+import { cellsOf } from '../worker/cells.ts'
+import { makeWriter } from '../file/make-writer.ts'
+import type { Sieve } from '../worker/sieve.ts'
+import type { ExportTask } from '../worker/task.ts'
+
+/**
+ * How many of some cars that were read would be in a file, and how many rows and bytes a car takes there. Where none of
+ * them would be, the others stand for what will.
+ */
+export async function measureFile(
+  read: readonly Car[],
+  { choice, layout, words }: Pick<ExportTask, 'choice' | 'layout' | 'words'>,
+  { around: search, sift }: Sieve,
+  sites: Sites,
+): Promise<{ readonly cars: number; readonly rowsPer: number; readonly bytesPer: number }> {
+  const { currency } = search
+  const context = { search, currency, sites, rowsPer: choice.rowsPer, now: Date.now() }
+  const staying = sift === undefined ? read : await sift(read)
+  const cars = staying.length === 0 ? read : staying
+  const rows = cars.flatMap((car) => rowsOf(car, context)).map(cellsOf({ layout, words }))
+  const bytes = makeWriter(layout).write(rows).length
+  const each = Math.max(1, cars.length)
+  return { cars: staying.length, rowsPer: rows.length / each, bytesPer: bytes / each }
+}

@@ -1,0 +1,72 @@
+import { strictList } from '#contract/resources/loose.ts'
+import { Domain } from '#contract/resources/first-answers.ts'
+import { domainsPath } from '#contract/requests.ts'
+import { get } from '#src/api/get.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { type AskPath, httpService } from '../run/http-service.ts'
+import { patient } from '../run/patient.ts'
+import { databaseKeeper, memoryKeeper, type RunKeeper } from './kept-runs.ts'
+import { lockOf } from './lock.ts'
+import { FileLostError, isFull, perform } from './perform.ts'
+import { diskSink, type FileSink, memorySink } from './sinks.ts'
+import type { ExportFailure, ExportTally, ExportTask, FromExportWorker, ToExportWorker } from './task.ts'
+
+// The thread that makes the file of one export: it fetches, writes and keeps where it stands, so that the page only draws.
+
+// The compiler takes this file for one of a page.
+const page = globalThis as unknown as {
+  postMessage: (message: FromExportWorker) => void
+  addEventListener: (kind: 'message', listen: (event: MessageEvent<ToExportWorker>) => void) => void
+}
+
+/** What is not on disk stays here between two tries. */
+let inMemory: { readonly sink: FileSink; readonly keeper: RunKeeper } | undefined
+let controller = new AbortController()
+
+const ask: AskPath = (path, schema, signal) => get(path, schema, { lane: 'counts', signal })
+
+/** The sources of this account, where a search names some: a row says whether its listing is at one of them, and those excluded are all others. */
+const sitesFor = async ({ search, language }: ExportTask, signal: AbortSignal) =>
+  (search.filters.sources ?? search.excluded?.sources) === undefined
+    ? noSites
+    : sitesOf(await patient({ signal }).ask((now) => ask(domainsPath(language), strictList(Domain), now)))
+
+const failureOf = (error: unknown): ExportFailure =>
+  isFull(error) ? { kind: 'full' } : error instanceof FileLostError ? { kind: 'lost' } : problemOf(error)
+
+async function make(
+  { id, task, file }: ToExportWorker & { kind: 'run' },
+  signal: AbortSignal,
+): Promise<void> {
+  let tally: ExportTally | undefined
+  const tell = (message: FromExportWorker) => {
+    if ('tally' in message) ({ tally } = message)
+    page.postMessage(message)
+  }
+  let sink: FileSink | undefined
+  try {
+    const place =
+      file === undefined
+        ? (inMemory ??= { sink: memorySink(), keeper: memoryKeeper() })
+        : { sink: await diskSink(file), keeper: databaseKeeper(id) }
+    ;({ sink } = place)
+    const known = task ?? (await place.keeper.load())?.task
+    const language = known?.language ?? 'en'
+    const sites = known === undefined ? noSites : await sitesFor(known, signal)
+    await perform(known, { ...place, sites, service: httpService(ask, language), signal, tell })
+  } catch (error) {
+    tell(signal.aborted ? { kind: 'stopped', tally } : { kind: 'failed', failure: failureOf(error), tally })
+  } finally {
+    sink?.close()
+  }
+}
+
+page.addEventListener('message', ({ data }) => {
+  if (data.kind === 'stop') return controller.abort()
+  controller = new AbortController()
+  const { signal } = controller
+  void navigator.locks.request(lockOf(data.id), { ifAvailable: true }, async (lock) =>
+    lock === null ? page.postMessage({ kind: 'elsewhere' }) : make(data, signal),
+  )
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { changeOf, type CarChange } from '#src/stores/car-changes.ts'
+import type { KeptCar } from '#src/stores/kept-cars.ts'
+import type { Mark } from '#src/stores/shown-marks.ts'
+import { cleanTag, favouritesOf, inView, paramsOfView, tagsOf, viewOf } from './favourite-list.ts'
+
+const kept = (over: Partial<KeptCar> = {}): KeptCar => ({
+  name: 'Saab 900',
+  year: 1991,
+  price: '4200',
+  currency: 'eur',
+  picture: null,
+  vin: null,
+  ...over,
+})
+const listing = (odometer: number | null, archived = false) => ({
+  source: 'Kolite',
+  id: '1',
+  price: null,
+  currency: null,
+  archived,
+  odometer,
+  seen: null,
+})
+const dropped: CarChange = changeOf('price', 5, {
+  before: '5000',
+  after: '4200',
+  currencyBefore: 'eur',
+  currency: 'eur',
+})
+const favourite = (added: number, tags: string[] = [], groups: string[] = []): Mark => ({
+  favourite: { added, tags, groups },
+})
+
+const marks = {
+  old: favourite(1, ['export'], ['g']),
+  new: favourite(3),
+  sold: favourite(2, ['hail', 'export']),
+  noted: { note: 'no favourite' },
+}
+const cars = {
+  old: kept({ changes: [dropped], year: 2001, listings: [listing(900)], price: '9223372036854775807' }),
+  new: kept({ changes: [changeOf('gone', 9)], read: 9, year: null, price: '9223372036854775806' }),
+  sold: kept({ changes: [changeOf('sold', 7)], listings: [listing(800, true)], name: null, price: null }),
+}
+const all = favouritesOf(marks, cars)
+const shown = (params: Record<string, string>) =>
+  inView(all, viewOf(params), ({ car }) => car?.price ?? undefined).map(({ id }) => id)
+
+test('the last chosen first; notes alone are no favourites', () => {
+  expect(shown({})).toEqual(['new', 'sold', 'old'])
+})
+
+test.each<[Record<string, string>, string[]]>([
+  [{ show: 'changed' }, ['sold', 'old']],
+  [{ show: 'cheaper' }, ['old']],
+  [{ show: 'over' }, ['sold']],
+  [{ tag: 'export' }, ['sold', 'old']],
+  [{ group: 'g' }, ['old']],
+  [{ group: 'of another device' }, []],
+  [{ show: 'constructor', sort: 'toString' }, ['new', 'sold', 'old']],
+])('shows %o', (params, ids) => expect(shown(params)).toEqual(ids))
+
+test.each([
+  ['changed', ['sold', 'old', 'new']],
+  // Two prices that a number could not tell apart; none comes last.
+  ['price', ['new', 'old', 'sold']],
+  ['year', ['old', 'sold', 'new']],
+  ['mileage', ['sold', 'old', 'new']],
+  ['name', ['new', 'old', 'sold']],
+])('in the order of %s', (sort, ids) => expect(shown({ sort })).toEqual(ids))
+
+test('a view is its address', () => {
+  const params = { group: 'g', tag: 'a b', show: 'cheaper', sort: 'price' }
+  expect(paramsOfView(viewOf(params))).toEqual(params)
+  expect(paramsOfView(viewOf({}))).toEqual({})
+})
+
+test('tags are words of one line, each listed once', () => {
+  expect(cleanTag('  for\n export, ')).toBe('for export')
+  expect(tagsOf(all)).toEqual(['export', 'hail'])
+})

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import type { Search } from '#contract/search.ts'
+import { serverNow } from '#src/api/get.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { auctionEvents, carsAtAuction, saveCalendar } from './auctions.ts'
+
+interface Props {
+  /** Whose auctions: a search's, or those of cars that are fetched when they are wanted. */
+  readonly of: Search | (() => Promise<readonly Car[]>)
+}
+
+/** Saves the auctions ahead as a file that any calendar reads; `said` is what came of it. */
+export function useSaveAuctions(of: Props['of']) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const save = async () => {
+    setBusy(true)
+    let words: string
+    try {
+      const now = serverNow()
+      const cars = typeof of === 'function' ? await of() : await carsAtAuction(client, of, language, now)
+      const events = auctionEvents(cars, { t, format, now, origin: location.origin })
+      if (events.length > 0) saveCalendar(events, t('searches.auctions.file'), now)
+      words =
+        events.length > 0
+          ? t('searches.auctions.done', { count: events.length })
+          : t('searches.auctions.none')
+    } catch (error) {
+      words = problemWords(t, problemOf(error)).title
+    }
+    setBusy(false)
+    setSaid(words)
+    announce(words)
+  }
+  return { busy, said, save: () => void save() }
+}
+
+/** The same as a button, with what came of it beside it. */
+export const AuctionsButton = ({ of }: Props) => {
+  const t = useT()
+  const { busy, said, save } = useSaveAuctions(of)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Button icon="gavel" busy={busy} onClick={save}>
+        {t('searches.auctions')}
+      </Button>
+      {said !== undefined && <span className="text-sm text-muted">{said}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { ChangeBadges } from './ChangeBadges.tsx'
+import { Changes } from './Changes.tsx'
+import { FavouritesChanged } from './FavouritesChanged.tsx'
+import { changesOfAll, toldSince } from './together.ts'
+import type { SavedSearch } from './use-searches.ts'
+
+interface Props {
+  readonly saved: readonly SavedSearch[]
+  readonly onlyUnseen: boolean
+}
+
+/** In one look: what has happened to all saved searches and to favourites since the reader looked last. */
+export const Digest = ({ saved, onlyUnseen }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const changes = useMemo(() => changesOfAll(saved), [saved])
+  const since = toldSince(saved)
+  if (since === undefined) return null
+  const when = format.dateTime(since, { showYear: false })
+  const { fresh, dropped, left } = changes
+  const some = fresh.length + dropped.length + left.length > 0
+  return (
+    <section
+      aria-label={t('searches.news', { when })}
+      className="mt-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-semibold">{t('searches.news', { when })}</h2>
+        <ChangeBadges changes={changes} />
+      </div>
+      {some ? (
+        <Changes changes={changes} most={5} level={3} onlyUnseen={onlyUnseen} className="mt-3" />
+      ) : (
+        <p className="mt-1 text-muted">{t('searches.news.none', { when })}</p>
+      )}
+      <FavouritesChanged since={since} />
+    </section>
+  )
+}

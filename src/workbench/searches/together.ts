@@ -1,0 +1,38 @@
+import type { SearchChanges } from '#src/stores/looks.ts'
+import type { SavedSearch } from './use-searches.ts'
+
+const once = <C>(all: readonly C[], idOf: (each: C) => string): C[] => [
+  ...new Map(all.map((each) => [idOf(each), each])).values(),
+]
+
+/**
+ * What happened to all saved searches, each car once: two of them may find the same. A car that left one and is in
+ * another has left only that one, and is not told of.
+ */
+export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): SearchChanges {
+  const changes = saved.map((each) => each.changes)
+  const fresh = once(
+    changes.flatMap((each) => each.fresh),
+    ({ id }) => id,
+  ).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
+  const found = new Set(fresh.map(({ id }) => id))
+  return {
+    difference: changes.reduce((sum, { difference }) => sum + difference, 0),
+    fresh,
+    more: changes.some(({ more }) => more),
+    dropped: once(
+      changes.flatMap((each) => each.dropped),
+      ({ car: { id } }) => id,
+    ),
+    left: once(
+      changes.flatMap((each) => each.left),
+      ({ id }) => id,
+    ).filter(({ id }) => !found.has(id)),
+  }
+}
+
+/** From when on it is told, ms: the oldest of the looks up to which the searches were seen; undefined before any. */
+export function toldSince(saved: readonly Pick<SavedSearch, 'kept'>[]): number | undefined {
+  const looks = saved.flatMap(({ kept: { seen } }) => (seen === undefined ? [] : [seen.at]))
+  return looks.length === 0 ? undefined : Math.min(...looks)
+}

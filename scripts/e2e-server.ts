@@ -27,6 +27,10 @@ try {
     FORECOURT_FAULTS: '1',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
+    VEHICLES_API_KEY_FILE: '',
+    FORECOURT_PASSWORD_FILE: '',
+    FORECOURT_IDENTITY_HEADER: '',
+    FORECOURT_LOG: 'error',
   }
   const gateway = await openGateway(root, env)
   console.log(gateway.address)

@@ -103,6 +103,7 @@ const gateway = await openGateway(root, {
   HOST: '127.0.0.1',
   VEHICLES_API_URL: service.url,
   VEHICLES_API_KEY: 'made',
+  FORECOURT_LOG: 'error',
 })
 for (const format of formats) await measure(gateway.address, format)
 service.close()

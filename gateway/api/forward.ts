@@ -1,4 +1,5 @@
 import { upstreamAddress } from './address.ts'
+import type { UpstreamOutcome } from '../seen/failures.ts'
 import type { Backend } from './backend.ts'
 import { readBeginning } from './beginning.ts'
 import { clean, cleanStream, type Upstream } from './key-removal.ts'
@@ -18,6 +19,10 @@ export interface ForwardedCall {
   readonly caller: string
   /** The account it is answered for; undefined sends none. */
   readonly key: string | undefined
+  /** Goes on to the service, so that both logs speak of the same request. */
+  readonly requestId?: string | undefined
+  /** Told what came of it, for log and metrics, unless its reader has gone away. */
+  readonly onOutcome?: (outcome: UpstreamOutcome) => void
 }
 
 /** The only headers that pass. The rest describes one hop (RFC 9110 §7.6.1), the machine behind, or its cookies. */
@@ -57,11 +62,14 @@ export function createForwarder({
   backend,
   timeoutsMs,
 }: ForwardOptions): (call: ForwardedCall) => Promise<Response> {
-  const ask = ({ request, caller, key }: ForwardedCall): Promise<Response> => {
+  const ask = ({ request, caller, key, requestId }: ForwardedCall): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const address = upstreamAddress(backend.base, pathname.replace(/^\/api/, '') || '/', search.slice(1), key)
     return withTimeout(timeoutsMs.response, request.signal, (signal) => {
-      const headers = { accept: 'application/json' }
+      const headers = {
+        accept: 'application/json',
+        ...(requestId !== undefined && { 'x-request-id': requestId }),
+      }
       return backend.send(new Request(address, { method: request.method, headers, signal }), caller)
     })
   }
@@ -69,7 +77,8 @@ export function createForwarder({
   const pass = async (answer: Response, { request, key }: ForwardedCall): Promise<Response> => {
     const upstream = { key, base: backend.base }
     const headers = headersFor(answer, upstream)
-    const bare = { status: answer.status, headers }
+    // 401 is the gateway's own, by which the app knows that its reader has to sign in.
+    const bare = { status: answer.status === 401 ? 403 : answer.status, headers }
     if (request.method === 'HEAD' || answer.body === null) return new Response(null, bare)
     const body = answer.body.pipeThrough(failWhenIdle(timeoutsMs.chunk)).pipeThrough(cleanStream(upstream))
     const beginning = await readBeginning(body, minCompressedBytes)
@@ -84,7 +93,9 @@ export function createForwarder({
     try {
       const answer = await ask(call)
       const redirects = answer.status >= 300 && answer.status < 400
-      if (!redirects && (isJson(answer.headers.get('content-type')) || answer.body === null)) {
+      const json = !redirects && (isJson(answer.headers.get('content-type')) || answer.body === null)
+      call.onOutcome?.({ status: answer.status, json })
+      if (json) {
         return await pass(answer, call)
       }
       await answer.body?.cancel()
@@ -92,9 +103,10 @@ export function createForwarder({
       const retry = answer.headers.get('retry-after')
       const kept = retry === null ? {} : { 'retry-after': retry }
       return answer.status >= 400
-        ? problem(answer.status, undefined, kept)
+        ? problem(answer.status === 401 ? 403 : answer.status, undefined, kept)
         : problem(502, 'The vehicle service answered with something other than JSON.')
     } catch (error) {
+      if (!call.request.signal.aborted) call.onOutcome?.({ error })
       return problem(error instanceof TimeoutPassed ? 504 : 502)
     }
   }

@@ -10,8 +10,8 @@ import { type AccessWords, accessWords } from './words.ts'
 // scripts.
 
 const style = `
-.door { display: grid; min-height: 100dvh; place-content: center; justify-items: center; gap: 1.5rem; padding: 1rem }
-.door main { width: min(24rem, 100vw - 2rem); padding: 1.75rem; border: 1px solid var(--color-line); border-radius: 12px; background: var(--color-surface) }
+.door { display: grid; grid-template-columns: minmax(0, 26rem); min-height: 100dvh; place-content: center; justify-items: center; gap: 1.5rem; padding: 1rem }
+.door main { width: 100%; padding: 1.75rem; border: 1px solid var(--color-line); border-radius: 12px; background: var(--color-surface) }
 .door .mark { display: flex; align-items: center; gap: .625rem; font-size: 1.125rem; font-weight: 600 }
 .door .mark rect { fill: var(--color-accent) }
 .door .mark circle { fill: var(--color-on-accent) }

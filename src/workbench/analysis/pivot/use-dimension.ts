@@ -16,6 +16,7 @@ import {
   dimensionOf,
   type Member,
   narrowed,
+  type Offered,
   onlyParent,
 } from './dimension.ts'
 
@@ -54,12 +55,11 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
   const ofParent = key === 'brands' ? children.data?.map(({ id }) => id) : []
   const ids = parent !== undefined ? ofParent : isLong ? common.data : parents.data?.map(({ id }) => id)
   const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
-  const text = JSON.stringify([ids, hosts])
+  // The lists are made at each drawing: their text says whether they changed.
+  const offered = JSON.stringify({ ids, complete: !isLong, hosts } satisfies Offered)
   const dimension = useMemo(
-    () => dimensionOf(key, search, { ids, complete: !isLong, hosts }),
-    // The lists are made at each drawing: their text says whether they changed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [key, search, text],
+    () => dimensionOf(key, search, JSON.parse(offered) as Offered),
+    [key, search, offered],
   )
   // The search for all of its values is what their names are needed for.
   const all = dimension?.any === undefined ? search : narrowed(search, dimension, dimension.any)

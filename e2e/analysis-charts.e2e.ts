@@ -193,6 +193,23 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
   await expect(titleOf(page)).toContainText(`${front.toLocaleString('en')} cars`)
 })
 
+test('what is excluded of the car is counted, and what is excluded of listings is named', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/analysis?show=damage&currency=eur&brand=3&fuel=-diesel&keys=-no')
+  await expect(page.getByText(/^What the search excludes by Keys is left open/)).toBeVisible()
+  await expect(countedAt(page)).toBeVisible()
+  const of = (query: string) => countOf(request, `brands[0][id]=3${query}`)
+  const front = (await of('&damages[]=17')) - (await of('&damages[]=17&fuels[]=1'))
+  await expect(cellsOf(sheetNamed(page, 'Kinds of damage'), 'Front end').first()).toHaveText(
+    front.toLocaleString('en'),
+  )
+  await page.goto('/analysis?show=sources&currency=eur&brand=3&year=2020..&fuel=-diesel')
+  const all = (await of('&year_from=2020')) - (await of('&year_from=2020&fuels[]=1'))
+  await expect(page.getByText(new RegExp(`^[\\d,]+ of ${all.toLocaleString('en')} cars`))).toBeVisible()
+})
+
 test('a service that fails says so, and what was counted goes on from there', async ({ page }) => {
   await answerAs(page, 'spare')
   await makeTrouble(page, { endpoint: 'count', match: 'damages', status: 503 })

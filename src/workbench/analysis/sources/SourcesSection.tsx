@@ -11,6 +11,7 @@ import { countable } from '../countable.ts'
 import { LeftOpen } from '../LeftOpen.tsx'
 import { CheaperTable } from './CheaperTable.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
 
 interface Props {
@@ -38,11 +39,12 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
     return {
       hosts: all.filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true).toSorted(),
       nameOf: source,
+      idOf: sites.idOf,
     }
   }, [found.data, own, out])
   if (known === undefined)
     return found.isError ? <p>{t('sheets.sources.unknown')}</p> : <Skeleton className="h-96" />
-  const { hosts, nameOf } = known
+  const { hosts, nameOf, idOf } = known
   const of = hosts.find((host) => host === params.of)
   return (
     <div className="flex flex-col gap-8">
@@ -66,6 +68,20 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
               nameOf={nameOf}
               of={of}
               onChoose={(host) => onParams({ of: host })}
+            />
+          </section>
+          <section aria-labelledby="sources-matrix" className="flex flex-col gap-3">
+            <h2 id="sources-matrix" className="text-lg font-semibold">
+              {t('sheets.sources.matrix.title')}
+            </h2>
+            <MatrixTable
+              search={counted}
+              loaded={search}
+              hosts={hosts}
+              nameOf={nameOf}
+              idOf={idOf}
+              shown={params.values}
+              onShow={(values) => onParams({ values })}
             />
           </section>
           <section aria-labelledby="sources-cheaper" className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { countable } from './countable.ts'
 import { type AnalysisPlan, countKey, readPlan } from './counting.ts'
 import { inventoryPlan, sharedPlan } from './sources/overlap.ts'
 
-interface SampleCar {
+interface FuelledCar {
   readonly fuel: number | null
   readonly listings: readonly { readonly host: string; readonly keys: boolean | null }[]
 }
@@ -25,7 +25,7 @@ const inventories = fc.array(
 )
 
 /** As the interface answers: one listing meets all that is asked of listings. */
-const meets = ({ fuel, listings }: SampleCar, { filters }: Search) =>
+const meets = ({ fuel, listings }: FuelledCar, { filters }: Search) =>
   (filters.fuel === undefined || (fuel !== null && filters.fuel.includes(fuel))) &&
   listings.some(
     ({ host, keys }) =>
@@ -33,7 +33,7 @@ const meets = ({ fuel, listings }: SampleCar, { filters }: Search) =>
   )
 
 /** As the app counts a search that excludes: by counts of plain ones. */
-function countOf(search: Search, cars: readonly SampleCar[]): number {
+function countOf(search: Search, cars: readonly FuelledCar[]): number {
   const terms = countTerms(search, noSites)
   if (typeof terms === 'string') throw new Error(terms)
   return terms.reduce(
@@ -42,7 +42,7 @@ function countOf(search: Search, cars: readonly SampleCar[]): number {
   )
 }
 
-function settled<T>(plan: AnalysisPlan<T>, cars: readonly SampleCar[]): T {
+function settled<T>(plan: AnalysisPlan<T>, cars: readonly FuelledCar[]): T {
   const counts = new Map<string, number>()
   for (;;) {
     const { value, missing } = readPlan(plan, counts)
@@ -58,7 +58,7 @@ test('sources are told apart exactly among cars of which something is excluded',
       const { search: counted, open } = countable(search)
       expect(open).toEqual([])
       const cars = all.filter(({ fuel }) => fuel !== 2)
-      const at = ({ listings }: SampleCar) => new Set(listings.map(({ host }) => host))
+      const at = ({ listings }: FuelledCar) => new Set(listings.map(({ host }) => host))
       const { all: sum, shares } = settled(inventoryPlan(counted, hosts), all)
       expect(sum).toBe(cars.length)
       for (const { host, cars: own, only } of shares) {

@@ -4,7 +4,8 @@ const headers = { 'content-type': 'application/json; charset=utf-8' }
 export const jsonText = (text: string | Uint8Array<ArrayBuffer>, status = 200): Response =>
   new Response(text, { status, headers })
 
-export const json = (value: unknown, status = 200): Response => jsonText(JSON.stringify(value), status)
+export const json = (value: unknown, status = 200, more: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(value), { status, headers: { ...headers, ...more } })
 
 /** JSON text in pieces, each written when the reader has taken the one before. */
 export function jsonStream(pieces: AsyncGenerator<string | Uint8Array>): Response {

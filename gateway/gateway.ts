@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
 import { callerOrigin, type Networks } from '#service/addresses.ts'
 import { originBehind } from '#service/forwarded.ts'
+import { cutOff } from '#service/streams.ts'
 import { wireFault } from '#service/wire.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
@@ -105,6 +106,11 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
   })
   gateway.use(limited(limits, callerOf))
   gateway.get('/healthz', (c) => c.json({ ok: true }))
+  gateway.use('/api/*', async (c, next) => {
+    await next()
+    const answer = cutOff(c.res, c.env?.outgoing)
+    if (answer !== c.res) c.res = answer
+  })
   gateway.all('/api/*', compressed, (c) =>
     forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }),
   )

@@ -19,6 +19,7 @@ import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
 import { json } from './responses.ts'
+import { cutOff } from './streams.ts'
 import { wireFault } from './wire.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
@@ -94,7 +95,8 @@ export function createApp(parts: ServiceParts): Service {
       dictionaries: known,
       now: now(),
     })
-    return fault?.broken ? truncated(response) : response
+    if (fault?.broken) return truncated(response)
+    return name === 'export' ? cutOff(response, c.env?.outgoing) : response
   }
 
   for (const name of endpointNames) {

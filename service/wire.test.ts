@@ -4,7 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from './fixtures/dictionaries.ts'
-import { openFixture } from './fixtures/service.ts'
+import { createApp } from './app.ts'
+import { fixtureNow, openFixture } from './fixtures/service.ts'
+import type { RenderCars } from './present/renderer.ts'
 import { jsonStream } from './responses.ts'
 import { endStalled, largestBody } from './wire.ts'
 
@@ -62,6 +64,31 @@ test.each([
   ['a long body', [`GET ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${largestBody + 1}\r\n\r\n`], 413],
 ] as const)('%s: %j is %i', async (_, pieces, status) => {
   expect(await statusOf(...pieces)).toBe(status)
+})
+
+test('an export that fails on the way ends without an end', async () => {
+  let batches = 0
+  const render: RenderCars = async () => {
+    batches += 1
+    if (batches > 1) throw new Error('the words of the store')
+    const json = new TextEncoder().encode('{"id":"a"}')
+    return { json, carCount: 1, lastNo: 1, seenPlaces: { country: [], location: [] } }
+  }
+  const app = createApp({
+    store: { ...fixture.store, render },
+    cursors: fixture.cursors,
+    now: () => fixtureNow,
+  })
+  // HTTP/1 was asked for.
+  const failing = createAdaptorServer({ fetch: app.fetch }) as Server
+  failing.listen(0, '127.0.0.1')
+  await once(failing, 'listening')
+  // A server that listens on TCP has such an address.
+  const { port } = failing.address() as AddressInfo
+  const answer = fetch(`http://127.0.0.1:${port}/cars?limit=100&api_key=${keys.main}`)
+  await expect(answer.then((each) => each.text())).rejects.toThrow()
+  failing.closeAllConnections()
+  failing.close()
 })
 
 test('whoever takes nothing of an answer does not keep it', async () => {

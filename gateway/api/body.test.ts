@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BodyRefused, onlyUtf8, piecesOf, streamOf, wholeOf } from './body.ts'
+import { streamOf } from '#service/streams.ts'
+import { BodyRefused, onlyUtf8, piecesOf, wholeOf } from './body.ts'
 import { TimeoutPassed } from './timeouts.ts'
 
 const limits = { chunkMs: 1000, waitMs: 1000, maxBytes: 1_000_000 }

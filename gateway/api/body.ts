@@ -95,18 +95,3 @@ export async function wholeOf(pieces: AsyncIterable<Buffer>, maxBytes: number): 
   }
   return Buffer.concat(all)
 }
-
-/** A stream that holds nothing ahead of its reader. */
-export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { done, value } = await pieces.next()
-        if (done === true) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: async () => void (await pieces.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  )
-}

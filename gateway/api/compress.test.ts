@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { streamOf } from './body.ts'
+import { streamOf } from '#service/streams.ts'
 import { gzipped } from './compress.ts'
 
 /** A body that goes on for ever, and how much of it was taken. */

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { streamOf } from './body.ts'
+import { streamOf } from '#service/streams.ts'
 
 // Hono's own compressor, and whatever else joins zlib to a web stream in Node 20, counts what it may hold in chunks: it
 // takes a gigabyte of a body that nobody reads (bench/soak.ts shows it). This one takes a piece when the last has gone.

@@ -10,14 +10,15 @@ export interface Limits extends RequestLimits, ConnectionLimits {
 }
 
 /**
- * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer under way
- * holds some 200 kB, so that all of them, the connections and the pictures stay below 512 MB.
+ * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer that nobody
+ * takes holds some 500 kB, most of it on the service's side of the line, so that all of them, the connections and the
+ * pictures stay below 512 MB (npm run soak).
  */
 export const usualLimits: Limits = {
   requests: 1000,
-  answers: 500,
+  answers: 300,
   connections: 2000,
-  clientConnections: 200,
+  clientConnections: 150,
   answerMegabytes: 100,
   downloads: 4,
 }

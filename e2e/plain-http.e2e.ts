@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { carsOf, expectationOf, formatRadio, idsIn, savedBy, startExport } from './pages/export.ts'
+import { copyLink, linkField, shareButton } from './pages/frame.ts'
 import { carsShown, chooseRadio } from './pages/results.ts'
 import { expect, test } from './test.ts'
 
@@ -20,9 +21,9 @@ async function open(page: Page, path: string): Promise<void> {
 test('a link that cannot be copied stands there to be copied', async ({ page }) => {
   await open(page, '/?body=suv')
   await carsShown(page)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^http:\/\/cars\.lan:\d+\/\?body=suv/)
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await shareButton(page).click()
+  await expect(linkField(page)).toHaveValue(/^http:\/\/cars\.lan:\d+\/\?body=suv/)
+  await copyLink(page).click()
   await expect(
     page.getByText('The browser did not allow copying. Select the link and copy it.').first(),
   ).toBeVisible()

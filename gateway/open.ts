@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { existsSync } from 'node:fs'
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { maxUrlLength } from '#service/app.ts'
@@ -9,6 +10,8 @@ import { embeddedBackend, remoteBackend } from './api/backend.ts'
 import { openPage } from './app/page.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { openDiskCache } from './pictures/disk-cache.ts'
+import { limitConnections } from './limits/connections.ts'
+import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
 import { SettingError, type Settings } from './settings.ts'
@@ -81,25 +84,36 @@ export async function openGateway(
   const dist = join(root, 'dist')
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
+  const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({
     ...behind,
     ...(existsSync(join(dist, 'index.html'))
       ? { app: { dist, page: await openPage(dist, { remote: settings.remote !== undefined }) } }
       : {}),
     tiles: settings.tiles,
+    noticed: named?.noticed,
+    export: settings.export,
+    trusted: settings.trusted,
+    limits: settings.limits,
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({
       demoPictures,
       cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000),
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
+      isNamed: (address) => named?.has(address) ?? false,
+      atOnce: settings.limits.downloads,
     }),
   })
   const server = createAdaptorServer({
     fetch: gateway.fetch,
     overrideGlobalObjects: false,
-    // As long an address as the service reads.
-    serverOptions: { maxHeaderSize: maxUrlLength + 16_384 },
+    // What an old client asks that names no host, as HAProxy's check does.
+    hostname: 'localhost',
+    // As long an address as the service reads, and as long for it to come.
+    serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
+  // HTTP/1 was asked for, so it is that kind of server.
+  limitConnections(server as HttpServer, settings.limits, settings.trusted)
   try {
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

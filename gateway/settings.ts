@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { networksOf, type Networks, parseNetwork } from '#service/addresses.ts'
+import { type Limits, usualLimits } from './limits/limits.ts'
 
 // Every setting of the gateway, from the environment. README's table of settings lists the same names.
 
@@ -12,6 +14,11 @@ export interface Settings {
   readonly faults: boolean
   /** Whether pictures of other hosts are fetched and resized here. */
   readonly remotePictures: boolean
+  /** Whether `/cars` passes: one call of it copies the inventory. */
+  readonly export: boolean
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trusted: Networks
+  readonly limits: Limits
   /** Origin of the street-level map tiles that the app was built with, if it was. */
   readonly tiles: string | undefined
   /** Root of the project, with dist/ and demo/. */
@@ -32,8 +39,8 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 // An empty variable is one that somebody cleared.
 const text = (env: EnvironmentVariables, name: string) => (env[name] === '' ? undefined : env[name])
 
-function readSwitch(env: EnvironmentVariables, name: string): boolean {
-  const value = text(env, name) ?? '0'
+function readSwitch(env: EnvironmentVariables, name: string, otherwise = false): boolean {
+  const value = text(env, name) ?? (otherwise ? '1' : '0')
   if (value === '1' || value === '0') return value === '1'
   throw new SettingError(`${name} must be 1 or 0.`)
 }
@@ -71,16 +78,46 @@ function readTiles(env: EnvironmentVariables): string | undefined {
   throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
 }
 
+function readTrusted(env: EnvironmentVariables): Networks {
+  const proxies = (text(env, 'FORECOURT_TRUST_PROXY') ?? '').split(',').filter((part) => part.trim() !== '')
+  const wrong = proxies.find((part) => parseNetwork(part) === undefined)
+  if (wrong === undefined) return networksOf(proxies)
+  throw new SettingError(`FORECOURT_TRUST_PROXY: ${wrong.trim()} is neither an address nor a CIDR block.`)
+}
+
+function readCount(env: EnvironmentVariables, name: string, otherwise: number, least = 0): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
+  throw new SettingError(
+    `${name} must be a whole number${least > 0 ? ` from ${least}` : ', 0 for no limit'}.`,
+  )
+}
+
+const readLimits = (env: EnvironmentVariables): Limits => ({
+  requests: readCount(env, 'FORECOURT_LIMIT_REQUESTS', usualLimits.requests),
+  answers: readCount(env, 'FORECOURT_LIMIT_ANSWERS', usualLimits.answers),
+  connections: readCount(env, 'FORECOURT_LIMIT_CONNECTIONS', usualLimits.connections),
+  clientConnections: readCount(env, 'FORECOURT_LIMIT_CLIENT_CONNECTIONS', usualLimits.clientConnections),
+  answerMegabytes: readCount(env, 'FORECOURT_LIMIT_ANSWER_MB', usualLimits.answerMegabytes, 1),
+  downloads: readCount(env, 'FORECOURT_LIMIT_DOWNLOADS', usualLimits.downloads, 1),
+})
+
 /** Throws a SettingError. */
 export function readSettings(env: EnvironmentVariables, root: string): Settings {
   const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
+  const remote = readRemote(env)
   return {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env),
-    remote: readRemote(env),
+    remote,
     demoKey: text(env, 'FORECOURT_DEMO_KEY'),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
+    // What is behind a key of somebody's is not for everybody to copy; the demo is.
+    export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
+    trusted: readTrusted(env),
+    limits: readLimits(env),
     tiles: readTiles(env),
     root,
     dataDir,

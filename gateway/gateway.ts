@@ -6,11 +6,12 @@ import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
-import { createForwarder, type ForwardOptions } from './api/forward.ts'
+import { createForwarder, type ForwardedCall, type ForwardOptions } from './api/forward.ts'
 import { problem } from './api/problem.ts'
 import { appFiles, demoFiles } from './app/files.ts'
 import { securityHeaders } from './app/headers.ts'
 import type { AskFor, AppPage } from './app/page.ts'
+import type { Copy } from './copy/copy.ts'
 import { isPagePath } from './app/routes.ts'
 
 export interface GatewayOptions {
@@ -22,6 +23,8 @@ export interface GatewayOptions {
    * outside of them, and then neither the address nor the cookie means anything.
    */
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
+  /** Answers in the service's stead what it can. */
+  readonly copy?: Copy
   /** The built app; absent while Vite serves it in development. */
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
@@ -37,11 +40,21 @@ const callerOf = (c: Context<GatewayEnvironment>) => c.env?.incoming?.socket.rem
 
 /** Everything that the browser talks to. A function of its options: tests call it without a port. */
 export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment> {
-  const { backend, accounts, app, demo } = options
-  const forward = createForwarder({
-    backend,
-    timeoutsMs: options.timeoutsMs ?? { response: 20_000, chunk: 20_000 },
-  })
+  const { backend, accounts, app, demo, copy } = options
+  const timeoutsMs = options.timeoutsMs ?? { response: 20_000, chunk: 20_000 }
+  const forwardThere = createForwarder({ backend, timeoutsMs })
+  const forwardToCopy = copy && createForwarder({ backend: copy.backend, timeoutsMs })
+
+  /** What the copy refuses it may only lack, such as a cursor of the service's: the service says how it is. */
+  const forward = async (call: ForwardedCall): Promise<Response> => {
+    const { pathname, searchParams } = new URL(call.request.url)
+    if (forwardToCopy && copy?.answers(pathname.slice(apiRoot.length), searchParams)) {
+      const answer = await forwardToCopy({ ...call, key: copy.key() })
+      if (answer.ok) return answer
+      await answer.body?.cancel()
+    }
+    return forwardThere(call)
+  }
 
   const keyFor = (c: Context<GatewayEnvironment>): string | undefined => {
     const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
@@ -60,7 +73,7 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
 
   const gateway = new Hono<GatewayEnvironment>()
   gateway.use(securityHeaders(app?.page.styles ?? [], options.tiles))
-  gateway.get('/healthz', (c) => c.json({ ok: true }))
+  gateway.get('/healthz', (c) => c.json({ ok: true, ...(copy && { mirror: copy.health() }) }))
   gateway.all('/api/*', compress(), (c) =>
     forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }),
   )

@@ -6,6 +6,7 @@ test('nothing set: the demo on this machine only', () => {
     host: '127.0.0.1',
     port: 8080,
     remote: undefined,
+    mirror: undefined,
     demoKey: undefined,
     faults: false,
     remotePictures: false,
@@ -23,6 +24,12 @@ test('a cleared variable is an absent one', () => {
 test('another service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
+})
+
+test('a copy of another service', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'secret', VEHICLES_MIRROR: '1' }
+  expect(readSettings(env, '/p').mirror).toEqual({ everyMinutes: 60 })
+  expect(readSettings({ ...env, VEHICLES_MIRROR_MINUTES: '5' }, '/p').mirror).toEqual({ everyMinutes: 5 })
 })
 
 test('street tiles are fetched from their own host, whatever stands in the path', () => {
@@ -43,6 +50,8 @@ test.each([
   [{ VITE_STREET_TILES: 'http://tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://*.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://a.example;img-src/{z}' }, 'VITE_STREET_TILES must be an https address'],
+  [{ VEHICLES_MIRROR: '1' }, 'VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.'],
+  [{ VEHICLES_MIRROR_MINUTES: '0' }, 'VEHICLES_MIRROR_MINUTES must be a number of minutes, not "0".'],
   [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],
 ])('%j is refused in words', (env, words) => {
   expect(() => readSettings(env, '/p')).toThrow(words)

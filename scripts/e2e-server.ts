@@ -27,6 +27,7 @@ try {
     FORECOURT_FAULTS: '1',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
+    VEHICLES_MIRROR: '',
   }
   const gateway = await openGateway(root, env)
   console.log(gateway.address)

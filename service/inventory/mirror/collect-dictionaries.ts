@@ -99,8 +99,14 @@ async function optionSections(client: MirrorClient): Promise<object[]> {
   )
 }
 
+export interface CurrencyCode {
+  readonly id: number
+  /** Three letters, lower case. */
+  readonly name: string
+}
+
 /** The service's list of currencies, or those that its prices are in; rates are weighed (weigh-currencies.ts). */
-export async function currencyCodes(client: MirrorClient, { currencies }: Survey) {
+export async function currencyCodes(client: MirrorClient, { currencies }: Survey): Promise<CurrencyCode[]> {
   const known = await unlessMissing(listed(client, '/currencies?lang=en'))
   const named = known ?? [...currencies].map(([id, name]): Entry => ({ id, name }))
   return named.flatMap(({ id, name }) => (typeof name === 'string' ? [{ id, name: name.toLowerCase() }] : []))

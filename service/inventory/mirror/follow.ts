@@ -1,11 +1,9 @@
 import { AccessRefused } from './client.ts'
 import { mirrorAccess, mirrorOnce, type MirrorOptions } from './mirror.ts'
-import type { Finished } from './state.ts'
 
 export interface FollowOptions extends MirrorOptions {
   /** From the beginning of one pass to that of the next. */
   readonly everyMs: number
-  readonly onFinished: (finished: Finished) => void
   readonly onFailed: (error: unknown) => void
 }
 
@@ -44,7 +42,7 @@ export async function follow(options: FollowOptions): Promise<never> {
     }
     let next = began + everyMs
     try {
-      options.onFinished(await mirrorOnce({ ...options, onAccess }))
+      await mirrorOnce({ ...options, onAccess })
     } catch (error) {
       options.onFailed(error)
       next = Math.min(next, clock.now() + againMs)

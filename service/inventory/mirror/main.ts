@@ -29,20 +29,21 @@ try {
     send: fetch,
     say: (text) => log.info(text),
     onTrouble: (text, waitMs) => log.warn({ waitMs }, text),
+    onFinished: (finished) => {
+      const { rates: _, stated: __, ...counts } = finished
+      log.info(counts, 'the copy is in step')
+      tell({ finished: true })
+    },
     onAccess: (domains) => tell({ granted: [...domains] }),
   }
   // Nothing has to be closed: what is kept is whole at any moment, and the next run goes on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
     process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 0))
-  if (read.minutes === undefined) log.info(await mirrorOnce(options), 'the copy is in step')
+  if (read.minutes === undefined) await mirrorOnce(options)
   else
     await follow({
       ...options,
       everyMs: read.minutes * 60_000,
-      onFinished: (finished) => {
-        log.info(finished, 'the copy is in step')
-        tell({ finished: true })
-      },
       onFailed: (error) => log.error(inWords(error, to)),
     })
 } catch (error) {

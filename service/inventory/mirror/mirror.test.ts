@@ -47,7 +47,13 @@ describe('a pass', () => {
     expect(await differences(mirrored, 'embedded')).toEqual([])
     // One batch after the other, each where the one before said.
     expect(mirrored.requests.filter((path) => path.startsWith('/cars?lang'))).toHaveLength(4)
+    expect(mirrored.underWay.most).toBe(1)
     expect(mirrored.granted).toEqual([[1, 2, 4]])
+    // The first copy stands before the rates are weighed.
+    expect(mirrored.states.map(({ cars, unweighed }) => [cars, unweighed])).toEqual([
+      [157, ['eur', 'jpy']],
+      [157, []],
+    ])
   })
 
   test('with one answer of twenty broken, cut or lost, of data that changes meanwhile', async () => {
@@ -235,22 +241,6 @@ describe('politeness', () => {
     mirrored.fault({ endpoint: 'countries', status: '503', times: '4' })
     await mirrored.pass()
     expect(mirrored.waits.slice(1)).toEqual([1000, 2000, 4000, 8000])
-  })
-
-  test('one request at a time', async () => {
-    const mirrored = await open()
-    const { send } = mirrored.options
-    let under = 0
-    let most = 0
-    await mirrored.pass({
-      send: async (url, init) => {
-        most = Math.max(most, ++under)
-        const answer = await send(url, init)
-        under--
-        return answer
-      },
-    })
-    expect(most).toBe(1)
   })
 })
 

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { carsFile } from '../read-cars.ts'
 import { AccessRefused, createClient, type MirrorClient, type MirrorClock, type Send } from './client.ts'
 import { collectCars } from './collect-cars.ts'
-import { domainEntries } from './collect-dictionaries.ts'
+import { currencyCodes, domainEntries } from './collect-dictionaries.ts'
 import { compareCars } from './compare-cars.ts'
 import { sourceDigest } from './key.ts'
 import { takeLock } from './lock.ts'
 import { type MirrorPlaces, mirrorPlaces } from './places.ts'
 import { publish, seal } from './publish.ts'
-import { stageDictionaries } from './stage-dictionaries.ts'
+import { stageCurrencies, stageDictionaries } from './stage-dictionaries.ts'
 import { type Finished, type MirrorState, readState, writeState } from './state.ts'
+import { baseCurrency, weighCurrencies, type WeighedRates } from './weigh-currencies.ts'
 
 export interface MirrorOptions {
   /** Address of the service, as other clients have it. */
@@ -27,6 +28,8 @@ export interface MirrorOptions {
   /** How far it is, in words. */
   readonly say: (text: string) => void
   readonly onTrouble: (text: string, waitMs: number) => void
+  /** A state of the copy is in place: after a pass, and before the first one has weighed the rates. */
+  readonly onFinished: (finished: Finished) => void
   /** The domain ids that the account sees just now; none when it is not let in. */
   readonly onAccess: (domains: readonly number[]) => void
 }
@@ -90,18 +93,25 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
   // Nothing to take in: the service need not look at it.
   if (existsSync(old) && counts.added + counts.changed + counts.gone + forgotten === 0) await rm(next)
   say(`${counts.added} added, ${counts.changed} changed, ${counts.gone} gone; collecting dictionaries`)
-  const rates = state.finished?.rates ?? {}
-  const dictionaries = await stageDictionaries({ places, client, survey, domains, rates, key, say })
-  await seal(places, {
-    as_of: began_at,
-    finished_at: new Date(clock.now()).toISOString(),
-    ...counts,
-    stated: [...survey.stated].toSorted(),
-    ...dictionaries,
-  })
-  const finished = await publish(places, state)
-  if (finished === undefined) throw new Error(`${places.next} was taken away`)
-  return finished
+  const staging = { places, key, say }
+  await stageDictionaries({ ...staging, client, survey, domains })
+  const currencies = await currencyCodes(client, survey)
+
+  const finish = async (rates: WeighedRates): Promise<Finished> => {
+    const unweighed = await stageCurrencies(staging, currencies, rates)
+    const finished_at = new Date(clock.now()).toISOString()
+    const stated = [...survey.stated].toSorted()
+    await seal(places, { as_of: began_at, finished_at, ...counts, stated, unweighed, rates })
+    const finished = await publish(places, state)
+    if (finished === undefined) throw new Error(`${places.next} was taken away`)
+    options.onFinished(finished)
+    return finished
+  }
+  const before = state.finished?.rates ?? { [baseCurrency]: 1 }
+  // Some fifty counts for each currency may take an hour where counts are slow: the rest of the copy need not wait.
+  if (state.finished === null) await finish(before)
+  const codes = currencies.map(({ name }) => name)
+  return finish(await weighCurrencies(client, survey.scales, codes, before))
 }
 
 /**

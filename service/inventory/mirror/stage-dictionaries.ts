@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts'
 import { stringifyExact } from '../json.ts'
 import { type DictionaryFile, isDictionaryEntry } from '../read-dictionaries.ts'
 import type { MirrorClient } from './client.ts'
-import { collectors, currencyCodes } from './collect-dictionaries.ts'
+import { collectors, type CurrencyCode } from './collect-dictionaries.ts'
 import { collectLocations } from './collect-locations.ts'
 import type { Entry } from './dictionary-answers.ts'
 import { readIfThere } from './durable.ts'
@@ -12,15 +12,13 @@ import { withoutKey } from './key.ts'
 import type { MirrorPlaces } from './places.ts'
 import { isStaged, stage } from './publish.ts'
 import type { Survey } from './survey.ts'
-import { type WeighedRates, weighCurrencies } from './weigh-currencies.ts'
+import type { WeighedRates } from './weigh-currencies.ts'
 
 export interface StageOptions {
   readonly places: MirrorPlaces
   readonly client: MirrorClient
   readonly survey: Survey
   readonly domains: readonly Entry[]
-  /** Of the pass before. */
-  readonly rates: WeighedRates
   readonly key: string
   readonly say: (text: string) => void
 }
@@ -69,37 +67,44 @@ function accountsText(before: string | undefined, domains: readonly number[]): s
   return asArray([{ ...own, domains }, ...narrowed])
 }
 
-/** Makes the next state of every file but the cars. */
-export async function stageDictionaries(
-  options: StageOptions,
-): Promise<{ rates: WeighedRates; unweighed: string[] }> {
-  const { places, client, survey, say, key } = options
-  const put = (file: DictionaryFile, write: typeof asArray, entries: readonly object[]) =>
-    stage(places, file, withoutKey(write(loadable(file, entries, say)), key))
-  /** What takes requests is not asked for again after a crash. */
-  const collect = async (
-    file: DictionaryFile,
-    write: typeof asArray,
-    ask: () => Promise<readonly object[]>,
-  ) => {
-    if (!isStaged(places, file)) await put(file, write, await ask())
-  }
+/** Writes entries of the next state. */
+const put = (
+  { places, key, say }: Pick<StageOptions, 'places' | 'key' | 'say'>,
+  file: DictionaryFile,
+  entries: readonly object[],
+) => {
+  const write = file.endsWith('.ndjson') ? asLines : asArray
+  return stage(places, file, withoutKey(write(loadable(file, entries, say)), key))
+}
 
+/** Makes the next state of every file but the cars and the currencies. */
+export async function stageDictionaries(options: StageOptions): Promise<void> {
+  const { places, client, survey, say } = options
+  /** What takes requests is not asked for again after a crash. */
+  const collect = async (file: DictionaryFile, ask: () => Promise<readonly object[]>) => {
+    if (!isStaged(places, file)) await put(options, file, await ask())
+  }
   const domains = loadable('domains.json', options.domains, say)
-  await put('domains.json', asArray, domains)
+  await put(options, 'domains.json', domains)
   const accounts = await readIfThere(join(places.dir, 'accounts.json'))
   const ids = domains.map(({ id }) => id)
   await stage(places, 'accounts.json', accountsText(accounts, ids))
-  for (const [file, ask] of collectors) await collect(file, asArray, () => ask(client))
-  await collect('locations.ndjson', asLines, () => collectLocations(client, survey, places))
+  for (const [file, ask] of collectors) await collect(file, () => ask(client))
+  await collect('locations.ndjson', () => collectLocations(client, survey, places))
+}
 
-  const currencies = await currencyCodes(client, survey)
-  const codes = currencies.map(({ name }) => name)
-  const rates = await weighCurrencies(client, survey.scales, codes, options.rates)
-  const rated = currencies.flatMap((currency) => {
-    const rate = Object.hasOwn(rates, currency.name) ? rates[currency.name] : undefined
-    return rate === undefined ? [] : [{ ...currency, rate }]
-  })
-  await put('currencies.json', asArray, rated)
-  return { rates, unweighed: codes.filter((code) => !Object.hasOwn(rates, code)) }
+/** Makes the next state of the currencies that have a rate; gives the codes of the others. */
+export async function stageCurrencies(
+  options: Pick<StageOptions, 'places' | 'key' | 'say'>,
+  currencies: readonly CurrencyCode[],
+  rates: WeighedRates,
+): Promise<string[]> {
+  const rateOf = ({ name }: CurrencyCode) => (Object.hasOwn(rates, name) ? rates[name] : undefined)
+  const rated = currencies.map((currency) => ({ ...currency, rate: rateOf(currency) }))
+  await put(
+    options,
+    'currencies.json',
+    rated.filter(({ rate }) => rate !== undefined),
+  )
+  return rated.flatMap(({ name, rate }) => (rate === undefined ? [name] : []))
 }

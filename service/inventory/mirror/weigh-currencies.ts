@@ -10,11 +10,12 @@ import { simplestWithin } from './simplest.ts'
 export type WeighedRates = Readonly<Record<string, number>>
 
 /** The currency that an inventory's rates are told in (docs/inventory-format.md). */
-const base = 'usd'
+export const baseCurrency = 'usd'
 
-/** As good as a rate is wanted, and as bad as it may be to be searched by. */
-const wanted = 1e-7
+/** As far off as a rate may be to be searched by. */
 const bearable = 2e-4
+/** So many more figures than a rate has must be told of it before it is no coincidence. */
+const spareFigures = 2
 const fineness = 2n ** 36n
 
 const Counted = v.object({ count: v.number() })
@@ -48,7 +49,7 @@ async function isTrue(client: MirrorClient, scale: MirrorScale): Promise<boolean
 
 /** Two cars of either kind at most: of that currency, and of those that are known. */
 function sidesOf(code: string, { scales, known }: Weighing): WeighedSide[] {
-  const own = (scales.get(code) ?? []).map((scale) => ({ scale, other: base }))
+  const own = (scales.get(code) ?? []).map((scale) => ({ scale, other: baseCurrency }))
   const foreign = [...known.keys()]
     .flatMap((currency) => scales.get(currency) ?? [])
     .map((scale) => ({ scale, other: code }))
@@ -75,22 +76,26 @@ async function stillHolds(sides: readonly WeighedSide[], code: string, rate: num
 
 async function weighed(sides: readonly WeighedSide[], code: string, weighing: Weighing) {
   let [least, most] = [0, Infinity]
+  let rate: number | undefined
   for (const side of sides) {
     if (!(await isTrue(weighing.client, side.scale))) continue
     const found = await weigh(asks(weighing.client, side), String(side.scale.price), fineness)
     if (found === undefined || found.error > 0.1) continue
     // What it would be at a rate of 1, turned by what was found.
     const one = ratio(side, code, 1, weighing)
-    const rate = side.scale.currency === code ? one / found.rate : found.rate / one
+    const told = side.scale.currency === code ? one / found.rate : found.rate / one
     // The inverse of a range reaches a little further; floats compare a hair beside what they mean.
     const error = found.error / (1 - found.error) + 1e-12
-    least = Math.max(least, rate * (1 - error))
-    most = Math.min(most, rate * (1 + error))
+    least = Math.max(least, told * (1 - error))
+    most = Math.min(most, told * (1 + error))
     // Cars that do not agree are not believed.
     if (least > most) return undefined
-    if (most / least - 1 < wanted) break
+    const range = most / least - 1
+    const simplest = simplestWithin(least, most)
+    if (range <= bearable) rate = simplest.value
+    if (simplest.figures + spareFigures <= -Math.log10(range)) break
   }
-  return most / least - 1 <= bearable ? simplestWithin(least, most) : undefined
+  return rate
 }
 
 /**
@@ -103,12 +108,12 @@ export async function weighCurrencies(
   codes: readonly string[],
   before: WeighedRates,
 ): Promise<WeighedRates> {
-  const known = new Map([[base, 1]])
+  const known = new Map([[baseCurrency, 1]])
   const weighing = { client, scales, known }
   // Those that cars are priced in come first: others may be known only by them.
   const inTurn = codes.toSorted((a, b) => Number(scales.has(b)) - Number(scales.has(a)))
   for (const code of inTurn) {
-    if (code === base) continue
+    if (code === baseCurrency) continue
     const sides = sidesOf(code, weighing)
     const kept = Object.hasOwn(before, code) ? before[code] : undefined
     try {

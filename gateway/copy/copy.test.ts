@@ -14,6 +14,8 @@ import { createGateway } from '../gateway.ts'
 import { isAnswerable } from './answerable.ts'
 import { type OpenedCopy, openMirrorCopy } from './copy.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 let mirrored: Mirrored
 /** What the account itself was asked, without the key. */
 let asked: string[] = []

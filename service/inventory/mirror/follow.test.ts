@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Mirrored, openMirrored } from '#service/fixtures/mirror.ts'
 import { follow } from './follow.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let mirrored: Mirrored | undefined
 afterEach(() => mirrored?.source.close())

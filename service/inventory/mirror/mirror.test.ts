@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
 import { changeCars, differences, filesOf, openCopy, openMirrored } from '#service/fixtures/mirror.ts'
 import { inWords } from './failure.ts'
 import { mirrorPlaces } from './places.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {

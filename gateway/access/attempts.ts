@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { parseAddress } from '#service/addresses.ts'
 
 // How often a password or a key may be guessed. Tries are counted before they are looked at, so that many at once are
 // no better than one after the other; what is remembered is bounded, whoever asks.
@@ -23,20 +22,12 @@ const halfLifeMs = 5 * 60_000
 export interface Attempts {
   /**
    * Counts a try, as failed until `passed`.
-   * @param client who tries; see clientName
+   * @param client who tries (limits/client.ts)
    * @param known whether this browser was let in before: it is not held up by what others do
    * @returns ms until it may try, and then it was not counted; 0: now
    */
   begin(client: string, known: boolean): number
   passed(client: string): void
-}
-
-/** An IPv6 network is one client: whoever has one has all its addresses. */
-export function clientName(address: string): string {
-  const parsed = parseAddress(address)
-  return parsed?.kind() === 'ipv6'
-    ? parsed.toByteArray().slice(0, 8).join('.')
-    : (parsed?.toString() ?? address)
 }
 
 export function createAttempts(now: () => number = Date.now): Attempts {

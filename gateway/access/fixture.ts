@@ -65,6 +65,7 @@ export async function openDoorway({
   const gateway = createGateway({
     backend: backendOf(asked),
     key: 'everybody',
+    export: false,
     trusted: networksOf(['10.0.0.0/8']),
     app: { dist: join(folder, 'dist'), page: await openPage(join(folder, 'dist'), { remote: true }) },
     demo: { pictures: folder, logos: folder },
@@ -115,8 +116,8 @@ export function browser({ gateway }: Pick<Doorway, 'gateway'>, cookies = new Map
         },
         ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
       },
-      // Of a socket, nothing else is looked at.
-      { incoming: { socket: { remoteAddress: from } } } as object,
+      // Of what comes over a socket, nothing else is looked at.
+      { incoming: { socket: { remoteAddress: from }, headers: {}, rawHeaders: [], method: 'GET' } } as object,
     )
     for (const text of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []

@@ -3,7 +3,8 @@ import { type AccessReason, accessTexts } from '#contract/problems.ts'
 import type { Networks } from '#service/addresses.ts'
 import { clientAddress } from '../client-address.ts'
 import type { Gateway, GatewayContext } from '../environment.ts'
-import { type Attempts, clientName } from './attempts.ts'
+import { clientOf } from '../limits/client.ts'
+import type { Attempts } from './attempts.ts'
 import { fieldForm, formPage } from './form-page.ts'
 import { escape, tag } from '../app/markup.ts'
 import { leadingTo, nextAddress } from './next-address.ts'
@@ -101,7 +102,7 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
     const key = (await formText(c, 'key')).trim()
     if (key === '') return page(c, { id: 'access.key.empty', status: 400 })
     // Else the page would be a way to try keys out under this machine's address.
-    const client = clientName(clientAddress(c, trusted))
+    const client = clientOf(clientAddress(c, trusted))
     const waitMs = attempts.begin(client, false)
     if (waitMs > 0) return page(c, { id: 'access.wait', status: 429, seconds: Math.ceil(waitMs / 1000) })
     const refused =

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import type { Networks } from '#service/addresses.ts'
-import { outwardUrl } from '../client-address.ts'
+import { publicOrigin } from '../client-address.ts'
 import type { GatewayContext } from '../environment.ts'
 import type { Seal } from './seal.ts'
 
@@ -21,7 +21,7 @@ export function sealedCookie<const S extends v.GenericSchema<unknown, object>>(
   schema: S,
   { seal, trusted }: { readonly seal: Seal; readonly trusted: Networks },
 ): SealedCookie<v.InferOutput<S>> {
-  const isSecure = (c: GatewayContext) => outwardUrl(c, trusted).protocol === 'https:'
+  const isSecure = (c: GatewayContext) => publicOrigin(c, trusted).startsWith('https:')
   const attributes = (c: GatewayContext) => ({
     path: '/',
     httpOnly: true,

@@ -2,7 +2,8 @@ import pLimit from 'p-limit'
 import { includes, type Networks } from '#service/addresses.ts'
 import { clientAddress, socketAddress } from '../client-address.ts'
 import type { Gateway, GatewayContext } from '../environment.ts'
-import { type Attempts, clientName } from './attempts.ts'
+import { clientOf } from '../limits/client.ts'
+import type { Attempts } from './attempts.ts'
 import { fieldForm, formPage } from './form-page.ts'
 import { nextAddress } from './next-address.ts'
 import { formText, ownForms, smallForm } from './own-form.ts'
@@ -88,7 +89,7 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
     const given = await formText(c, 'password')
     if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
     const known = sessions.knownBrowser(c)
-    const client = known ?? clientName(clientAddress(c, trusted))
+    const client = known ?? clientOf(clientAddress(c, trusted))
     const waitMs = attempts.begin(client, known !== undefined)
     if (waitMs > 0) return held(c, waitMs)
     if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)

@@ -21,7 +21,8 @@ const password = 'a password of twelve letters'
 let asking: GuardedGateway
 let keyless: GuardedGateway
 
-test.beforeAll(async ({ baseURL = '' }) => {
+test.beforeAll(async ({ baseURL }) => {
+  if (baseURL === undefined) throw new Error('no service to stand in front of')
   ;[asking, keyless] = await Promise.all([
     openGuardedGateway(baseURL, { password }),
     openGuardedGateway(baseURL, 'own-key'),

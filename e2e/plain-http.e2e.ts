@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { carsOf, expectationOf, formatRadio, idsIn, savedBy, startExport } from './pages/export.ts'
+import { carsOf, expectationOf, formatRadio, idsIn, startExport } from './pages/export.ts'
+import { savedBy } from './observe.ts'
 import { copyLink, linkField, shareButton } from './pages/frame.ts'
 import { carsShown, chooseRadio } from './pages/results.ts'
 import { expect, test } from './test.ts'

@@ -10,11 +10,12 @@ import { wireFault } from '#service/wire.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
 import { compressed } from './api/compress.ts'
-import { createForwarder, type ForwardOptions } from './api/forward.ts'
+import { createForwarder, type ForwardedCall, type ForwardOptions } from './api/forward.ts'
 import { problem } from './api/problem.ts'
 import { appFiles, demoFiles } from './app/files.ts'
 import { securityHeaders } from './app/headers.ts'
 import type { AskFor, AppPage } from './app/page.ts'
+import type { Copy } from './copy/copy.ts'
 import { isPagePath } from './app/routes.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { limited } from './limits/requests.ts'
@@ -28,6 +29,8 @@ export interface GatewayOptions {
    * outside of them, and then neither the address nor the cookie means anything.
    */
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
+  /** Answers in the service's stead what it can. */
+  readonly copy?: Copy
   /** The built app; absent while Vite serves it in development. */
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
@@ -48,14 +51,26 @@ type GatewayEnvironment = { Bindings: Partial<HttpBindings> }
 
 /** Everything that the browser talks to. A function of its options: tests call it without a port. */
 export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment> {
-  const { backend, accounts, app, demo, trusted = [], limits = usualLimits } = options
-  const forward = createForwarder({
-    backend,
+  const { backend, accounts, app, demo, copy, trusted = [], limits = usualLimits } = options
+  const forwarding = {
     passes: { export: options.export, faults: accounts !== undefined },
     noticed: options.noticed,
     maxAnswerBytes: limits.answerMegabytes * 1_000_000,
     ...(options.timeoutsMs && { timeoutsMs: options.timeoutsMs }),
-  })
+  }
+  const forwardThere = createForwarder({ backend, ...forwarding })
+  const forwardToCopy = copy && createForwarder({ backend: copy.backend, ...forwarding })
+
+  /** What the copy refuses it may only lack, such as a cursor of the service's: the service says how it is. */
+  const forward = async (call: ForwardedCall): Promise<Response> => {
+    const { pathname, searchParams } = new URL(call.request.url)
+    if (forwardToCopy && copy?.answers(pathname.slice(apiRoot.length), searchParams)) {
+      const answer = await forwardToCopy({ ...call, key: copy.key() })
+      if (answer.ok) return answer
+      await answer.body?.cancel()
+    }
+    return forwardThere(call)
+  }
 
   const originOf = (c: Context<GatewayEnvironment>) =>
     callerOrigin(
@@ -105,7 +120,7 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })
   gateway.use(limited(limits, callerOf))
-  gateway.get('/healthz', (c) => c.json({ ok: true }))
+  gateway.get('/healthz', (c) => c.json({ ok: true, ...(copy && { mirror: copy.health() }) }))
   gateway.use('/api/*', async (c, next) => {
     await next()
     const answer = cutOff(c.res, c.env?.outgoing)

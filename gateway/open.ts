@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { maxUrlLength } from '#service/app.ts'
 import { openService } from '#service/embed.ts'
+import { sourceDigest } from '#service/inventory/mirror/key.ts'
 import { accountsByName } from './api/accounts.ts'
 import { embeddedBackend, remoteBackend } from './api/backend.ts'
 import { openPage } from './app/page.ts'
+import { type OpenedCopy, openMirrorCopy } from './copy/copy.ts'
+import { followInProcess } from './copy/follower.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { openDiskCache } from './pictures/disk-cache.ts'
 import { limitConnections } from './limits/connections.ts'
@@ -23,12 +26,34 @@ export interface OpenGateway {
   close(): Promise<void>
 }
 
-type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts'> & { close(): Promise<void> }
+type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy'> & { close(): Promise<void> }
+
+/** One account, one folder: whoever sees more or less of a service never meets another's copy. */
+function openCopy(
+  { dataDir, storeDir }: Settings,
+  { url, key }: NonNullable<Settings['remote']>,
+  { everyMinutes: minutes }: NonNullable<Settings['mirror']>,
+): OpenedCopy {
+  const account = sourceDigest(url.replace(/\/+$/, ''), key).slice(0, 16)
+  const dir = join(dataDir, 'mirrors', account)
+  return openMirrorCopy({
+    dir,
+    storeDir: join(storeDir, `mirror-${account}`),
+    follow: followInProcess({ url, key, dir, minutes }),
+    say: (text) => console.error(text),
+  })
+}
 
 async function openBehind(settings: Settings, onProgress: (text: string) => void): Promise<Behind> {
   if (settings.remote) {
     const { url, key } = settings.remote
-    return { backend: remoteBackend(url), key, close: () => Promise.resolve() }
+    const copy = settings.mirror && openCopy(settings, settings.remote, settings.mirror)
+    return {
+      backend: remoteBackend(url),
+      key,
+      ...(copy && { copy }),
+      close: () => copy?.close() ?? Promise.resolve(),
+    }
   }
   const service = await openService({
     inventoryDir: join(settings.dataDir, 'inventory'),

@@ -7,6 +7,7 @@ test('nothing set: the demo on this machine only', () => {
     host: '127.0.0.1',
     port: 8080,
     remote: undefined,
+    mirror: undefined,
     demoKey: undefined,
     faults: false,
     remotePictures: false,
@@ -41,6 +42,12 @@ test('limits are those that are set, and the usual ones', () => {
   expect(readSettings(env, '/p').limits).toEqual({ ...usualLimits, requests: 0, answerMegabytes: 7 })
 })
 
+test('a copy of another service', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'secret', VEHICLES_MIRROR: '1' }
+  expect(readSettings(env, '/p').mirror).toEqual({ everyMinutes: 60 })
+  expect(readSettings({ ...env, VEHICLES_MIRROR_MINUTES: '5' }, '/p').mirror).toEqual({ everyMinutes: 5 })
+})
+
 test('street tiles are fetched from their own host, whatever stands in the path', () => {
   const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png'
   expect(readSettings({ VITE_STREET_TILES: tiles }, '/p').tiles).toBe('https://tiles.example:8443')
@@ -62,6 +69,8 @@ test.each([
   [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8, proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address'],
   [{ FORECOURT_LIMIT_REQUESTS: 'many' }, 'FORECOURT_LIMIT_REQUESTS must be a whole number, 0 for no limit.'],
   [{ FORECOURT_LIMIT_DOWNLOADS: '0' }, 'FORECOURT_LIMIT_DOWNLOADS must be a whole number from 1.'],
+  [{ VEHICLES_MIRROR: '1' }, 'VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.'],
+  [{ VEHICLES_MIRROR_MINUTES: '0' }, 'VEHICLES_MIRROR_MINUTES must be a number of minutes, not "0".'],
   [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],
 ])('%j is refused in words', (env, words) => {
   expect(() => readSettings(env, '/p')).toThrow(words)

@@ -9,6 +9,8 @@ export interface Settings {
   readonly port: number
   /** The service of another process; undefined serves the demo inventory in this one. */
   readonly remote: { readonly url: string; readonly key: string } | undefined
+  /** Whether a copy of that service is kept here and asked first, and how far apart its passes begin. */
+  readonly mirror: { readonly everyMinutes: number } | undefined
   /** Key of the demo account to run as; undefined picks the one that sees most. */
   readonly demoKey: string | undefined
   readonly faults: boolean
@@ -70,6 +72,16 @@ function readRemote(env: EnvironmentVariables): Settings['remote'] {
   return { url, key }
 }
 
+function readMirror(env: EnvironmentVariables): Settings['mirror'] {
+  const minutes = text(env, 'VEHICLES_MIRROR_MINUTES') ?? '60'
+  if (!/^[1-9]\d{0,4}$/.test(minutes))
+    throw new SettingError(`VEHICLES_MIRROR_MINUTES must be a number of minutes, not "${minutes}".`)
+  if (!readSwitch(env, 'VEHICLES_MIRROR')) return undefined
+  if (text(env, 'VEHICLES_API_URL') === undefined)
+    throw new SettingError('VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.')
+  return { everyMinutes: Number(minutes) }
+}
+
 function readTiles(env: EnvironmentVariables): string | undefined {
   const address = text(env, 'VITE_STREET_TILES')
   if (address === undefined) return undefined
@@ -111,6 +123,7 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env),
     remote,
+    mirror: readMirror(env),
     demoKey: text(env, 'FORECOURT_DEMO_KEY'),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),

@@ -29,6 +29,7 @@ try {
     FORECOURT_LIMIT_REQUESTS: '0',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
+    VEHICLES_MIRROR: '',
   }
   const gateway = await openGateway(root, env)
   console.log(gateway.address)

@@ -44,11 +44,8 @@ const tasks = new Map<string, ExportTask>()
 /** Other tabs see how far it is, every so many ms. */
 const tellOthersMs = 3000
 
-const keep = (id: string, change: Partial<ExportJob>) => {
-  // What could not be written is known to this page alone.
-  const known = useExports.getState().items[id]
-  return useExports.change([id], (job = known) => job && { ...job, ...change })
-}
+const keep = (id: string, change: Partial<ExportJob>) =>
+  useExports.change([id], (job) => job && { ...job, ...change })
 
 const end = (id: string) => {
   const own = working.get(id)

@@ -16,6 +16,8 @@ export interface ServiceOptions {
   readonly faults?: boolean
   /** Takes in an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean
+  /** How often the folder is looked at for changes, in milliseconds. */
+  readonly watchEveryMs?: number
   /** Told while a store is built or takes in a change. */
   readonly onProgress?: OpenOptions['onProgress']
 }

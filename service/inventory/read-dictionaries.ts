@@ -98,13 +98,13 @@ const schemas = {
 const servingChunk = 1 << 15
 const servingEntries = 200
 
-type File = keyof typeof schemas
-type DictionaryEntry<F extends File> = v.InferOutput<(typeof schemas)[F]>
+export type DictionaryFile = keyof typeof schemas
+type DictionaryEntry<F extends DictionaryFile> = v.InferOutput<(typeof schemas)[F]>
 
 /** The folder's small files, in the order of docs/inventory-format.md. */
 export const dictionaryFiles = Object.keys(schemas)
 
-function check<F extends File>(
+function check<F extends DictionaryFile>(
   file: F,
   value: unknown,
   where: { line?: number; at: string },
@@ -118,7 +118,10 @@ function check<F extends File>(
   return []
 }
 
-async function readArray<F extends File>(
+/** Whether it would be read without a fault, as an entry of that file. */
+export const isDictionaryEntry = (file: DictionaryFile, value: unknown): boolean => v.is(schemas[file], value)
+
+async function readArray<F extends DictionaryFile>(
   dir: string,
   file: F,
   faults: FaultCollector,
@@ -139,7 +142,7 @@ async function readArray<F extends File>(
   }
 }
 
-async function readNdjson<F extends File>(
+async function readNdjson<F extends DictionaryFile>(
   dir: string,
   file: F,
   faults: FaultCollector,
@@ -163,7 +166,7 @@ async function readNdjson<F extends File>(
   return entries
 }
 
-function unique(file: File, entries: readonly { id: number }[], faults: FaultCollector) {
+function unique(file: DictionaryFile, entries: readonly { id: number }[], faults: FaultCollector) {
   const seen = new Set<number>()
   for (const entry of entries) {
     if (seen.has(entry.id)) faults.add({ file, reason: `repeats the id ${entry.id}` })
@@ -171,20 +174,13 @@ function unique(file: File, entries: readonly { id: number }[], faults: FaultCol
   }
 }
 
-/** What is looked up by a text: of two entries that share it, one could not be found. `shown` is false for secrets. */
-function uniqueText(
-  file: File,
-  name: string,
-  texts: readonly string[],
-  faults: FaultCollector,
-  shown = true,
-) {
+/** By position, never by key: a key is a secret and faults are printed. */
+function uniqueKeys(accounts: readonly { api_key: string }[], faults: FaultCollector) {
   const seen = new Map<string, number>()
-  texts.forEach((text, index) => {
-    const first = seen.get(text)
-    const what = shown ? `${name} ${text}` : name
-    if (first !== undefined) faults.add({ file, reason: `[${index}] repeats the ${what} of [${first}]` })
-    else seen.set(text, index)
+  accounts.forEach(({ api_key }, index) => {
+    const first = seen.get(api_key)
+    if (first === undefined) seen.set(api_key, index)
+    else faults.add({ file: 'accounts.json', reason: `[${index}] repeats the api_key of [${first}]` })
   })
 }
 
@@ -208,26 +204,7 @@ export async function readDictionaries(dir: string): Promise<InventoryDictionari
   unique('option-sections.json', optionSections, faults)
   unique('options.json', options, faults)
   unique('currencies.json', currencies, faults)
-  uniqueText(
-    'domains.json',
-    'domain',
-    domains.map(({ domain }) => domain),
-    faults,
-  )
-  uniqueText(
-    'currencies.json',
-    'name',
-    currencies.map(({ name }) => name),
-    faults,
-  )
-  // By position, never by key: a key is a secret and faults are printed.
-  uniqueText(
-    'accounts.json',
-    'api_key',
-    accounts.map(({ api_key }) => api_key),
-    faults,
-    false,
-  )
+  uniqueKeys(accounts, faults)
   // A file that is broken itself says nothing against those that refer to it.
   const known = faults.has('domains.json') ? undefined : new Set(domains.map(({ id }) => id))
   accounts.forEach((account, index) => {

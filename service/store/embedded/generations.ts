@@ -201,7 +201,8 @@ export class Generations {
         await rm(file, { recursive: true, force: true })
     }
     // Of versions that had one file for all.
-    for (const file of files) if (/^documents\.db/.test(file)) await rm(join(this.#dir, file), { force: true })
+    for (const file of files)
+      if (/^documents\.db/.test(file)) await rm(join(this.#dir, file), { force: true })
     return kept
   }
 

@@ -55,6 +55,17 @@ const knownOf = ({ brands, models, domains }: InventoryDictionaries) => ({
 })
 type KnownIds = ReturnType<typeof knownOf>
 
+/** Texts that name more than one entry: a search by them finds one of these. */
+function* sharedNames({ domains, currencies }: InventoryDictionaries): Generator<string> {
+  for (const [what, names] of [
+    ['domains of one host name', domains.map(({ domain }) => domain)],
+    ['currencies of one name', currencies.map(({ name }) => name)],
+  ] as const) {
+    const shared = names.filter((name, index) => names.indexOf(name) < index)
+    if (shared.length > 0) yield `${what}: ${[...new Set(shared)].join(', ')}`
+  }
+}
+
 async function countCars(dir: string, dictionaries: InventoryDictionaries | undefined, doubts: Doubts) {
   const known = dictionaries && knownOf(dictionaries)
   let cars = 0
@@ -84,6 +95,7 @@ export async function checkInventory(
   )
   if (faults.length > 0) say(new InventoryError(inventoryDir, faults).message)
   if (dictionaries.read?.accounts.some(({ active }) => active) === false) say('  note: no account is active')
+  for (const line of dictionaries.read ? sharedNames(dictionaries.read) : []) say(`  note: ${line}`)
   for (const line of doubts.lines()) say(`  note: ${line}`)
   say(faults.length > 0 ? 'It would be refused.' : 'It would be taken in.')
   return faults.length === 0

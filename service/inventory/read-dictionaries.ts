@@ -174,20 +174,13 @@ function unique(file: DictionaryFile, entries: readonly { id: number }[], faults
   }
 }
 
-/** What is looked up by a text: of two entries that share it, one could not be found. `shown` is false for secrets. */
-function uniqueText(
-  file: DictionaryFile,
-  name: string,
-  texts: readonly string[],
-  faults: FaultCollector,
-  shown = true,
-) {
+/** By position, never by key: a key is a secret and faults are printed. */
+function uniqueKeys(accounts: readonly { api_key: string }[], faults: FaultCollector) {
   const seen = new Map<string, number>()
-  texts.forEach((text, index) => {
-    const first = seen.get(text)
-    const what = shown ? `${name} ${text}` : name
-    if (first !== undefined) faults.add({ file, reason: `[${index}] repeats the ${what} of [${first}]` })
-    else seen.set(text, index)
+  accounts.forEach(({ api_key }, index) => {
+    const first = seen.get(api_key)
+    if (first === undefined) seen.set(api_key, index)
+    else faults.add({ file: 'accounts.json', reason: `[${index}] repeats the api_key of [${first}]` })
   })
 }
 
@@ -211,26 +204,7 @@ export async function readDictionaries(dir: string): Promise<InventoryDictionari
   unique('option-sections.json', optionSections, faults)
   unique('options.json', options, faults)
   unique('currencies.json', currencies, faults)
-  uniqueText(
-    'domains.json',
-    'domain',
-    domains.map(({ domain }) => domain),
-    faults,
-  )
-  uniqueText(
-    'currencies.json',
-    'name',
-    currencies.map(({ name }) => name),
-    faults,
-  )
-  // By position, never by key: a key is a secret and faults are printed.
-  uniqueText(
-    'accounts.json',
-    'api_key',
-    accounts.map(({ api_key }) => api_key),
-    faults,
-    false,
-  )
+  uniqueKeys(accounts, faults)
   // A file that is broken itself says nothing against those that refer to it.
   const known = faults.has('domains.json') ? undefined : new Set(domains.map(({ id }) => id))
   accounts.forEach((account, index) => {

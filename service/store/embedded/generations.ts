@@ -200,6 +200,9 @@ export class Generations {
       for (const file of documentFiles(documentsPath(this.#dir, first)))
         await rm(file, { recursive: true, force: true })
     }
+    // Of versions that had one file for all.
+    for (const file of files)
+      if (/^documents\.db/.test(file)) await rm(join(this.#dir, file), { force: true })
     return kept
   }
 

@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => soak.close())
 
-/** A process that has just begun to work grows by some tens of megabytes whatever it does. */
-const warmth = 60_000_000
+/** A process that has just begun to work grows by up to a hundred megabytes whatever it does. */
+const warmth = 150_000_000
 
 test('readers who take nothing cost some hundred kilobytes each', { timeout: 60_000 }, async () => {
   const { before, most, outcome } = await soak.stalledReaders(20)

@@ -39,6 +39,8 @@ export async function openSecondService(): Promise<SecondService> {
     PORT: '0',
     VEHICLES_API_URL: upstream,
     VEHICLES_API_KEY: key,
+    // Its next_url is one of the places where a key could appear.
+    FORECOURT_EXPORT: '1',
     FORECOURT_DATA: data,
     FORECOURT_FAULTS: '0',
     FORECOURT_LOG: 'error',

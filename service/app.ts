@@ -20,7 +20,7 @@ import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
 import { json } from './responses.ts'
 import { cutOff } from './streams.ts'
-import { wireFault } from './wire.ts'
+import { endsWithSocket, wireFault } from './wire.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
@@ -60,7 +60,9 @@ export function createApp(parts: ServiceParts): Service {
   app.use(observe(parts))
   app.use(async (c, next) => {
     if (c.req.url.length > maxUrlLength) return json({ message: 'The address is too long.' }, 414)
-    const fault = await wireFault(c.req.raw, c.env?.incoming)
+    const { incoming, outgoing } = c.env ?? {}
+    if (incoming && outgoing) endsWithSocket(incoming, outgoing)
+    const fault = await wireFault(c.req.raw, incoming)
     if (fault) return json({ message: fault.text }, fault.status, { connection: 'close' })
     await next()
     for (const [name, value] of Object.entries(answerHeaders))

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from './fixtures/dictionaries.ts'
 import { createApp } from './app.ts'
 import { fixtureNow, openFixture } from './fixtures/service.ts'
 import type { RenderCars } from './present/renderer.ts'
 import { jsonStream } from './responses.ts'
-import { endStalled, largestBody } from './wire.ts'
+import { endStalled, endsWithSocket, largestBody } from './wire.ts'
 
 // What only bytes on the wire can show.
 
@@ -89,6 +90,36 @@ test('an export that fails on the way ends without an end', async () => {
   await expect(answer.then((each) => each.text())).rejects.toThrow()
   failing.closeAllConnections()
   failing.close()
+})
+
+test('exports that were asked for ahead of each other end with their connection', async () => {
+  let begun = 0
+  let ended = 0
+  const endless = async function* () {
+    begun += 1
+    try {
+      for (;;) yield 'x'.repeat(65_536)
+    } finally {
+      ended += 1
+    }
+  }
+  const app = new Hono<{ Bindings: HttpBindings }>().get('*', (c) => {
+    endsWithSocket(c.env.incoming, c.env.outgoing)
+    return jsonStream(endless())
+  })
+  // HTTP/1 was asked for.
+  const piped = createAdaptorServer({ fetch: app.fetch }) as Server
+  piped.listen(0, '127.0.0.1')
+  await once(piped, 'listening')
+  // A server that listens on TCP has such an address.
+  const reader = connect((piped.address() as AddressInfo).port, '127.0.0.1')
+  reader.on('error', () => {})
+  reader.pause()
+  reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5))
+  while (begun < 5) await new Promise((resolve) => setImmediate(resolve))
+  reader.destroy()
+  while (ended < 5) await new Promise((resolve) => setImmediate(resolve))
+  piped.close()
 })
 
 test('whoever takes nothing of an answer does not keep it', async () => {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 // What Node's parser lets through and no program behind it is to see.
 
@@ -45,3 +46,28 @@ const stalledAfterMs = 120_000
 
 /** Has a server close connections on which nothing moves: whoever never reads an answer does not keep it. */
 export const endStalled = (server: Server, afterMs = stalledAfterMs): void => void server.setTimeout(afterMs)
+
+const underWay = new WeakMap<Socket, Set<ServerResponse>>()
+
+/** Answers under way on a connection, which close with it: one listener, however many there are. */
+function answersOf(socket: Socket): Set<ServerResponse> {
+  const known = underWay.get(socket)
+  if (known) return known
+  const answers = new Set<ServerResponse>()
+  underWay.set(socket, answers)
+  socket.once('close', () => {
+    for (const answer of answers) answer.emit('close')
+  })
+  return answers
+}
+
+/**
+ * Has an answer close with its connection. Of one that waits for the answer before it Node says nothing when the
+ * connection ends: whatever made it would go on, and what it holds would be held for ever.
+ */
+export function endsWithSocket({ socket }: IncomingMessage, answer: ServerResponse): void {
+  const answers = answersOf(socket)
+  answers.add(answer)
+  answer.once('close', () => void answers.delete(answer))
+  if (socket.destroyed) setImmediate(() => answer.emit('close'))
+}

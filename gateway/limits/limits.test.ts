@@ -164,4 +164,28 @@ describe('over the wire', () => {
     after.write(request)
     expect(await said(after)).toContain('quick')
   })
+
+  test('requests sent ahead of their answers leave no trace once their connection has ended', async () => {
+    let asked = 0
+    const never = new Promise<Response>(() => {})
+    const app = new Hono()
+      .use(limited({ requests: 0, answers: 5 }, () => 'a'))
+      .get('/slow', () => {
+        asked += 1
+        return never
+      })
+      .get('*', (c) => c.text('quick'))
+    const dial = await listening(app, { connections: 0, clientConnections: 0 })
+    const ahead = dial()
+    ahead.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5))
+    while (asked < 5) await new Promise((resolve) => setImmediate(resolve))
+    ahead.destroy()
+    // The server learns of it a moment later.
+    let answer = ''
+    while (!answer.includes('quick')) {
+      const after = dial()
+      after.write(request)
+      answer = await said(after)
+    }
+  })
 })

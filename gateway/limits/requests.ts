@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { endsWithSocket } from '#service/wire.ts'
 import { problem } from '../api/problem.ts'
 import { clientOf } from './client.ts'
 
@@ -50,13 +51,17 @@ export function limited<E extends { Bindings: Partial<HttpBindings> }>(
     if (answers > 0 && underWay >= answers) return busy(503, 1)
     underWay += 1
     const ended = () => void (underWay -= 1)
-    const outgoing = c.env?.outgoing
+    const { incoming, outgoing } = c.env ?? {}
     // An answer is under way until its last byte is with the reader, or the reader has gone.
-    if (outgoing) outgoing.once('close', ended)
+    if (incoming && outgoing) {
+      endsWithSocket(incoming, outgoing)
+      outgoing.once('close', ended)
+      return next()
+    }
     try {
       await next()
     } finally {
-      if (!outgoing) ended()
+      ended()
     }
   }
 }

@@ -5,34 +5,40 @@ import type { ShownCar } from './use-results.ts'
 
 /**
  * The cars without those that the reader put out of sight; the others move up.
- * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place, and
- * what was hidden since has a place where it can be had back
+ * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place
+ * @param placed what was hidden since is among them too: something stands in its place
  */
-export function useLeftOut(cars: readonly ShownCar[] | undefined, at: number) {
+export function useLeftOut(cars: readonly ShownCar[] | undefined, at: number, placed = false) {
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
-  return useMemo(() => leaveOut(cars ?? [], { marks, onlyUnseen }, at), [cars, marks, onlyUnseen, at])
+  return useMemo(
+    () => leaveOut(cars ?? [], { marks, onlyUnseen, placed }, at),
+    [cars, marks, onlyUnseen, placed, at],
+  )
 }
 
 interface Out {
   readonly marks: Readonly<Record<string, Mark>>
   readonly onlyUnseen: boolean
+  readonly placed: boolean
 }
 
 export function leaveOut<C extends { readonly car: { readonly id: string } }>(
   cars: readonly C[],
-  { marks, onlyUnseen }: Out,
+  { marks, onlyUnseen, placed }: Out,
   at: number,
 ) {
-  const isHidden = ({ car }: C) => markOf(marks, car.id)?.hidden !== undefined
-  const isSeen = ({ car }: C) => onlyUnseen && (markOf(marks, car.id)?.seen ?? at) < at
-  const isHiddenBefore = ({ car }: C) => (markOf(marks, car.id)?.hidden ?? at) < at
+  const hiddenAt = ({ car }: C) => markOf(marks, car.id)?.hidden
+  const hidden = cars.filter((each) => hiddenAt(each) !== undefined)
+  const seen = cars.filter(
+    (each) => onlyUnseen && !hidden.includes(each) && (markOf(marks, each.car.id)?.seen ?? at) < at,
+  )
   return {
-    left: cars.filter((each) => !isHidden(each) && !isSeen(each)),
-    /** Those, and the places of what was hidden since. */
-    placed: cars.filter((each) => !isHiddenBefore(each) && (isHidden(each) || !isSeen(each))),
-    hidden: cars.filter(isHidden).map(({ car }) => car.id),
+    left: cars.filter((each) =>
+      hidden.includes(each) ? placed && (hiddenAt(each) ?? 0) >= at : !seen.includes(each),
+    ),
+    hidden: hidden.map(({ car }) => car.id),
     /** How many are left out because they were seen. */
-    seen: cars.filter((each) => !isHidden(each) && isSeen(each)).length,
+    seen: seen.length,
   }
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useState, memo } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import type { ShownCar } from '../use-results.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
-import { HiddenPlace } from '#src/card/late-hidden-place.ts'
+import { hiddenPlace } from '#src/card/CardLink.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
@@ -33,8 +33,8 @@ const CarSlot = memo(({ place, shown, seen, hidden, note, view, eager, now, watc
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
       <EmptySlot {...{ view, place }} />
-    ) : hidden ? (
-      <HiddenPlace id={shown.car.id} />
+    ) : hidden && hiddenPlace.View !== undefined ? (
+      <hiddenPlace.View id={shown.car.id} />
     ) : (
       <CarCard {...shown} {...{ view, now, seen, note, eager }} />
     )}

@@ -34,8 +34,8 @@ const style = `
 export const formStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 const mark =
-  '<span class="mark"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>' +
-  '<path d="M8 24V11.5A3.5 3.5 0 0 1 11.5 8H24M8 16.5h11"/><circle cx="22.5" cy="22.5" r="2.6"/></svg>Forecourt</span>'
+  '<header class="mark"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>' +
+  '<path d="M8 24V11.5A3.5 3.5 0 0 1 11.5 8H24M8 16.5h11"/><circle cx="22.5" cy="22.5" r="2.6"/></svg>Forecourt</header>'
 
 /** What a page of the door says. */
 export interface FormText {

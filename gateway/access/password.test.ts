@@ -10,7 +10,6 @@ test('a password is known by its hash, and nothing else is', async () => {
   // The same letters as another keyboard writes them.
   expect(await isPassword('Käse & Brötchen'.normalize('NFD'), kept)).toBe(true)
   expect(await isPassword('Käse & Brotchen', kept)).toBe(false)
-  expect(await hashPassword('Käse & Brötchen')).not.toBe(text)
 })
 
 test.each([

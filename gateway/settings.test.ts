@@ -1,4 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { networksOf } from '#service/addresses.ts'
+import { usualLimits } from './limits/limits.ts'
 import { readSettings } from './settings.ts'
 
 test('nothing set: the demo on this machine only', () => {
@@ -6,9 +11,19 @@ test('nothing set: the demo on this machine only', () => {
     host: '127.0.0.1',
     port: 8080,
     remote: undefined,
+    mirror: undefined,
     demoKey: undefined,
+    password: undefined,
+    identityHeader: undefined,
+    trusted: [],
+    secretFile: undefined,
+    hstsSeconds: 0,
+    log: 'info',
+    metricsFor: networksOf(['127.0.0.0/8', '::1']),
     faults: false,
     remotePictures: false,
+    export: true,
+    limits: usualLimits,
     tiles: undefined,
     root: '/project',
     dataDir: '/project/.data',
@@ -25,6 +40,52 @@ test('another service', () => {
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
 })
 
+/** A file with this text, and the settings that name it. */
+const inFile = (name: string, content: string) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'file')
+  writeFileSync(file, content)
+  return { [name]: file }
+}
+
+test('another service whose key is in a file, or that each reader has a key for', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example/v1' }
+  expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: undefined })
+  const kept = { ...env, ...inFile('VEHICLES_API_KEY_FILE', 'secret\n') }
+  expect(readSettings(kept, '/p').remote?.key).toBe('secret')
+})
+
+test('a sign-in by password, or by a proxy that is trusted', () => {
+  const hash = '$scrypt$ln=15,r=8,p=3$JiMjQPQgjnUtgE7CzCZOSA$JJI8r1GUQF79Rh+6/44CgpR7giq8gM70NXBQUbwWUTU'
+  expect(readSettings(inFile('FORECOURT_PASSWORD_FILE', `${hash}\n`), '/p').password).toMatchObject({
+    ln: 15,
+    r: 8,
+    p: 3,
+  })
+  const proxy = { FORECOURT_IDENTITY_HEADER: 'X-Remote-User', FORECOURT_TRUST_PROXY: '10.0.0.0/8, ::1' }
+  expect(readSettings(proxy, '/p')).toMatchObject({
+    identityHeader: 'x-remote-user',
+    trusted: networksOf(['10.0.0.0/8', '::1']),
+  })
+})
+
+test('the export passes from the demo, and from an account of somebody only where he says so', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
+  expect(readSettings(env, '/p').export).toBe(false)
+  expect(readSettings({ ...env, FORECOURT_EXPORT: '1' }, '/p').export).toBe(true)
+  expect(readSettings({ FORECOURT_EXPORT: '0' }, '/p').export).toBe(false)
+})
+
+test('limits are those that are set, and the usual ones', () => {
+  const env = { FORECOURT_LIMIT_REQUESTS: '0', FORECOURT_LIMIT_ANSWER_MB: '7' }
+  expect(readSettings(env, '/p').limits).toEqual({ ...usualLimits, requests: 0, answerMegabytes: 7 })
+})
+
+test('a copy of another service', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'secret', VEHICLES_MIRROR: '1' }
+  expect(readSettings(env, '/p').mirror).toEqual({ everyMinutes: 60 })
+  expect(readSettings({ ...env, VEHICLES_MIRROR_MINUTES: '5' }, '/p').mirror).toEqual({ everyMinutes: 5 })
+})
+
 test('street tiles are fetched from their own host, whatever stands in the path', () => {
   const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png'
   expect(readSettings({ VITE_STREET_TILES: tiles }, '/p').tiles).toBe('https://tiles.example:8443')
@@ -33,16 +94,35 @@ test('street tiles are fetched from their own host, whatever stands in the path'
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535, not "eighty".'],
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536".'],
-  [{ VEHICLES_API_URL: 'https://cars.example' }, 'VEHICLES_API_URL is set, but VEHICLES_API_KEY is not.'],
   [{ VEHICLES_API_KEY: 'secret' }, 'VEHICLES_API_KEY is set, but VEHICLES_API_URL is not.'],
   [
     { VEHICLES_API_URL: 'cars.example', VEHICLES_API_KEY: 'secret' },
     'VEHICLES_API_URL must be an http or https address without a query.',
   ],
+  [{ VEHICLES_API_URL: 'https://me:word@cars.example' }, 'must not hold a name or a password'],
+  [{ VEHICLES_API_URL: 'https://key@cars.example' }, 'must not hold a name or a password'],
+  [{ VEHICLES_API_KEY_FILE: '/nowhere/key' }, 'VEHICLES_API_KEY_FILE: /nowhere/key cannot be read (ENOENT).'],
+  [
+    { VEHICLES_API_KEY: 'a', ...inFile('VEHICLES_API_KEY_FILE', 'b') },
+    'VEHICLES_API_KEY and VEHICLES_API_KEY_FILE are both set. Leave one out.',
+  ],
+  [inFile('VEHICLES_API_KEY_FILE', '\n'), 'VEHICLES_API_KEY_FILE must hold the key and nothing else.'],
+  [inFile('FORECOURT_PASSWORD_FILE', 'secret'), 'must hold what npm run password writes'],
+  [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8,proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address nor'],
+  [{ FORECOURT_IDENTITY_HEADER: 'x-user' }, 'FORECOURT_TRUST_PROXY does not say which proxy'],
+  [{ FORECOURT_IDENTITY_HEADER: 'x user' }, 'FORECOURT_IDENTITY_HEADER must be the name of a header.'],
+  [{ FORECOURT_HSTS: 'yes' }, 'FORECOURT_HSTS must be a number of seconds'],
+  [{ FORECOURT_LOG: 'loud' }, 'FORECOURT_LOG must be one of info, warn, error, silent, not "loud".'],
+  [{ FORECOURT_METRICS: 'all' }, 'FORECOURT_METRICS: all is neither an address nor a CIDR block.'],
   [{ VITE_STREET_TILES: 'tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'http://tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://*.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://a.example;img-src/{z}' }, 'VITE_STREET_TILES must be an https address'],
+  [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8, proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address'],
+  [{ FORECOURT_LIMIT_REQUESTS: 'many' }, 'FORECOURT_LIMIT_REQUESTS must be a whole number, 0 for no limit.'],
+  [{ FORECOURT_LIMIT_DOWNLOADS: '0' }, 'FORECOURT_LIMIT_DOWNLOADS must be a whole number from 1.'],
+  [{ VEHICLES_MIRROR: '1' }, 'VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.'],
+  [{ VEHICLES_MIRROR_MINUTES: '0' }, 'VEHICLES_MIRROR_MINUTES must be a number of minutes, not "0".'],
   [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],
 ])('%j is refused in words', (env, words) => {
   expect(() => readSettings(env, '/p')).toThrow(words)

@@ -1,13 +1,14 @@
 import { fingerprint } from '../inventory/fingerprint.ts'
 import { readCars, type LoadedCar } from '../inventory/read-cars.ts'
 import { readDictionaries } from '../inventory/read-dictionaries.ts'
+import { refuseShrinking } from '../inventory/shrinking.ts'
 import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
 import { openSearchClient } from './opensearch/client.ts'
 import { OpenSearchStore } from './opensearch/opensearch.ts'
 import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
-import { watchFolder } from './watch.ts'
+import { type Update, watchFolder } from './watch.ts'
 
 /** What an engine may be told; each takes what concerns it. */
 interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
@@ -22,10 +23,15 @@ interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly watchEveryMs?: number
   /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
   readonly openSearchUrl?: string
+  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
-async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Store & Reloadable> {
+async function openBruteForce({
+  inventoryDir: dir,
+  allowShrink,
+}: EngineOptions): Promise<Store & Reloadable> {
   const read = async () => {
     const dictionaries = await readDictionaries(dir)
     const cars: LoadedCar[] = []
@@ -35,12 +41,15 @@ async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Sto
   let seen = (await fingerprint(dir)).all
   const { dictionaries, cars } = await read()
   const store = bruteForce(dictionaries, cars)
+  let served = cars.length
   return {
     ...store,
     reload: async () => {
       const mark = (await fingerprint(dir)).all
       if (mark === seen) return false
       const next = await read()
+      if (allowShrink !== true) refuseShrinking(dir, served, next.cars.length)
+      served = next.cars.length
       store.replace(next.dictionaries, next.cars)
       seen = mark
       return true
@@ -51,10 +60,11 @@ async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Sto
 function openOpenSearch({
   inventoryDir,
   openSearchUrl,
+  allowShrink,
   onProgress,
 }: EngineOptions): Promise<OpenSearchStore> {
   const client = openSearchClient(openSearchUrl ?? process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200')
-  return OpenSearchStore.open({ inventoryDir, client, ...(onProgress && { onProgress }) })
+  return OpenSearchStore.open({ inventoryDir, client, allowShrink, ...(onProgress && { onProgress }) })
 }
 
 /** What an engine opens: records, and answers made of them where it was given a renderer that it runs itself. */
@@ -88,6 +98,8 @@ export interface OpenOptions<Request = unknown, Answer extends Rendered = Render
   Answer
 > {
   readonly engine: Engine
+  /** Told of the state that is opened, and then by the watch. */
+  readonly onUpdate?: ((update: Update) => void) | undefined
 }
 
 /**
@@ -99,9 +111,10 @@ export async function openStore<Request, Answer extends Rendered>(
 ): Promise<OpenedStore<Request, Answer>> {
   const open: Open = engines[options.engine]
   const store = await open(options)
-  const { watchEveryMs = 0, inventoryDir, onProgress = () => {} } = options
+  const { watchEveryMs = 0, inventoryDir, onUpdate, onProgress = () => {} } = options
+  onUpdate?.({ changedAt: (await fingerprint(inventoryDir)).changedAt })
   if (watchEveryMs === 0) return store
-  const stop = watchFolder(inventoryDir, store, watchEveryMs, onProgress)
+  const stop = watchFolder(inventoryDir, store, watchEveryMs, { onProgress, onUpdate })
   const close = store.close.bind(store)
   store.close = async () => {
     stop()

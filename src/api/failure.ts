@@ -21,6 +21,8 @@ const longestGrownPauseMs = 30_000
 const hiccupPauseMs = 700
 /** The longest pause without a message: after that a reader takes the page for broken. */
 const longestSilentPauseMs = 15_000
+/** Between two looks whether a reader who was signed out is back: only while the page is looked at. */
+const sessionPauseMs = 3000
 /** How often a busy service is retried without a message. */
 const silentTries = 2
 /** For how long an error of the service holds back counts and prefetches, which would only add to its load. */
@@ -50,9 +52,12 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
           : Math.max(shortestPauseMs, problem.retryAfter * 1000),
       )
     case 'service':
+      return spread(Math.max(grown(firstPauseMs, failures), (problem.retryAfter ?? 0) * 1000))
     case 'timeout':
     case 'offline':
       return spread(grown(firstPauseMs, failures))
+    case 'session':
+      return spread(sessionPauseMs)
     case 'access':
     case 'invalid':
     case 'engine':
@@ -69,8 +74,10 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
  * not waited for again in silence.
  */
 export const isHiccup = (failures: number, error: unknown): boolean => {
-  const { kind } = problemOf(error)
-  return failures < 1 && (kind === 'service' || kind === 'offline')
+  const problem = problemOf(error)
+  const passes =
+    problem.kind === 'offline' || (problem.kind === 'service' && problem.retryAfter === undefined)
+  return failures < 1 && passes
 }
 
 /** As every other query's `retry`: a short pause that a busy service asks for is waited out as well. */
@@ -107,5 +114,6 @@ export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) 
 /** For how long the queue holds back counts and prefetches. */
 export const holdBackMs = (problem: Problem): number => {
   if (problem.kind === 'busy') return retryPauseMs(problem, 1) ?? 0
-  return problem.kind === 'service' ? errorHoldMs : 0
+  if (problem.kind !== 'service') return 0
+  return problem.retryAfter === undefined ? errorHoldMs : (retryPauseMs(problem, 1) ?? 0)
 }

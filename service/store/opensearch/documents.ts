@@ -31,12 +31,12 @@ const fieldsOf = (owner: 'car' | 'listing') =>
     [...plain].flatMap(([path, type]) => (path.startsWith(`${owner}.`) ? [[nameOf(path), { type }]] : [])),
   )
 
-/** What an index is created with. `fingerprint` says which state of the inventory folder it holds. */
-export const indexOf = (fingerprint: string) => ({
+/** What an index is created with. `fingerprint` says which state of the inventory folder it holds, `store` of which store it is a generation. */
+export const indexOf = (fingerprint: string, store: string) => ({
   // Beyond the interface's window of 10,000 and its spare record.
   settings: { index: { max_result_window: 20_000 } },
   mappings: {
-    _meta: { fingerprint },
+    _meta: { fingerprint, store },
     // What is not named here is kept and handed back, but not searched: body and reports.
     dynamic: false,
     properties: {

@@ -11,6 +11,11 @@ describe.runIf(url !== undefined)('with a server', () => {
   storeSuite('opensearch', async (folder) => {
     // Each test begins with nothing.
     await fetch(new URL('/forecourt-*', url), { method: 'DELETE' })
-    return openStore({ ...folder, engine: 'opensearch', ...(url !== undefined && { openSearchUrl: url }) })
+    return openStore({
+      ...folder,
+      engine: 'opensearch',
+      allowShrink: true,
+      ...(url !== undefined && { openSearchUrl: url }),
+    })
   })
 })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { refuseShrinking } from '../../inventory/shrinking.ts'
 import { ratesOf } from '../money.ts'
 import { scopeOf } from '../scope.ts'
 import {
@@ -47,7 +49,11 @@ const Hits = v.object({
 const Counted = v.object({ count: v.number() })
 const Mapping = v.record(
   v.string(),
-  v.object({ mappings: v.object({ _meta: v.optional(v.object({ fingerprint: v.string() })) }) }),
+  v.object({
+    mappings: v.object({
+      _meta: v.optional(v.object({ fingerprint: v.string(), store: v.optional(v.string()) })),
+    }),
+  }),
 )
 const Pins = v.object({
   hits: v.object({
@@ -64,6 +70,8 @@ const orUndefined = (error: unknown): undefined => {
 export interface OpenSearchOptions {
   readonly inventoryDir: string
   readonly client: OpenSearchClient
+  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -71,6 +79,8 @@ export class OpenSearchStore implements Store, Reloadable {
   readonly #options: OpenSearchOptions
   readonly #client: OpenSearchClient
   #served: ServedState | undefined
+  /** Handed on from index to index: without any, it is another store. */
+  #identity: string = randomUUID()
 
   private constructor(options: OpenSearchOptions) {
     this.#options = options
@@ -83,6 +93,7 @@ export class OpenSearchStore implements Store, Reloadable {
     const folder = await fingerprint(options.inventoryDir)
     const dictionaries = await readDictionaries(options.inventoryDir)
     const found = await store.#current()
+    store.#identity = found?.store ?? store.#identity
     store.#served =
       found?.fingerprint === folder.index
         ? { generation: found.generation, dictionaries, folder }
@@ -90,16 +101,17 @@ export class OpenSearchStore implements Store, Reloadable {
     return store
   }
 
-  async #current(): Promise<{ generation: number; fingerprint: string | undefined } | undefined> {
+  async #current() {
     const answer = await this.#client.call('GET', `${alias}/_mapping`).catch(orUndefined)
     if (answer === undefined) return undefined
     const [entry] = Object.entries(v.parse(Mapping, answer))
     if (entry === undefined) return undefined
     const [name, { mappings }] = entry
-    return { generation: Number(name.slice(alias.length + 1)), fingerprint: mappings._meta?.fingerprint }
+    return { generation: Number(name.slice(alias.length + 1)), ...mappings._meta }
   }
 
-  async #load(previous: number): Promise<ServedState> {
+  /** `carsBefore`: how many are served, where an inventory of much fewer is refused. */
+  async #load(previous: number, carsBefore = 0): Promise<ServedState> {
     const { inventoryDir, onProgress } = this.#options
     const folder = await fingerprint(inventoryDir)
     const dictionaries = await readDictionaries(inventoryDir)
@@ -107,12 +119,13 @@ export class OpenSearchStore implements Store, Reloadable {
     const ids: string[] = []
     for await (const cars of readCars(inventoryDir, dictionaries))
       ids.push(...cars.map(({ facts }) => facts.id))
+    refuseShrinking(inventoryDir, carsBefore, ids.length)
     const noOf = new Map(ids.sort((a, b) => (a < b ? -1 : 1)).map((id, no) => [id, no]))
     const generation = previous + 1
     const index = indexName(generation)
     // Left by a load that did not end.
     await this.#client.call('DELETE', index).catch(orUndefined)
-    await this.#client.call('PUT', index, indexOf(folder.index))
+    await this.#client.call('PUT', index, indexOf(folder.index, this.#identity))
     const make = documentMaker(dictionaries)
     let done = 0
     for await (const cars of readCars(inventoryDir, dictionaries)) {
@@ -143,9 +156,14 @@ export class OpenSearchStore implements Store, Reloadable {
     this.#served =
       folder.index === served.folder.index
         ? { ...served, folder, dictionaries: await readDictionaries(this.#options.inventoryDir) }
-        : await this.#load(served.generation)
+        : await this.#load(served.generation, await this.#guardedCars())
     await this.#sweep(served.generation)
     return true
+  }
+
+  async #guardedCars(): Promise<number> {
+    if (this.#options.allowShrink === true) return 0
+    return v.parse(Counted, await this.#client.call('GET', `${indexName(this.generation())}/_count`)).count
   }
 
   /** Deletes indexes before the current one that nobody has pinned. */
@@ -170,6 +188,10 @@ export class OpenSearchStore implements Store, Reloadable {
 
   dictionaries(): InventoryDictionaries {
     return this.#now().dictionaries
+  }
+
+  identity(): string {
+    return this.#identity
   }
 
   generation(): number {

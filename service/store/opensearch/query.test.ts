@@ -172,7 +172,7 @@ describe('queries for OpenSearch', { timeout }, () => {
 
   test('every field that a query names is in the index', async () => {
     const { dictionaries } = await setting()
-    const text = JSON.stringify(indexOf('x').mappings.properties)
+    const text = JSON.stringify(indexOf('x', 'y').mappings.properties)
     const random = new Random(5)
     for (let i = 0; i < 200; i++) {
       const { filters, currencyId } = makeQuestion(random, {

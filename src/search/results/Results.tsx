@@ -114,7 +114,8 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
       {/* The cars' own headings are of level 3. */}
       {cars !== undefined && cars.length > 0 && <h2 className="sr-only">{label}</h2>}
       {none ? (
-        found !== undefined && !known && <FewResults search={found.search} found={0} />
+        // Cars that are there and cannot be read are no reason to change the search; a notice says how many.
+        found?.unread === 0 && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
         <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
       ) : view === 'table' ? (

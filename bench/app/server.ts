@@ -22,7 +22,7 @@ export async function openServer(port: string): Promise<Server> {
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
       said += piece
-      const address = /https?:\/\/\S+/.exec(said)?.[0]
+      const address = /https?:\/\/(?:127\.0\.0\.1|localhost)\S*/.exec(said)?.[0]
       if (address !== undefined) resolve(address)
     })
   })

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-describe('against the service', () => {
+describe('against the service', { timeout: 60_000 }, () => {
   test.each<[string, Filters, string, number]>([
     ['nothing but a condition', { condition: [1, 2, 3] }, 'usd', usd],
     ['everything priced, in another currency', { price: { from: '0' } }, 'eur', eur],

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import { type Language, languages } from '#contract/languages.ts'
 import { isDamage } from './store/embedded/damage.ts'
+import { codeOf } from './store/error-code.ts'
 import { openSqlite, type Sqlite, textOf } from './store/embedded/sqlite.ts'
 
 /** The filters a pass was started with; absent ones stay absent. */
@@ -126,8 +127,8 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
     return connect(file)
   } catch (error) {
     const isFolder = found?.isDirectory() === true
-    // SQLITE_ERROR: tables that are not ours any more.
-    if (!isDamage(error) && !isFolder && !/malformed/.test(String(error))) throw error
+    // SQLITE_ERROR: tables, or a version of the format, that nobody has written.
+    if (!isDamage(error) && !isFolder && codeOf(error) !== 'SQLITE_ERROR') throw error
     onDamage(`${file} is damaged: ${allExpired}`)
     for (const path of [file, ...besideOf(file)]) rmSync(path, { recursive: true, force: true })
     return connect(file)

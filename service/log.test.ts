@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { openFixture } from './fixtures/service.ts'
-import { createLog, hideSecrets, logProgress } from './log.ts'
+import { createLog, hideSecrets } from './log.ts'
+import { logProgress } from './progress-log.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {

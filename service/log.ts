@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Progress, ProgressStep } from './store/store.ts'
 
 /** Every key that must never be written, looked at anew for each line: accounts come and go. */
 export type Secrets = () => readonly string[]
@@ -48,15 +47,3 @@ export function loggedQuery(pairs: Iterable<readonly [string, string]>): string 
   const safe = [...pairs].map(([name, value]) => [name, /^api.?key/i.test(name.trim()) ? hidden : value])
   return new URLSearchParams(safe).toString()
 }
-
-const loud: Partial<Record<ProgressStep, 'error' | 'warn'>> = {
-  failed: 'error',
-  damaged: 'warn',
-  shrunk: 'warn',
-}
-
-/** What somebody should act on stands out from what only says how far it is. */
-export const logProgress =
-  (log: Logger) =>
-  (progress: Progress): void =>
-    log[loud[progress.step] ?? 'info'](progress, progress.text)

@@ -149,6 +149,7 @@ const gateway = await openGateway(root, {
   HOST: '127.0.0.1',
   VEHICLES_API_URL: service.url,
   VEHICLES_API_KEY: 'made',
+  FORECOURT_LOG: 'error',
   FORECOURT_EXPORT: '1',
   // One browser on the machine of the service: it is to be measured, not slowed down.
   FORECOURT_LIMIT_REQUESTS: '0',

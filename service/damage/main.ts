@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Random } from '../store/suite/random.ts'
-import { type Outcome, pickCase, runCase } from './case.ts'
+import { type DamageOutcome, pickCase, runCase } from './case.ts'
 import { buildOnFullDisks, type SeenCases, updateOnFullDisks } from './disk-cases.ts'
 import { killed } from './kill-cases.ts'
 import { makeWorld } from './world.ts'
@@ -33,7 +33,7 @@ const casesOfWorld = 60
 interface CaseReport {
   readonly number: number
   readonly name?: string
-  readonly outcome?: Outcome
+  readonly outcome?: DamageOutcome
   readonly threw?: string
 }
 
@@ -61,7 +61,11 @@ async function runCases(first: number, end: number): Promise<void> {
 /** Gives how many faults there were. */
 async function damageAll(first: number, end: number): Promise<number> {
   const totals = { cases: 0, unharmed: 0, same: 0, failed: 0, begunAgain: 0 }
-  const faults: string[] = []
+  let faults = 0
+  const fault = (text: string) => {
+    faults++
+    console.log(`  FAULT ${text}`)
+  }
   for (let next = first; next < end;) {
     const last = Math.min(end, next + casesOfWorld)
     const child: ChildProcess = fork(import.meta.filename, ['--cases', `${next}-${last}`], {
@@ -72,7 +76,7 @@ async function damageAll(first: number, end: number): Promise<number> {
     child.on('message', (report: CaseReport) => {
       reached = report.number
       name = report.name ?? name
-      if (report.threw !== undefined) faults.push(`case ${reached} (${name}) threw ${report.threw}`)
+      if (report.threw !== undefined) fault(`case ${reached} (${name}) threw ${report.threw}`)
       if (report.outcome === undefined) return
       const { same, failed, begunAgain, wrong, silent } = report.outcome
       totals.cases++
@@ -80,23 +84,22 @@ async function damageAll(first: number, end: number): Promise<number> {
       totals.same += same
       totals.failed += failed
       totals.begunAgain += begunAgain
-      for (const fault of [...wrong, ...silent]) faults.push(`case ${reached} (${name}) ${fault}`)
+      for (const text of [...wrong, ...silent]) fault(`case ${reached} (${name}) ${text}`)
     })
     const [code, signal]: unknown[] = await once(child, 'exit')
     if (code === 0) next = last
     else {
-      faults.push(`case ${reached} (${name}) ended the process: ${String(signal ?? code)}`)
+      fault(`case ${reached} (${name}) ended the process: ${String(signal ?? code)}`)
       next = reached + 1
     }
-    console.log(`${next - first} of ${end - first} cases, ${faults.length} faults`)
+    console.log(`${next - first} of ${end - first} cases, ${faults} faults`)
   }
   console.log(
     `damaged files: ${totals.cases} cases, of ${totals.unharmed} nothing was noticed. ` +
       `Answers: ${totals.same} the same, ${totals.failed} failed before the store was built anew, ` +
       `${totals.begunAgain} passes had to begin again, and were told.`,
   )
-  for (const fault of faults) console.log(`  FAULT ${fault}`)
-  return faults.length
+  return faults
 }
 
 function tell(what: string, seen: SeenCases | undefined): number {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { loadLaterMessages } from '#src/i18n/i18n.ts'
-import { focusInPlace } from '#src/lib/page-heading.ts'
+import { focusInPlace } from '#src/lib/hand-on.ts'
 import { hideCar } from '#src/stores/marks.ts'
 import { carLinks, hiddenPlace } from './CardLink.tsx'
 import { HiddenPlace } from './HiddenPlace.tsx'

@@ -202,7 +202,7 @@ export class Generations {
     }
     // Of versions that had one file for all.
     for (const file of files)
-      if (/^documents\.db/.test(file)) await rm(join(this.#dir, file), { force: true })
+      if (file.startsWith('documents.db')) await rm(join(this.#dir, file), { force: true })
     return kept
   }
 

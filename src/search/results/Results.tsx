@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { writeAddress } from '#src/address/address.ts'
 import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { hiddenPlace } from '#src/card/CardLink.tsx'
 import { isIllustration, picturesOf } from '#src/card/pictures.ts'
 import { usePrefs, type ResultsView } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -105,8 +104,7 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
-  const isCards = view === 'grid' || view === 'list'
-  const { left } = useLeftOut(all, found?.at ?? 0, isCards && hiddenPlace.View !== undefined)
+  const { left } = useLeftOut(all, found?.at ?? 0)
   const cars = all && left
   // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
@@ -118,7 +116,7 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
       {none ? (
         // Cars that are there and cannot be read are no reason to change the search; a notice says how many.
         found?.unread === 0 && !known && <FewResults search={found.search} found={0} />
-      ) : cars === undefined || found === undefined || isCards ? (
+      ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
         <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
       ) : view === 'table' ? (
         <CarTable

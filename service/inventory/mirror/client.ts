@@ -92,14 +92,14 @@ async function wordsOf(answer: Response): Promise<string> {
   }
 }
 
-type Outcome = MirroredBody | { readonly trouble: string; readonly waitMs: number; readonly slow: boolean }
+type AskOutcome = MirroredBody | { readonly trouble: string; readonly waitMs: number; readonly slow: boolean }
 
 export function createClient(options: ClientOptions): MirrorClient {
   const { base, key, send, clock, tries, timeoutMs, onTrouble } = options
   const { origin } = new URL(base)
   let failures = 0
 
-  async function once(url: string, what: string): Promise<Outcome> {
+  async function once(url: string, what: string): Promise<AskOutcome> {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       // A redirect is not followed: it would take the key to wherever it points.

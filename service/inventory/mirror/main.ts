@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { createLog } from '../../log.ts'
 import { inWords } from './failure.ts'
 import { follow } from './follow.ts'
 import { withoutKey } from './key.ts'
@@ -20,7 +19,9 @@ let to = ''
 try {
   const read = await readMirrorOptions(process.argv.slice(2), process.env)
   ;({ key, to } = read)
-  const log = createLog(() => [key], read.level, pino.destination(2))
+  // The key is taken out of the finished line, whichever field it came through.
+  const hooks = { streamWrite: (line: string) => withoutKey(line, key) }
+  const log = pino({ level: read.level, base: null, hooks }, pino.destination(2))
   const options: MirrorOptions = {
     ...read,
     tries,

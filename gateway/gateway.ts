@@ -8,6 +8,7 @@ import { wireFault } from '#service/wire.ts'
 import { type Access, doorOf } from './access/access.ts'
 import { formStyle } from './access/form-page.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
+import { keepAnswers } from './api/answers.ts'
 import type { Backend } from './api/backend.ts'
 import { compressed } from './api/compress.ts'
 import { createForwarder, type ForwardedCall, type ForwardOptions } from './api/forward.ts'
@@ -47,6 +48,8 @@ export interface GatewayOptions {
   /** Origin that the map may fetch street tiles from. */
   readonly tiles?: string | undefined
   readonly timeoutsMs?: ForwardOptions['timeoutsMs']
+  /** How many bytes of answers are kept for the next who asks the same; 0 keeps none. */
+  readonly answersBytes?: number
   /** Reads along in what the service answers. */
   readonly noticed?: ForwardOptions['noticed']
   /** Whether whole inventories may be copied from here. */
@@ -70,7 +73,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const forwardToCopy = copy && createForwarder({ backend: copy.backend, ...forwarding })
 
   /** What the copy refuses it may only lack, such as a cursor of the service's: the service says how it is. */
-  const forward = async (call: ForwardedCall): Promise<Response> => {
+  const forwardEither = async (call: ForwardedCall): Promise<Response> => {
     const { pathname, searchParams } = new URL(call.request.url)
     if (forwardToCopy && copy?.answers(pathname.slice(apiRoot.length), searchParams)) {
       const { onOutcome: _, ...asked } = call
@@ -80,6 +83,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     return forwardThere(call)
   }
+  const forward = keepAnswers(forwardEither, backend, options.answersBytes ?? 0)
 
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
     forward({

@@ -1,10 +1,12 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { openGateway } from './open.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { type FromGateway, runProcesses } from './processes.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
 
 // The door as a process. scripts/start.mjs and others start it with a channel on which it says how far it
 // is and where it answers; by hand it prints the same.
-const say = (message: { progress: string } | { warning: string } | { address: string }) => {
+const say = (message: FromGateway) => {
   if (process.send) process.send(message)
   else if ('address' in message) console.log(`listening on ${message.address}`)
   else console.log('warning' in message ? `!! ${message.warning}` : message.progress)
@@ -21,8 +23,9 @@ function inWords(error: unknown): string {
   return foreseen && !('code' in error) ? error.message : (error.stack ?? error.message)
 }
 
-try {
-  const settings = readSettings(process.env, join(import.meta.dirname, '..'))
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
+
+async function runOne(settings: Settings): Promise<void> {
   const gateway = await openGateway(settings, (progress) => say({ progress }))
   for (const warning of gateway.warnings) {
     gateway.log.warn(warning)
@@ -34,7 +37,19 @@ try {
   const close = () => {
     closing ??= gateway.close().finally(() => process.exit(0))
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, close)
+  for (const ending of endings) process.on(ending, close)
+}
+
+async function runMany({ processes }: Settings): Promise<void> {
+  const stop = new AbortController()
+  for (const ending of endings) process.on(ending, () => stop.abort())
+  await runProcesses(processes, say, stop.signal)
+  process.exit(0)
+}
+
+try {
+  const settings = readSettings(process.env, join(import.meta.dirname, '..'))
+  await (settings.processes > 1 && cluster.isPrimary ? runMany(settings) : runOne(settings))
 } catch (error) {
   console.error(inWords(error))
   process.exit(1)

@@ -158,6 +158,8 @@ export async function openGateway(
       ? { app: { dist, page: await openPage(dist, { remote: settings.remote !== undefined }) } }
       : {}),
     tiles: settings.tiles,
+    // Trouble that is switched on is for the next question.
+    answersBytes: settings.faults ? 0 : settings.answersBytes,
     noticed: named?.noticed,
     export: settings.export,
     trusted,
@@ -165,7 +167,8 @@ export async function openGateway(
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({
       demoPictures,
-      cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000),
+      // Each process keeps its share.
+      cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000 / settings.processes),
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
       isNamed: (address) => named?.has(address) ?? false,
       atOnce: settings.limits.downloads,

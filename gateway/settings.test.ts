@@ -25,6 +25,8 @@ test('nothing set: the demo on this machine only', () => {
     export: true,
     limits: usualLimits,
     tiles: undefined,
+    answersBytes: 64_000_000,
+    processes: 1,
     root: '/project',
     dataDir: '/project/.data',
     storeDir: '/project/.data/store',
@@ -38,6 +40,15 @@ test('a cleared variable is an absent one', () => {
 test('another service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
+})
+
+test('several processes, before a service of its own', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'x', FORECOURT_PROCESSES: '4' }
+  expect(readSettings(env, '/p').processes).toBe(4)
+})
+
+test('no answer is kept', () => {
+  expect(readSettings({ FORECOURT_ANSWERS_MB: '0' }, '/p').answersBytes).toBe(0)
 })
 
 /** A file with this text, and the settings that name it. */
@@ -118,6 +129,18 @@ test.each([
   [{ VITE_STREET_TILES: 'http://tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://*.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://a.example;img-src/{z}' }, 'VITE_STREET_TILES must be an https address'],
+  [{ FORECOURT_PROCESSES: '2' }, 'FORECOURT_PROCESSES above 1 needs a service of its own'],
+  [
+    {
+      VEHICLES_API_URL: 'https://a.example',
+      VEHICLES_API_KEY: 'x',
+      VEHICLES_MIRROR: '1',
+      FORECOURT_PROCESSES: '2',
+    },
+    'FORECOURT_PROCESSES above 1 and VEHICLES_MIRROR do not go together',
+  ],
+  [{ FORECOURT_PROCESSES: '0' }, 'FORECOURT_PROCESSES must be a whole number from 1.'],
+  [{ FORECOURT_ANSWERS_MB: '-1' }, 'FORECOURT_ANSWERS_MB must be a whole number, 0 for none.'],
   [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8, proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address'],
   [{ FORECOURT_LIMIT_REQUESTS: 'many' }, 'FORECOURT_LIMIT_REQUESTS must be a whole number, 0 for no limit.'],
   [{ FORECOURT_LIMIT_DOWNLOADS: '0' }, 'FORECOURT_LIMIT_DOWNLOADS must be a whole number from 1.'],

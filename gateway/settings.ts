@@ -45,6 +45,10 @@ export interface Settings {
   readonly limits: Limits
   /** Origin of the street-level map tiles that the app was built with, if it was. */
   readonly tiles: string | undefined
+  /** How many bytes of answers a process keeps for the next who asks the same; 0 keeps none. */
+  readonly answersBytes: number
+  /** How many processes answer at the one address. */
+  readonly processes: number
   /** Root of the project, with dist/ and demo/. */
   readonly root: string
   /** Where inventory and picture cache live. */
@@ -178,12 +182,33 @@ function readTiles(env: EnvironmentVariables): string | undefined {
   throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
 }
 
-function readCount(env: EnvironmentVariables, name: string, otherwise: number, least = 0): number {
+function readCount(
+  env: EnvironmentVariables,
+  name: string,
+  otherwise: number,
+  least = 0,
+  zero = 'no limit',
+): number {
   const value = text(env, name)
   if (value === undefined) return otherwise
   if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
+  throw new SettingError(`${name} must be a whole number${least > 0 ? ` from ${least}` : `, 0 for ${zero}`}.`)
+}
+
+/** A store is opened by one process. */
+function readProcesses(
+  env: EnvironmentVariables,
+  { remote, mirror }: Pick<Settings, 'remote' | 'mirror'>,
+): number {
+  const processes = readCount(env, 'FORECOURT_PROCESSES', 1, 1)
+  if (processes === 1) return processes
+  if (mirror !== undefined)
+    throw new SettingError(
+      'FORECOURT_PROCESSES above 1 and VEHICLES_MIRROR do not go together: a copy is kept by one process.',
+    )
+  if (remote !== undefined) return processes
   throw new SettingError(
-    `${name} must be a whole number${least > 0 ? ` from ${least}` : ', 0 for no limit'}.`,
+    'FORECOURT_PROCESSES above 1 needs a service of its own: start one with npm run service, and set VEHICLES_API_URL to it.',
   )
 }
 
@@ -201,11 +226,12 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
   const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
   const trusted = readNetworks(env, 'FORECOURT_TRUST_PROXY', '')
   const remote = readRemote(env)
+  const mirror = readMirror(env, remote)
   return {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env),
     remote,
-    mirror: readMirror(env, remote),
+    mirror,
     demoKey: text(env, 'FORECOURT_DEMO_KEY'),
     password: readPassword(env),
     identityHeader: readIdentityHeader(env, trusted),
@@ -220,6 +246,8 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
     limits: readLimits(env),
     tiles: readTiles(env),
+    answersBytes: readCount(env, 'FORECOURT_ANSWERS_MB', 64, 0, 'none') * 1_000_000,
+    processes: readProcesses(env, { remote, mirror }),
     root,
     dataDir,
     storeDir: text(env, 'FORECOURT_STORE') ?? join(dataDir, 'store'),

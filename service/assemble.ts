@@ -51,7 +51,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     inventoryDir,
     dataDir,
     renderer,
-    watchEveryMs: options.watchEveryMs ?? 5000,
+    watchEveryMs: options.watchEveryMs ?? 2000,
     allowShrink: options.allowShrink,
     onUpdate: freshness.record,
     ...(onProgress && { onProgress }),

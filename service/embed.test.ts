@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedService, openService } from './embed.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { batchOf } from './fixtures/reading.ts'
@@ -42,6 +42,22 @@ describe('the service inside another process', () => {
     expect((await service.fetch(request())).status).toBe(403)
     expect((await service.fetch(request(), { address: '203.0.113.7' })).status).toBe(200)
   })
+
+  test('its state is another once anything has changed, and the same until then', async () => {
+    const inventoryDir = join(folder, 'changing')
+    await writeAdversarial(inventoryDir, Date.now())
+    const changing = await openService({ inventoryDir, dataDir: join(folder, 'third'), watchEveryMs: 20 })
+    try {
+      const before = changing.state()
+      await changing.fetch(new Request(`https://cars.example/search?api_key=${keys.main}`))
+      expect(changing.state()).toBe(before)
+      await writeFile(join(inventoryDir, 'accounts.json'), '[]')
+      await vi.waitFor(() => expect(changing.accounts()).toEqual([]), { timeout: 20_000 })
+      expect(changing.state()).not.toBe(before)
+    } finally {
+      await changing.close()
+    }
+  }, 60_000)
 
   test('a dropped connection rejects', async () => {
     await ask('/faults?drop=1&times=1&endpoint=domains')

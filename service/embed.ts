@@ -31,15 +31,27 @@ export interface EmbeddedService {
   fetch(request: Request, caller?: { readonly address: string }): Promise<Response>
   /** The inventory's accounts, so that whoever embeds the service can pick a key. */
   accounts(): readonly AccountRecord[]
+  /** Another number whenever cars, dictionaries or accounts have changed: answers of one number agree. */
+  state(): number
   close(): Promise<void>
 }
 
 /** Loads the inventory and answers as the HTTP service would. Throws an Error in words when it cannot. */
 export async function openService({ log, ...options }: ServiceOptions): Promise<EmbeddedService> {
   const service = await assemble({ ...options, ...(log && { log: (secrets) => hideSecrets(log, secrets) }) })
+  const { store } = service
+  // Every change, of cars or of dictionaries alone, brings dictionaries of its own.
+  let seen = store.dictionaries()
+  let state = 1
   return {
     fetch: async (request, caller) => service.app.fetch(request, caller ?? {}),
-    accounts: () => service.store.dictionaries().accounts,
+    accounts: () => store.dictionaries().accounts,
+    state: () => {
+      const now = store.dictionaries()
+      if (now !== seen) state++
+      seen = now
+      return state
+    },
     close: service.close,
   }
 }

@@ -16,6 +16,8 @@ export interface Watched {
 
 export interface Served {
   readonly target: Target
+  /** Of the process, where it was started here. */
+  readonly pid?: number | undefined
   /** Forgets what was seen before. */
   watch(): Promise<void>
   /** What was seen since; undefined where the service does not tell. */
@@ -52,6 +54,7 @@ export async function serveFresh(inventoryDir: string, dataDir: string): Promise
   if (started === 'watching' || !('target' in started)) throw new Error('the service did not say where it is')
   return {
     target: started.target,
+    pid: child.pid,
     watch: async () => void (await tell('watch')),
     seen: async () => {
       const told = await tell('tell')
@@ -87,7 +90,7 @@ export const servedAt = (target: Target): Served => ({
 
 if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url)) {
   const [inventoryDir = '', dataDir = ''] = process.argv.slice(2)
-  const { app, store, close } = await assemble({ inventoryDir, dataDir, watchEveryMs: 1000 })
+  const { app, store, close } = await assemble({ inventoryDir, dataDir })
   const account = store
     .dictionaries()
     .accounts.filter(

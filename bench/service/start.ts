@@ -11,14 +11,21 @@ export interface Started {
   /** Since the process began. */
   readonly sinceStart: number
   readonly residentMb: number
+  /** How many there are. */
+  readonly cars: number
 }
 
 /** Resident memory of a fresh process after it has opened the store and answered each question once. */
-export function startFresh(inventoryDir: string, dataDir: string): Promise<Started> {
+export function startFresh(
+  inventoryDir: string,
+  dataDir: string,
+  onStart: (pid: number) => void = () => {},
+): Promise<Started> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), [inventoryDir, dataDir], {
       execArgv: ['--import', 'tsx'],
     })
+    if (child.pid !== undefined) onStart(child.pid)
     child.on('message', (started: Started) => resolve(started))
     child.on('error', reject)
     child.on('exit', (code) => code !== 0 && reject(new Error(`the start ended with ${code}`)))
@@ -33,11 +40,12 @@ if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.
   const sinceStart = performance.now()
   const { currencies, domains } = store.dictionaries()
   const question = { currencyId: currencies[0]?.id ?? 0, domains: domains.map(({ id }) => id) }
+  const cars = await store.count({ ...question, filters: {} })
   for (const sort of ['newest', 'cheaper', 'odometer_desc', 'year_asc'] as const)
     for (const query of ['b', 'a4', 'diesel'])
       await store.search({ ...question, filters: { query, vin: 'A' }, sort, offset: 5000, limit: 51, now: 0 })
   const residentMb = process.memoryUsage().rss / 1e6
   await store.close()
-  process.send({ openMs, sinceStart, residentMb } satisfies Started)
+  process.send({ openMs, sinceStart, residentMb, cars } satisfies Started)
   process.disconnect()
 }

@@ -22,3 +22,19 @@ export function upstreamAddress(base: string, path: string, query: string, key: 
   if (key !== undefined) pairs.push(`api_key=${encodeURIComponent(key)}`)
   return `${base}${path}${pairs.length > 0 ? '?' : ''}${pairs.join('&')}`
 }
+
+/**
+ * One text for all spellings of a query, without any key: pairs in the order of their names, those of one name as they
+ * came. Undefined where a pair cannot be decoded: what the service makes of that, it knows alone.
+ */
+export function canonicalQuery(query: string): string | undefined {
+  const pairs = withoutKey(query)
+  try {
+    for (const pair of pairs) decodeURIComponent(pair)
+  } catch {
+    return undefined
+  }
+  const params = new URLSearchParams(pairs.join('&'))
+  params.sort()
+  return params.toString()
+}

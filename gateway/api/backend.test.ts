@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { remoteBackend } from './backend.ts'
+import type { AccountRecord } from '#service/inventory/dictionaries.ts'
+import { embeddedBackend, remoteBackend } from './backend.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -51,4 +52,36 @@ test('what was never reached is not asked again, nor what nobody waits for', asy
     remoteBackend(base).send(new Request(`${base}/search`, { signal: leaving.signal }), ''),
   ).rejects.toThrow()
   expect(asked).toBe(1)
+})
+
+const account = (api_key: string, ip_allowlist: string[]): AccountRecord => ({
+  api_key,
+  ip_allowlist,
+  domains: [1],
+  languages: ['en'],
+  active: true,
+  expires_at: null,
+})
+
+test('answers in this process go by the state of the data, and by who asks where the account does', () => {
+  const service = { no: 1, accounts: [account('open', []), account('listed', ['192.0.2.0/24'])] }
+  const { stateOf } = embeddedBackend({
+    fetch: () => Promise.resolve(new Response()),
+    accounts: () => service.accounts,
+    state: () => service.no,
+  })
+  const states = () =>
+    ['open', 'listed', undefined].map((key) =>
+      ['192.0.2.1', '203.0.113.1'].map((from) => stateOf?.(key, from)),
+    )
+  const [open, listed, none] = states()
+  expect(new Set(open).size).toBe(1)
+  expect(new Set(listed).size).toBe(2)
+  expect(new Set(none).size).toBe(1)
+  service.no++
+  expect(
+    states()
+      .flat()
+      .filter((state) => [open, listed].flat().includes(state)),
+  ).toEqual([])
 })

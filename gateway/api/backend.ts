@@ -6,14 +6,25 @@ export interface Backend {
   readonly base: string
   /** Rejects when no answer can be had. `caller` is the browser's address, where it makes a difference. */
   send(request: Request, caller: string): Promise<Response>
+  /**
+   * What an answer to this account depends on besides its address: as long as the text is the same, so is the answer.
+   * Absent where nobody can tell.
+   */
+  stateOf?(key: string | undefined, caller: string): string
 }
 
 // A name that no resolver knows: it appears in links before they are rewritten, and nowhere else.
 const insideBase = 'http://service.internal'
 
-export const embeddedBackend = (service: Pick<EmbeddedService, 'fetch'>): Backend => ({
+export const embeddedBackend = (service: Pick<EmbeddedService, 'fetch' | 'accounts' | 'state'>): Backend => ({
   base: insideBase,
   send: (request, caller) => service.fetch(request, { address: caller }),
+  stateOf: (key, caller) => {
+    const account = service.accounts().find((one) => one.api_key === key)
+    // An account with an allowlist answers by who asks.
+    const from = account !== undefined && account.ip_allowlist.length > 0 ? caller : ''
+    return `${service.state()} ${from}`
+  },
 })
 
 /** What a connection fails with that the other side has closed, perhaps while the request was on its way. */

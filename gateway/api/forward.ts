@@ -33,6 +33,8 @@ export interface ForwardedCall {
   readonly onOutcome?: (outcome: UpstreamOutcome) => void
 }
 
+export type Forward = (call: ForwardedCall) => Promise<Response>
+
 const usualTimeoutsMs = { response: 20_000, chunk: 20_000, answer: 120_000 }
 const usualAnswerBytes = 100_000_000
 
@@ -100,7 +102,7 @@ export function createForwarder({
   maxAnswerBytes = usualAnswerBytes,
   noticed = (pieces) => pieces,
   ...options
-}: ForwardOptions): (call: ForwardedCall) => Promise<Response> {
+}: ForwardOptions): Forward {
   const timeoutsMs = { ...usualTimeoutsMs, ...options.timeoutsMs }
   const ask = (path: string, { request, caller, key, requestId }: ForwardedCall): Promise<Response> => {
     const address = upstreamAddress(backend.base, path, new URL(request.url).search.slice(1), key)

@@ -77,6 +77,8 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
     backend: embeddedBackend({
       fetch: (request, caller) =>
         service?.fetch(request, caller) ?? Promise.reject(new Error('the copy is not open')),
+      accounts: () => service?.accounts() ?? [],
+      state: () => service?.state() ?? 0,
     }),
     key: () => service?.accounts()[0]?.api_key,
     answers: (path, params) =>

@@ -13,12 +13,15 @@ const send = (message: FromBuild) =>
 const leave = () => process.exit(1)
 process.on('disconnect', leave)
 
+/** Reading so many cars takes as long as threads take to start. */
+const threadsFrom = 20_000
+
 giveWayToService()
 
 try {
   // Given by build-process.ts.
   const options = JSON.parse(process.argv[2] ?? '') as BuildOptions
-  await build(options, (progress) => void send({ progress }))
+  await build({ ...options, threadsFrom }, (progress) => void send({ progress }))
   await send({ done: true })
 } catch (error) {
   await send({

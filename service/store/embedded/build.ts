@@ -1,25 +1,21 @@
+import { readdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { FieldPath } from '#contract/kinds/kind.ts'
-import { refuseShrinking } from '../../inventory/shrinking.ts'
-import { readCars } from '../../inventory/read-cars.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { FaultCollector, type InventoryFault, InventoryError, reasonOf } from '../../inventory/faults.ts'
+import { readRawLines } from '../../inventory/lines.ts'
+import { carsFile } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
-import { type Rates, ratesOf } from '../money.ts'
-import { wordsFor } from './bits.ts'
-import { DocumentWriter } from './documents.ts'
-import { plan, StagedCars } from './staged-cars.ts'
-import { StagedWords } from './staged-words.ts'
-import { draftLayout } from './layout.ts'
-import { draftListingKeys } from './listing-keys.ts'
-import { draftNumbers } from './numbers.ts'
-import { draftPrices } from './prices.ts'
-import { childTermOf, termOf } from './query.ts'
-import { Draft, readSnapshot } from './snapshot.ts'
-import { TermsBuilder } from './terms.ts'
-import { vinCode, vinTerms } from './text.ts'
-
-/** `first`: the generation that the file was begun with. */
-export const documentsPath = (dataDir: string, first: number) => join(dataDir, `documents-${first}.db`)
-export const indexPath = (dataDir: string, generation: number) => join(dataDir, `index-${generation}.bin`)
+import { refuseShrinking } from '../../inventory/shrinking.ts'
+import { ratesOf } from '../money.ts'
+import { add, type Bits, has, wordsFor } from './bits.ts'
+import { finishDocuments, prepareDocuments } from './documents.ts'
+import { findRepeats, mergeParts, type IndexPart } from './merge.ts'
+import { isOriginSection, KnownLines, markLine, Origins } from './origins.ts'
+import { mostFaults, packLines, PartBuilder, type PartOptions } from './part-builder.ts'
+import { PartThreads } from './part-threads.ts'
+import { documentsPath, indexPath, isPart } from './paths.ts'
+import { readSnapshot, Snapshot } from './snapshot.ts'
 
 export interface BuildOptions {
   readonly inventoryDir: string
@@ -31,6 +27,10 @@ export interface BuildOptions {
   readonly documents: number
   /** How many cars are served, where an inventory of much fewer is refused. */
   readonly carsBefore?: number
+  /** So many cars are indexed at a time: what is staged of 50,000 takes 60 MB or so. */
+  readonly carsOfPart?: number
+  /** From so many cars on, that have to be read, further threads are worth their start; Infinity: never. */
+  readonly threadsFrom?: number
 }
 
 export interface BuildProgress {
@@ -38,197 +38,153 @@ export interface BuildProgress {
   readonly cars: number
 }
 
-/** Positions of listings and ordinals of cars, as file order has been sorted into them. */
-interface Arrangement {
-  /** Car ordinal → car in file order. */
-  readonly cars: Uint32Array
-  /** Position → active listing in file order, or `none`. */
-  readonly listings: Uint32Array
-  readonly carAt: (position: number) => number
-  readonly carWords: number
-  readonly listingWords: number
+/** What searches are built from besides the cars: if it has changed, every car is read anew. */
+const markDictionaries = ({ brands, models, currencies }: InventoryDictionaries): Uint32Array =>
+  markLine(Buffer.from(JSON.stringify([brands, models, currencies])))
+
+/** Bytes: what is read at once is one transaction, and a commit takes as long as some cars. */
+const readAtOnce = 1 << 20
+
+const dictionariesMark = 'origin.dictionaries'
+
+/** The generation before: its documents, and the lines that need not be read again. */
+async function readBefore(path: string, mark: Uint32Array) {
+  const wanted = (name: string) => name === 'documents' || isOriginSection(name)
+  const index = new Snapshot(await readSnapshot(path, wanted))
+  const isSame = index.u32(dictionariesMark).every((word, at) => word === mark[at])
+  return { documents: index.u32('documents'), known: isSame ? new KnownLines(new Origins(index)) : undefined }
 }
 
-const none = 0xffffffff
-
 /**
- * Reads an inventory folder and writes its documents and its index file. Throws an InventoryError,
- * and then leaves the generation before it as it was.
+ * Reads an inventory folder and writes its documents and its index file: of a generation that follows another one, only
+ * the lines that have changed. Throws an InventoryError, and then leaves the generation before it as it was.
  */
 export async function build(
   options: BuildOptions,
   onProgress: (progress: BuildProgress) => void,
 ): Promise<void> {
-  const { inventoryDir, dataDir, generation, previous, documents, carsBefore = 0 } = options
+  const { inventoryDir, dataDir, generation, previous, carsBefore = 0 } = options
+  await removeParts(dataDir)
   const dictionaries = await readDictionaries(inventoryDir)
-  const before =
-    previous === 0
-      ? undefined
-      : new Uint32Array(
-          (await readSnapshot(indexPath(dataDir, previous), (name) => name === 'documents')).buffer,
-        ).filter((number) => number > 0)
-  const writer = new DocumentWriter(documentsPath(dataDir, documents), generation, before)
-  const staged = new StagedCars()
-  const words = new StagedWords(dictionaries)
-  try {
-    let reported = 0
-    for await (const cars of readCars(inventoryDir, dictionaries)) {
-      const numbers = writer.put(cars)
-      cars.forEach(({ facts }, index) => {
-        staged.add(facts, numbers[index] ?? 0)
-        words.add(facts)
-      })
-      if (staged.ids.length - reported < 10_000) continue
-      reported = staged.ids.length
-      onProgress({ step: 'reading', cars: reported })
-    }
-    refuseShrinking(inventoryDir, carsBefore, staged.ids.length)
-    onProgress({ step: 'indexing', cars: staged.ids.length })
-    writer.finish()
-  } finally {
-    writer.close()
-  }
-  const draft = draftIndex(staged, words, ratesOf(dictionaries.currencies))
-  draft.facts.documents = documents
-  draft.write(indexPath(dataDir, generation))
-}
-
-/** Exported for tests: the index of what was staged. */
-export function draftIndex(staged: StagedCars, words: StagedWords, rates: Rates): Draft {
-  const draft = new Draft()
-  const arrangement = arrange(staged, draft)
-  draftTerms(staged, arrangement, draft)
-  for (const { at, ranges, sorts } of plan.numbers) {
-    const ofCar = at.startsWith('car.')
-    const carAt = ofCar ? (position: number) => position : arrangement.carAt
-    const space = ofCar ? arrangement.carWords : arrangement.listingWords
-    draftNumbers(draft, at, valuesAt(staged, arrangement, at), carAt, { words: space, ranges, sorts })
-  }
-  const { listings, carAt, listingWords } = arrangement
-  const amounts = {
-    units: BigInt64Array.from(listings, (listing) => (listing === none ? 0n : staged.units(listing))),
-    currencies: Float64Array.from(listings, (listing) =>
-      listing === none ? NaN : staged.currencies.at(listing),
-    ),
-  }
-  draftPrices(draft, amounts, rates, carAt, listingWords)
-  draftWords(words, arrangement, draft)
-  draftVins(staged, arrangement, draft)
-  draftKeys(staged, arrangement, draft)
-  return draft
-}
-
-function arrange(staged: StagedCars, draft: Draft): Arrangement {
-  const { ids, listingStarts } = staged
-  // Ties of every sort go by car id: ordinals ascend with it, by UTF-16 code units.
-  const cars = Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
-  const extras: number[] = []
-  const carOf: number[] = []
-  const carWords = wordsFor(cars.length)
-  const primary = new Uint32Array(carWords * 32).fill(none)
-  cars.forEach((car, no) => {
-    const start = listingStarts.at(car)
-    const end = listingStarts.at(car + 1)
-    if (start < end) primary[no] = start
-    for (let listing = start + 1; listing < end; listing++) {
-      extras.push(listing)
-      carOf.push(no)
-    }
-  })
-  const listingWords = carWords + wordsFor(extras.length)
-  const listings = new Uint32Array(listingWords * 32).fill(none)
-  listings.set(primary)
-  listings.set(extras, primary.length)
-  draftLayout(draft, cars.length, Uint32Array.from(carOf))
-  draft.column(
-    'documents',
-    Uint32Array.from(cars, (car) => staged.documents.at(car)),
+  const mark = markDictionaries(dictionaries)
+  const before = previous === 0 ? undefined : await readBefore(indexPath(dataDir, previous), mark)
+  const known = before?.known
+  const documents = documentsPath(dataDir, options.documents)
+  const firstDocument = prepareDocuments(documents, previous)
+  const { parts, reused, faults, cars } = await buildParts(
+    options,
+    dictionaries,
+    known,
+    firstDocument,
+    onProgress,
   )
-  const carAt = (position: number) =>
-    position < primary.length ? position : (carOf[position - primary.length] ?? 0)
-  return { cars, listings, carAt, carWords, listingWords }
-}
-
-/** Values of a field path by ordinal or position; NaN where nothing is stated. */
-function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, path: FieldPath): Float64Array {
-  const value = staged.column(path)
-  const source = path.startsWith('car.') ? cars : listings
-  return Float64Array.from(source, (index) => (index === none ? NaN : value(index)))
-}
-
-function draftTerms(staged: StagedCars, arrangement: Arrangement, draft: Draft): void {
-  const builders = {
-    cars: new TermsBuilder(arrangement.carWords),
-    listings: new TermsBuilder(arrangement.listingWords),
-  }
-  const builderOf = (path: FieldPath) => (path.startsWith('car.') ? builders.cars : builders.listings)
-  for (const path of new Set([...plan.values, ...plan.trees.map(([parent]) => parent)])) {
-    const lists = new Map<number, number[]>()
-    valuesAt(staged, arrangement, path).forEach((value, ordinal) => {
-      if (Number.isNaN(value)) return
-      const list = lists.get(value)
-      if (list === undefined) lists.set(value, [ordinal])
-      else list.push(ordinal)
+  onProgress({ step: 'indexing', cars })
+  const isReused = new Int32Array(wordsFor(firstDocument))
+  for (const document of reused) add(isReused, document)
+  const gone =
+    before?.documents.filter((document, car) => !known?.lines[car] && !has(isReused, document)) ?? []
+  const path = indexPath(dataDir, generation)
+  const merged = await openParts(parts)
+  if (known !== undefined)
+    merged.unshift({
+      index: new Snapshot(await readSnapshot(indexPath(dataDir, previous))),
+      without: carsWithoutLine(known),
+      lines: known.lines,
     })
-    for (const [value, list] of lists) builderOf(path).put(termOf(path, staged.termValue(path, value)), list)
+  const repeated = (line: number, first: number) =>
+    faults.push({ file: carsFile, line, reason: `repeats the id of line ${first}` })
+  if (faults.length > 0) {
+    findRepeats(merged, repeated)
+    refuse(inventoryDir, faults)
   }
-  for (const [parent, child] of plan.trees) {
-    const children = valuesAt(staged, arrangement, child)
-    valuesAt(staged, arrangement, parent).forEach((value, ordinal) => {
-      const one = children[ordinal] ?? NaN
-      if (!Number.isNaN(value) && !Number.isNaN(one))
-        builderOf(child).add(childTermOf(child, value, one), ordinal)
-    })
-  }
-  builders.cars.finish('cars', draft)
-  builders.listings.finish('listings', draft)
+  const draft = mergeParts(merged, ratesOf(dictionaries.currencies), repeated)
+  refuse(inventoryDir, faults)
+  refuseShrinking(inventoryDir, carsBefore, draft.facts.cars ?? 0)
+  finishDocuments(documents, generation, gone)
+  draft.facts.documents = options.documents
+  draft.column(dictionariesMark, mark)
+  draft.write(path)
+  await removeParts(dataDir)
 }
 
-function draftWords(
-  { vocabulary, ofCars, ofTitles }: StagedWords,
-  arrangement: Arrangement,
-  draft: Draft,
-): void {
-  const put = (name: string, sources: Uint32Array, lists: typeof ofCars, words: number) => {
-    const ordinals: number[][] = vocabulary.map(() => [])
-    sources.forEach((source, ordinal) => {
-      if (source !== none) for (const word of lists.at(source)) ordinals[word]?.push(ordinal)
-    })
-    const builder = new TermsBuilder(words)
-    ordinals.forEach((list, word) => {
-      if (list.length > 0) builder.put(vocabulary[word] ?? '', list)
-    })
-    builder.finish(name, draft)
+/** The lines that are not known, as documents and as indexes of some cars each. */
+async function buildParts(
+  options: BuildOptions,
+  { brands, models, currencies }: InventoryDictionaries,
+  known: KnownLines | undefined,
+  firstDocument: number,
+  onProgress: (progress: BuildProgress) => void,
+) {
+  const { inventoryDir, dataDir, generation, previous, documents } = options
+  const { carsOfPart = 50_000, threadsFrom = Infinity } = options
+  const dictionaries = { brands, models, currencies }
+  const parting: Omit<PartOptions, 'no'> = {
+    dataDir,
+    generation,
+    documents: documentsPath(dataDir, documents),
+    // A line that is not known is another car, or another state of one.
+    mayBeThere: previous > 0 && known === undefined,
+    carsOfPart,
+    dictionaries,
   }
-  put('words', arrangement.cars, ofCars, arrangement.carWords)
-  put('titles', arrangement.listings, ofTitles, arrangement.listingWords)
-}
-
-function draftVins(staged: StagedCars, { cars, carWords }: Arrangement, draft: Draft): void {
-  const vins = Array.from(cars, (car) => staged.vins[car] ?? '')
-  const starts = new Uint32Array(vins.length + 1)
-  vins.forEach((vin, no) => (starts[no + 1] = (starts[no] ?? 0) + vin.length))
-  const text = new Uint8Array(starts[vins.length] ?? 0)
-  const builder = new TermsBuilder(carWords)
-  vins.forEach((vin, no) => {
-    const start = starts[no] ?? 0
-    for (let i = 0; i < vin.length; i++) text[start + i] = vinCode(vin, i)
-    for (const term of vinTerms(vin)) builder.add(term, no)
-  })
-  builder.finish('vin', draft)
-  draft.column('vin.text', text)
-  draft.column('vin.textStarts', starts)
-}
-
-function draftKeys({ listingKeys, keyStarts }: StagedCars, { cars }: Arrangement, draft: Draft): void {
-  const keys = new Uint32Array(listingKeys.length)
-  const carOf = new Uint32Array(listingKeys.length)
-  let next = 0
-  cars.forEach((car, no) => {
-    for (let key = keyStarts.at(car); key < keyStarts.at(car + 1); key++) {
-      keys[next] = listingKeys.at(key)
-      carOf[next++] = no
+  const own = new PartBuilder({ ...parting, no: 0 })
+  let threads: PartThreads | undefined
+  try {
+    let read = 0
+    let reported = 0
+    for await (const lines of readRawLines(join(inventoryDir, carsFile), readAtOnce)) {
+      const marked = lines.map((line) => ({ ...line, mark: markLine(line.bytes) }))
+      const unknown = known ? marked.filter(({ mark, number }) => !known.find(mark, number)) : marked
+      if (unknown.length === 0) continue
+      const batch = packLines(unknown, firstDocument + read)
+      read += unknown.length
+      if (threads === undefined && read > threadsFrom)
+        threads = new PartThreads(availableParallelism(), parting)
+      if (threads === undefined) own.take(batch)
+      else await threads.take(batch)
+      if (own.faults + (threads?.faults ?? 0) >= mostFaults) break
+      if (read - reported < 10_000) continue
+      reported = read
+      onProgress({ step: 'reading', cars: read })
     }
+    const built = [own.end(known === undefined && threads === undefined), ...((await threads?.end()) ?? [])]
+    return {
+      parts: built.flatMap((one) => one.parts),
+      reused: built.flatMap((one) => one.reused),
+      faults: built.flatMap((one) => one.faults),
+      cars: read,
+    }
+  } catch (error) {
+    // The file's own trouble is the folder's; anything else is ours.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new InventoryError(inventoryDir, [{ file: carsFile, reason: reasonOf(error) }])
+  } finally {
+    own.close()
+    await threads?.close()
+  }
+}
+
+/** Throws an InventoryError of the first faults, if there are any. */
+function refuse(dir: string, faults: readonly InventoryFault[]): void {
+  const collector = new FaultCollector(dir, mostFaults)
+  for (const fault of faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))) collector.add(fault)
+  collector.check()
+}
+
+async function openParts(paths: readonly string[]): Promise<IndexPart[]> {
+  const parts: IndexPart[] = []
+  for (const path of paths) parts.push({ index: new Snapshot(await readSnapshot(path)) })
+  return parts
+}
+
+async function removeParts(dataDir: string): Promise<void> {
+  for (const file of await readdir(dataDir)) if (isPart(file)) await rm(join(dataDir, file), { force: true })
+}
+
+function carsWithoutLine({ lines }: KnownLines): Bits {
+  const gone = new Int32Array(wordsFor(lines.length))
+  lines.forEach((line, car) => {
+    if (line === 0) add(gone, car)
   })
-  draftListingKeys(draft, keys, carOf)
+  return gone
 }

@@ -3,11 +3,12 @@ import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { inWords } from '../error-code.ts'
 import type { Progress } from '../store.ts'
-import { documentsPath, indexPath } from './build.ts'
+import { documentsPath, indexPath } from './paths.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
 import { isDamage } from './damage.ts'
 import { checkDocuments } from './documents.ts'
 import type { Generations } from './generations.ts'
+import { isSearchSection } from './search-index.ts'
 import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
 
 export interface BuildsOptions {
@@ -65,7 +66,7 @@ export class Builds {
     const { current, documents } = this.#generations
     try {
       checkDocuments(documentsPath(dataDir, documents), current)
-      return await readSnapshot(indexPath(dataDir, current))
+      return await readSnapshot(indexPath(dataDir, current), isSearchSection)
     } catch (error) {
       this.damaged(error)
       return undefined
@@ -91,7 +92,7 @@ export class Builds {
       // A folder that changed while it was read may be half of one state and half of another.
       if ((await fingerprint(inventoryDir)).all === folder.all) {
         const { generation } = built
-        const shared = await readSnapshot(indexPath(dataDir, generation))
+        const shared = await readSnapshot(indexPath(dataDir, generation), isSearchSection)
         const cars = shared.facts.cars ?? 0
         await this.#generations.commit({ ...built, fingerprint: folder.index, cars })
         this.#anew = false

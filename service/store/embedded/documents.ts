@@ -67,66 +67,90 @@ export function checkDocuments(path: string, generation: number): void {
   }
 }
 
-/** Writes one generation. Nothing of it is seen before the generation is made the current one. */
+// A crash loses the build, never the current generation: its rows are all older.
+const forBuilding = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768;'
+
+/**
+ * Makes the file ready for a generation. Gives the first number that a document of it may have.
+ * @param previous the generation that it comes after, or 0: then the file is a new one
+ */
+export function prepareDocuments(path: string, previous: number): number {
+  // Whatever is there under the name of a new file is of a build that did not end.
+  if (previous === 0) for (const file of documentFiles(path)) rmSync(file, { recursive: true, force: true })
+  const db = previous === 0 ? openSqlite(path) : openExisting(path)
+  try {
+    db.exec(forBuilding)
+    db.exec(tables)
+    if (previous > 0) {
+      db.exec(indexes)
+      // What builds that did not end, or were never made current, have left behind.
+      db.exec(`
+        DELETE FROM car WHERE gen_from > ${previous};
+        UPDATE car SET gen_to = NULL WHERE gen_to > ${previous};
+      `)
+    }
+    return asNumber(db.prepare('SELECT coalesce(max(number), 0) + 1 FROM car').get()?.[0])
+  } finally {
+    db.close()
+  }
+}
+
+/** Ends the versions of the generation before that are not of this one. */
+export function finishDocuments(path: string, generation: number, gone: Iterable<number>): void {
+  const db = openExisting(path)
+  try {
+    db.exec(forBuilding)
+    const end = db.prepare('UPDATE car SET gen_to = ? WHERE number = ?')
+    db.transaction(() => {
+      for (const number of gone) end.run(generation, number)
+    })
+    db.exec(indexes)
+    db.exec(`PRAGMA user_version = ${generation}; PRAGMA wal_checkpoint(TRUNCATE);`)
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Writes documents of a generation, maybe one of several that do. Nothing of it is seen before the generation is made
+ * the current one.
+ */
 export class DocumentWriter {
   readonly #db: Sqlite
   readonly #generation: number
+  readonly #mayBeThere: boolean
   readonly #find: Statement
   readonly #insert: Statement
-  readonly #end: Statement
-  /** Documents of the previous generation that have not come again. */
-  readonly #left: Set<number>
 
-  #next: number
-
-  /** `previous`: document numbers of the current generation, which this one follows; undefined if there is none. */
-  constructor(path: string, generation: number, previous: Iterable<number> | undefined) {
-    // Whatever is there under the name of a new file is of a build that did not end.
-    if (previous === undefined)
-      for (const file of documentFiles(path)) rmSync(file, { recursive: true, force: true })
-    this.#db = previous === undefined ? openSqlite(path) : openExisting(path)
+  /** `mayBeThere`: whether cars are put that may be stored already, as they are. */
+  constructor(path: string, generation: number, mayBeThere: boolean) {
+    // Another writer is waited for: each holds the file for milliseconds.
+    this.#db = openSqlite(path, { timeoutMs: 60_000 })
     this.#generation = generation
-    this.#left = new Set(previous ?? [])
-    // A crash loses the build, never the current generation: its rows are all older.
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;')
-    this.#db.exec(tables)
-    if (previous !== undefined) this.#undo()
+    this.#mayBeThere = mayBeThere
+    this.#db.exec(forBuilding)
     this.#find = this.#db.prepare('SELECT number, digest FROM car WHERE id = ? AND gen_to IS NULL')
     this.#insert = this.#db.prepare(
       `INSERT INTO car (number, id, id_crc, reports_crc, body_crc, gen_from, digest, body, reports)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    this.#end = this.#db.prepare('UPDATE car SET gen_to = ? WHERE number = ?')
-    this.#next = asNumber(this.#db.prepare('SELECT coalesce(max(number), 0) + 1 FROM car').get()?.[0])
   }
 
-  /** What a build that did not end has left behind. */
-  #undo(): void {
-    const since = this.#generation
-    this.#db.exec(indexes)
-    this.#db.exec(`
-      DELETE FROM car WHERE gen_from >= ${since};
-      UPDATE car SET gen_to = NULL WHERE gen_to >= ${since};
-    `)
-  }
-
-  /** Stores a batch and gives the document number of each car. */
-  put(cars: readonly LoadedCar[]): number[] {
+  /** Stores cars, each under the next number from `first` on, unless it is stored already. The number of each. */
+  put(cars: readonly LoadedCar[], first: number): number[] {
     const numbers: number[] = []
     this.#db.transaction(() => {
-      for (const car of cars) numbers.push(this.#put(car))
+      for (const [index, car] of cars.entries()) numbers.push(this.#put(car, first + index))
     })
     return numbers
   }
 
-  #put({ facts, body, reports, digest }: LoadedCar): number {
+  #put({ facts, body, reports, digest }: LoadedCar, number: number): number {
     const id = Buffer.from(facts.id)
-    if (this.#left.size > 0) {
-      const [number, known] = this.#find.get(id) ?? []
-      if (number !== undefined && textOf(known) === digest && this.#left.delete(asNumber(number)))
-        return asNumber(number)
+    if (this.#mayBeThere) {
+      const [stored, known] = this.#find.get(id) ?? []
+      if (stored !== undefined && textOf(known) === digest) return asNumber(stored)
     }
-    const number = this.#next++
     const [bodyBytes, reportsBytes] = [Buffer.from(body), Buffer.from(reports)]
     const idCrc = idCrcOf(number, id)
     const reportsCrc = crc32(reportsBytes, idCrc)
@@ -134,15 +158,6 @@ export class DocumentWriter {
     const crcs = [idCrc, reportsCrc, bodyCrc] as const
     this.#insert.run(number, id, ...crcs, this.#generation, Buffer.from(digest), bodyBytes, reportsBytes)
     return number
-  }
-
-  /** Ends the versions that have not come again. */
-  finish(): void {
-    this.#db.transaction(() => {
-      for (const number of this.#left) this.#end.run(this.#generation, number)
-    })
-    this.#db.exec(indexes)
-    this.#db.exec(`PRAGMA user_version = ${this.#generation}; PRAGMA wal_checkpoint(TRUNCATE);`)
   }
 
   close(): void {

@@ -21,7 +21,7 @@ import {
   type StoredCar,
 } from '../store.ts'
 import type { ServedState } from '../served-state.ts'
-import { indexPath } from './build.ts'
+import { indexPath } from './paths.ts'
 import { type BuiltGeneration, Builds } from './builds.ts'
 import { isDamage } from './damage.ts'
 import { Generations } from './generations.ts'

@@ -11,7 +11,7 @@ import type {
 } from '../store.ts'
 import * as v from 'valibot'
 import { type Bits, each, size } from './bits.ts'
-import { documentsPath } from './build.ts'
+import { documentsPath } from './paths.ts'
 import { DocumentReader, sweepDocuments } from './documents.ts'
 import { Matcher } from './query.ts'
 import { SearchIndex } from './search-index.ts'

@@ -10,11 +10,12 @@ const buckets = 1 << 16
 /** 24 bits: the bucket, and within it the tag. */
 export const listingKey = (domain: number, listing: string): number => crc32(listing, domain >>> 0) >>> 8
 
+/** A car's number is below it; key and car in one number sort as a float does, fast. */
+const carSpace = 2 ** 29
+
 /** `keys`: of the listings of all cars, `carOf` says which car each is of. */
 export function draftListingKeys(draft: Draft, keys: Uint32Array, carOf: Uint32Array): void {
-  const order = Uint32Array.from(keys.keys()).sort(
-    (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || (carOf[a] ?? 0) - (carOf[b] ?? 0),
-  )
+  const order = Float64Array.from(keys, (key, listing) => key * carSpace + (carOf[listing] ?? 0)).sort()
   const starts = new Uint32Array(buckets + 1)
   for (const key of keys) starts[(key >>> 8) + 1] = (starts[(key >>> 8) + 1] ?? 0) + 1
   for (let bucket = 0; bucket < buckets; bucket++)
@@ -22,11 +23,11 @@ export function draftListingKeys(draft: Draft, keys: Uint32Array, carOf: Uint32A
   draft.column('keys.starts', starts)
   draft.column(
     'keys.tags',
-    Uint8Array.from(order, (listing) => (keys[listing] ?? 0) & 0xff),
+    Uint8Array.from(order, (both) => Math.floor(both / carSpace) & 0xff),
   )
   draft.column(
     'keys.cars',
-    Uint32Array.from(order, (listing) => carOf[listing] ?? 0),
+    Uint32Array.from(order, (both) => both % carSpace),
   )
 }
 
@@ -40,6 +41,18 @@ export class ListingKeys {
     this.#starts = snapshot.u32('keys.starts')
     this.#tags = snapshot.u8('keys.tags')
     this.#cars = snapshot.u32('keys.cars')
+  }
+
+  /** Every key with its car. */
+  each(visit: (key: number, car: number) => void): void {
+    for (let bucket = 0; bucket < buckets; bucket++)
+      for (let at = this.#starts[bucket]!; at < this.#starts[bucket + 1]!; at++)
+        visit((bucket << 8) | this.#tags[at]!, this.#cars[at]!)
+  }
+
+  /** How many there are. */
+  get length(): number {
+    return this.#cars.length
   }
 
   /** Cars that may have the listing, ascending: all that do, and now and then another one. */

@@ -19,8 +19,20 @@ export function draftNumbers(
 ): void {
   const order = Uint32Array.from(values.keys()).filter((position) => !Number.isNaN(values[position]))
   order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || carAt(a) - carAt(b) || a - b)
+  const ordered = Float64Array.from(order, (position) => values[position] ?? 0)
+  draftOrderedNumbers(draft, name, order, ordered, options)
+}
+
+/** Positions in their order, and the value of each. */
+export function draftOrderedNumbers(
+  draft: Draft,
+  name: string,
+  order: Uint32Array,
+  values: Float64Array,
+  options: RankedOptions,
+): void {
   draftRanked(draft, name, order, options)
-  draft.column(`${name}.values`, holder(Float64Array.from(order, (position) => values[position] ?? 0)))
+  draft.column(`${name}.values`, holder(values))
 }
 
 /** `!`: see bits.ts. */
@@ -48,6 +60,10 @@ export class Numbers {
     const low = from === undefined ? 0 : this.atLeast(from)
     const high = to === undefined ? this.ranked.order.length : this.above(to)
     this.ranked.narrow(target, low, high, scratch)
+  }
+
+  valueAt(rank: number): number {
+    return this.#values[rank]!
   }
 
   isTie(rank: number, next: number): boolean {

@@ -125,6 +125,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
 
   function start(): Thread {
     const worker = new Worker(new URL('./worker-start.mjs', import.meta.url), {
+      argv: ['./worker.ts'],
       execArgv: [],
       workerData: { dataDir, threads: size, renderer: renderer?.module } satisfies WorkerStart,
     })

@@ -12,7 +12,7 @@ const band = 1e-14
 
 const big = 0xffffffff
 
-/** By position: the amount's units, and its currency's id or NaN where no price is stated. */
+/** By position or rank: the amount's units, and its currency's id or NaN where no price is stated. */
 export interface Amounts {
   readonly units: BigInt64Array
   readonly currencies: Float64Array
@@ -25,22 +25,36 @@ export function draftPrices(
   carAt: (position: number) => number,
   words: number,
 ): void {
-  const ids = [...rates.keys()]
-  const indexOf = new Map(ids.map((id, index) => [id, index]))
   const usd = Float64Array.from(
     units,
     (amount, position) => Number(amount) / (rates.get(currencies[position] ?? NaN) ?? NaN),
   )
   const order = Uint32Array.from(usd.keys()).filter((position) => !Number.isNaN(usd[position]))
   order.sort((a, b) => (usd[a] ?? 0) - (usd[b] ?? 0) || carAt(a) - carAt(b) || a - b)
+  const ordered = {
+    units: BigInt64Array.from(order, (position) => units[position] ?? 0n),
+    currencies: Float64Array.from(order, (position) => currencies[position] ?? NaN),
+  }
+  draftOrderedPrices(draft, order, ordered, rates, words)
+}
+
+/** Positions in the order of their amounts, and the amount of each. */
+export function draftOrderedPrices(
+  draft: Draft,
+  order: Uint32Array,
+  { units, currencies }: Amounts,
+  rates: Rates,
+  words: number,
+): void {
+  const ids = [...rates.keys()]
+  const indexOf = new Map(ids.map((id, index) => [id, index]))
   draftRanked(draft, 'prices', order, { words, ranges: true, sorts: true })
   const small = new Uint32Array(order.length)
   const currencyAt = new Uint16Array(order.length)
   const bigRanks: number[] = []
   const bigUnits: bigint[] = []
-  order.forEach((position, rank) => {
-    const amount = units[position] ?? 0n
-    currencyAt[rank] = indexOf.get(currencies[position] ?? NaN) ?? 0
+  units.forEach((amount, rank) => {
+    currencyAt[rank] = indexOf.get(currencies[rank] ?? NaN) ?? 0
     if (amount >= 0n && amount < BigInt(big)) small[rank] = Number(amount)
     else {
       small[rank] = big
@@ -104,8 +118,19 @@ export class Prices {
     return units === big ? this.#bigUnits[indexIn(this.#bigRanks, rank)]! : units
   }
 
-  #usd(rank: number): number {
+  /** What prices are ordered by. */
+  usd(rank: number): number {
     return Number(this.#exact(rank)) / this.#rates[this.#currencyAt[rank]!]!
+  }
+
+  /** Exact. */
+  units(rank: number): bigint {
+    return BigInt(this.#exact(rank))
+  }
+
+  /** Id of the currency that it is stated in. */
+  currency(rank: number): number {
+    return this.#currencies[this.#currencyAt[rank]!]!
   }
 
   in(currencyId: number): PricesIn {
@@ -113,14 +138,14 @@ export class Prices {
     const rate = this.#rates[selected] ?? NaN
     /** As money.ts has it. */
     const key = (rank: number): number | bigint =>
-      this.#currencyAt[rank] === selected ? this.#exact(rank) : this.#usd(rank) * rate
-    return new PricesIn(this.ranked, key, (rank) => this.#usd(rank) * rate, selected >= 0)
+      this.#currencyAt[rank] === selected ? this.#exact(rank) : this.usd(rank) * rate
+    return new PricesIn(this.ranked, key, (rank) => this.usd(rank) * rate, selected >= 0)
   }
 
   /** Neighbours in the order whose keys may be equal, or the other way round, in some currency. */
   mayTie(rank: number, next: number): boolean {
-    const a = this.#usd(rank)
-    const b = this.#usd(next)
+    const a = this.usd(rank)
+    const b = this.usd(next)
     return Math.abs(a - b) <= Math.abs(a) * band
   }
 

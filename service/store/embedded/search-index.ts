@@ -3,6 +3,7 @@ import { type Bits, has } from './bits.ts'
 import { Layout } from './layout.ts'
 import { ListingKeys } from './listing-keys.ts'
 import { Numbers } from './numbers.ts'
+import { isOriginSection } from './origins.ts'
 import { Prices } from './prices.ts'
 import type { SortColumns } from './sorts.ts'
 import { Terms } from './terms.ts'
@@ -84,6 +85,9 @@ export class SearchIndex {
     }
   }
 }
+
+/** The sections of an index file that searches read. */
+export const isSearchSection = (name: string): boolean => !isOriginSection(name)
 
 /** The sections of an old generation's file that an export needs. */
 export const isExportSection = (name: string): boolean =>

@@ -3,7 +3,7 @@ import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 import { listingKey } from './listing-keys.ts'
 
-// What a build has read so far, as columns in file order: a million cars as objects would not fit.
+// What a build has read so far of a part, as columns in file order: cars as objects would take too much memory.
 
 /** How a field path of the filter table is indexed; the table decides, so a new filter is indexed too. */
 interface Plan {
@@ -67,6 +67,7 @@ function numberAt(facts: CarFacts | ListingFacts, path: FieldPath): number {
 export class StagedCars {
   readonly ids: string[] = []
   readonly vins: (string | null)[] = []
+  readonly lines = new Growing()
   readonly documents = new Growing()
   /** Active listings of car i: [listingStarts[i], listingStarts[i + 1]). */
   readonly listingStarts = new Growing()
@@ -75,6 +76,7 @@ export class StagedCars {
   readonly listingKeys = new Growing()
   readonly keyStarts = new Growing()
   readonly #units: bigint[] = []
+  readonly #marks: Uint32Array[] = []
   readonly #columns = new Map<FieldPath, Growing>(paths.map((path) => [path, new Growing()]))
   readonly #flags = new Set<FieldPath>(
     tableOf(filterKeys).flatMap((filter) => (filter.kind === 'flag' ? [filter.at] : [])),
@@ -85,8 +87,11 @@ export class StagedCars {
     this.keyStarts.push(0)
   }
 
-  add(car: CarFacts, document: number): void {
+  /** `line` and its `mark` say where it was read (origins.ts). */
+  add(car: CarFacts, document: number, line: number, mark: Uint32Array): void {
     this.ids.push(car.id)
+    this.lines.push(line)
+    this.#marks.push(mark)
     this.vins.push(car.vin)
     this.documents.push(document)
     const active = car.listings.filter(({ archived }) => !archived)
@@ -117,6 +122,12 @@ export class StagedCars {
   /** A term's value as a question has it: flags are true and false. */
   termValue(path: FieldPath, value: number): number | boolean {
     return this.#flags.has(path) ? value === 1 : value
+  }
+
+  markOf(car: number): Uint32Array {
+    const mark = this.#marks[car]
+    if (mark === undefined) throw new RangeError(`no car ${car} is staged`)
+    return mark
   }
 
   units(listing: number): bigint {

@@ -42,7 +42,7 @@ export class StagedWords {
   })
   readonly #names: (kind: 'brands' | 'models', id: number | null) => string
 
-  constructor({ brands, models }: InventoryDictionaries) {
+  constructor({ brands, models }: Pick<InventoryDictionaries, 'brands' | 'models'>) {
     const texts = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
       new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
     const names = { brands: texts(brands), models: texts(models) }

@@ -1,4 +1,4 @@
-import { type Bits, add, and, andNot, or } from './bits.ts'
+import { type Bits, add, and, andNot, each, or } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
@@ -9,7 +9,9 @@ const isDense = (size: number, words: number) => size > words >>> 1
 
 /** Collects ordinals by term; ordinals of a term must be added in ascending order. */
 export class TermsBuilder {
-  readonly #lists = new Map<string, number[]>()
+  readonly #lists = new Map<string, readonly number[] | Uint32Array>()
+  /** Those of the lists that still grow. */
+  readonly #growing = new Map<string, number[]>()
   readonly #words: number
 
   constructor(words: number) {
@@ -17,15 +19,18 @@ export class TermsBuilder {
   }
 
   /** All ordinals of a term at once, ascending and unique. */
-  put(term: string, ordinals: number[]): void {
+  put(term: string, ordinals: readonly number[] | Uint32Array): void {
     this.#lists.set(term, ordinals)
   }
 
   /** An ordinal may be added again to the same term right after it was: it counts once. */
   add(term: string, ordinal: number): void {
-    const list = this.#lists.get(term)
-    if (list === undefined) this.#lists.set(term, [ordinal])
-    else if (list[list.length - 1] !== ordinal) list.push(ordinal)
+    const list = this.#growing.get(term)
+    if (list === undefined) {
+      const first = [ordinal]
+      this.#growing.set(term, first)
+      this.#lists.set(term, first)
+    } else if (list[list.length - 1] !== ordinal) list.push(ordinal)
   }
 
   finish(name: string, draft: Draft): void {
@@ -51,7 +56,7 @@ export class TermsBuilder {
       const list = lists[i] ?? []
       if (!isDense(list.length, words)) return data.set(list, start)
       const bits = data.subarray(start, end)
-      for (const ordinal of list) add(bits, ordinal)
+      for (let j = 0; j < list.length; j++) add(bits, list[j]!)
     })
     draft.column(`${name}.names`, names)
     draft.column(`${name}.nameStarts`, nameStarts)
@@ -115,8 +120,27 @@ export class Terms {
     ]
   }
 
+  /** How many terms. */
+  get length(): number {
+    return this.#sizes.length
+  }
+
+  nameOf(term: number): string {
+    let name = ''
+    for (let at = this.#nameStarts[term]!; at < this.#nameStarts[term + 1]!; at++)
+      name += String.fromCharCode(this.#names[at]!)
+    return name
+  }
+
   size(term: number): number {
     return this.#sizes[term]!
+  }
+
+  /** What has the term, ascending. */
+  each(term: number, visit: (ordinal: number) => void): void {
+    const members = this.#data.subarray(this.#starts[term], this.#starts[term + 1])
+    if (isDense(this.size(term), this.#words)) return each(members, visit)
+    for (let i = 0; i < members.length; i++) visit(members[i]!)
   }
 
   addTo(target: Bits, term: number): void {

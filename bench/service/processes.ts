@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+// What processes take, as Linux tells it; elsewhere nothing is told.
+
+export interface ProcessFigures {
+  /** Resident. */
+  readonly megabytes: number
+  /** Of all its threads since it began. */
+  readonly cpuMs: number
+}
+
+/** Undefined where the process has ended. */
+export function figuresOf(pid: number): ProcessFigures | undefined {
+  try {
+    const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    const megabytes = Number(/^VmRSS:\s+(\d+)/m.exec(read('status'))?.[1] ?? 0) / 1000
+    // After the name in parentheses; hundredths of a second, of the process and of the kernel for it.
+    const fields = read('stat').split(') ')[1]?.split(' ') ?? []
+    return { megabytes, cpuMs: (Number(fields[11]) + Number(fields[12])) * 10 }
+  } catch {
+    return undefined
+  }
+}
+
+export function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+      .split('\n')
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+export interface MemoryPeak {
+  /** Of the process and of those that it started, together. */
+  together: number
+  own: number
+  children: number
+}
+
+/** Looks every tenth of a second until it is told to end; gives the most that was resident, in megabytes. */
+export function watchMemory(pid: number): () => Promise<MemoryPeak> {
+  const peak: MemoryPeak = { together: 0, own: 0, children: 0 }
+  let ended = false
+  const watching = (async () => {
+    while (!ended) {
+      const own = figuresOf(pid)?.megabytes ?? 0
+      const children = childrenOf(pid).reduce((sum, child) => sum + (figuresOf(child)?.megabytes ?? 0), 0)
+      peak.own = Math.max(peak.own, own)
+      peak.children = Math.max(peak.children, children)
+      peak.together = Math.max(peak.together, own + children)
+      await setTimeout(100)
+    }
+  })()
+  return async () => {
+    ended = true
+    await watching
+    return peak
+  }
+}

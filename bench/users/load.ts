@@ -1,0 +1,98 @@
+import type { EventEmitter } from 'node:events'
+import autocannon from 'autocannon'
+import { percentile } from '../service/figures.ts'
+import type { Click, person } from './people.ts'
+
+// The load itself is autocannon's; what is asked comes from the crowd, one click after the other.
+
+export interface LoadOptions {
+  readonly url: string
+  readonly crowd: readonly ReturnType<typeof person>[]
+  readonly seconds: number
+  /** Requests a second in all; undefined: as many as are answered. */
+  readonly rate: number | undefined
+}
+
+export interface Seen {
+  readonly seconds: number
+  readonly asked: number
+  readonly answers: number
+  readonly bytes: number
+  /** Not answered, or with another status than 200. */
+  readonly failed: number
+  /** Answers that had been kept, and those that were another's call. */
+  readonly hits: number
+  readonly shared: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly clicks: ReadonlyMap<Click, { clicks: number; requests: number }>
+}
+
+export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<Seen> {
+  const clicks = new Map<Click, { clicks: number; requests: number }>()
+  const waiting: string[] = []
+  let turn = 0
+  let asked = 0
+  const next = (): string => {
+    const path = waiting.shift()
+    if (path !== undefined) return path
+    const { click, paths } = crowd[turn++ % crowd.length]!()
+    const known = clicks.get(click) ?? { clicks: 0, requests: 0 }
+    clicks.set(click, { clicks: known.clicks + 1, requests: known.requests + paths.length })
+    waiting.push(...paths.slice(1))
+    return paths[0] ?? '/domains'
+  }
+  const took: number[] = []
+  let failed = 0
+  let bytes = 0
+  let hits = 0
+  let shared = 0
+  const running = autocannon({
+    url,
+    connections: crowd.length,
+    duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
+    headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
+    requests: [
+      {
+        setupRequest: (request) => {
+          asked++
+          return { ...request, path: `/api${next()}` }
+        },
+      },
+    ],
+    setupClient: (client) => {
+      // An emitter of more events than its types name.
+      const emitter: EventEmitter = client
+      emitter.on('headers', ({ headers }: { headers: readonly string[] }) => {
+        const at = headers.findIndex((name) => name.toLowerCase() === 'cache-status')
+        const status = at < 0 ? '' : (headers[at + 1] ?? '')
+        if (status.endsWith('; hit')) hits++
+        if (status.endsWith('; collapsed')) shared++
+      })
+      client.on('response', (status, length, duration) => {
+        took.push(duration)
+        bytes += length
+        if (status !== 200) failed++
+      })
+    },
+  })
+  const begin = performance.now()
+  const { errors, timeouts } = await running
+  const share = (of: number) => percentile(took, of)
+  return {
+    seconds: (performance.now() - begin) / 1000,
+    asked,
+    answers: took.length,
+    bytes,
+    failed: failed + errors + timeouts,
+    hits,
+    shared,
+    p50: share(50),
+    p95: share(95),
+    p99: share(99),
+    clicks,
+  }
+}

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#service/fixtures/write.ts'
+
+// As an operator starts it: processes that share one address, before a service that says who asked.
+
+test('several processes answer at one address, and end together', async () => {
+  const folder = await temporaryFolder()
+  const service = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json')
+    answer.end('{"count":7}')
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  // A server that listens on a port says which.
+  const { port } = service.address() as AddressInfo
+  const gateway = fork(join(import.meta.dirname, 'main.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      VEHICLES_API_URL: `http://127.0.0.1:${port}`,
+      VEHICLES_API_KEY: 'key',
+      FORECOURT_DATA: folder,
+      FORECOURT_PROCESSES: '2',
+      FORECOURT_LOG: 'silent',
+    },
+  })
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      gateway.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+      gateway.on('message', (message) => {
+        if (message instanceof Object && 'address' in message) resolve(String(message.address))
+      })
+    })
+    const ask = async () => {
+      // Each by a connection of its own, so that the processes take turns.
+      const answer = await fetch(`${address}/api/search/count`, { headers: { connection: 'close' } })
+      return { status: answer.status, how: answer.headers.get('cache-status') }
+    }
+    const answers = [await ask(), await ask(), await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // What one has kept, the other has not.
+    expect(answers.filter(({ how }) => how === 'forecourt; fwd=miss').length).toBeGreaterThanOrEqual(2)
+  } finally {
+    gateway.removeAllListeners('exit')
+    const ended = once(gateway, 'exit')
+    gateway.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    service.close()
+    await rm(folder, { recursive: true })
+  }
+}, 60_000)

@@ -1,0 +1,67 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout } from 'node:timers/promises'
+
+// Several gateway processes behind one address: Node's own cluster hands each connection to the next of them. They share
+// nothing but the address and the folder of pictures.
+
+/** What a process of the gateway says to whoever started it. */
+export type FromGateway =
+  | { readonly progress: string }
+  | { readonly warning: string }
+  | { readonly address: string }
+
+/** One that cannot live is not started again and again without a pause. */
+const pauseMs = 1000
+
+/**
+ * Starts so many of this program, and another one wherever one ends. `say` hears of the address once all answer there.
+ * Resolves, once `signal` says so, when all have ended; rejects where one ends before it has answered.
+ */
+export async function runProcesses(
+  count: number,
+  say: (message: FromGateway) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const answering = new Set<number>()
+  const ended = new Map<number, Promise<void>>()
+  let told = false
+  let first: number | undefined
+
+  const start = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker: Worker = cluster.fork()
+      first ??= worker.id
+      ended.set(worker.id, new Promise((gone) => worker.once('exit', () => gone())))
+      let answers = false
+      worker.on('message', (message: FromGateway) => {
+        // All of them say the same.
+        if (!('address' in message)) return first === worker.id ? say(message) : undefined
+        answers = true
+        answering.add(worker.id)
+        if (!told && answering.size === count) {
+          told = true
+          say(message)
+        }
+        resolve()
+      })
+      worker.once('exit', () => {
+        answering.delete(worker.id)
+        ended.delete(worker.id)
+        if (!answers) reject(new Error('A process of the gateway could not start.'))
+        else if (!signal.aborted) void again()
+      })
+    })
+  async function again(): Promise<void> {
+    await setTimeout(pauseMs)
+    if (!signal.aborted) await start().catch(again)
+  }
+
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  try {
+    await Promise.all(Array.from({ length: count }, start))
+    await stopped
+  } finally {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill()
+    await Promise.all(ended.values())
+  }
+}

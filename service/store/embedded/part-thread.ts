@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PartBuilder, type PartOptions } from './part-builder.ts'
+import type { FromPartThread, ToPartThread } from './part-threads.ts'
+
+// One building thread. Messages are taken in the order they come.
+
+const port = parentPort
+if (port === null) throw new Error('part-thread.ts runs as a thread')
+
+// Given by part-threads.ts.
+const builder = new PartBuilder(workerData as PartOptions)
+const say = (message: FromPartThread) => port.postMessage(message)
+
+port.on('message', (message: ToPartThread) => {
+  if ('end' in message) {
+    say({ built: builder.end(false) })
+    builder.close()
+    return
+  }
+  const before = builder.faults
+  builder.take(message.take)
+  say({ faults: builder.faults - before })
+})

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@opensearch-project/opensearch'
 import { stringifyExact } from '../../inventory/json.ts'
 import { StoreUnavailable } from '../store.ts'
-import { OpenSearchError, ownError } from './errors.ts'
+import { OpenSearchError, ownError, textOf } from './errors.ts'
 import type { OpenSearchSettings } from './settings.ts'
 
 export interface CallOptions {
@@ -110,7 +110,7 @@ export function connect(settings: OpenSearchSettings): Cluster {
           onDrop: ({ status, error }) => {
             // Whoever ends or removes what is gone has what they want.
             if (status === 404) return
-            refused ??= new OpenSearchError(status, JSON.stringify(error))
+            refused ??= new OpenSearchError(status, textOf(error))
             void sending.abort()
           },
         },

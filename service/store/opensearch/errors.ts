@@ -12,7 +12,8 @@ export class OpenSearchError extends Error {
   }
 }
 
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
+export const textOf = (body: unknown): string =>
+  typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
 
 /** From here on the cluster is at fault, and not what it was asked: 429, and everything from 500 on. */
 const isUnable = (status: number) => status === 429 || status >= 500

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** The indexes of one store. Whatever else is in the cluster is not touched. */
 export interface IndexNames {
   /** For people and their tools: the cars of the current generation. The service itself reads by the state's names. */
@@ -7,7 +9,7 @@ export interface IndexNames {
   readonly template: string
   /** All indexes of cars. */
   readonly pattern: string
-  /** The index whose load began with this generation. */
+  /** A new index, whose load begins with this generation; a name that none had, also where all was deleted from without. */
   cars(generation: number): string
 }
 
@@ -16,5 +18,5 @@ export const namesOf = (prefix: string): IndexNames => ({
   shared: `${prefix}-shared`,
   template: `${prefix}-cars`,
   pattern: `${prefix}-cars-*`,
-  cars: (generation) => `${prefix}-cars-${generation}`,
+  cars: (generation) => `${prefix}-cars-${generation}-${randomUUID().slice(0, 8)}`,
 })

@@ -163,8 +163,8 @@ export class OpenSearchStore implements Store, Reloadable {
     const { state } = await readState(this.shared)
     // Deleted from without: loaded anew.
     if (state.generation === 0) return this.#again()
-    if (state.generation === serving.generation) {
-      this.#serving = { ...this.#now(), state }
+    if (state.index === serving.state.index && state.generation === serving.generation) {
+      if (this.#serving === serving) this.#serving = { ...serving, state }
       return
     }
     const { inventoryDir } = this.#options
@@ -174,7 +174,8 @@ export class OpenSearchStore implements Store, Reloadable {
       folder.all === serving.folder.all
         ? undefined
         : await readDictionaries(inventoryDir).catch(() => undefined)
-    if (state.generation < this.generation()) return
+    // A reload has come in between: it knows as much.
+    if (this.#serving !== serving) return
     if (state.marks === folder.index) this.#taken = folder.index
     this.#serve({
       ...serving,

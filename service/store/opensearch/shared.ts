@@ -91,12 +91,13 @@ export class SharedDocuments implements SharedRecords {
   /** Deletes what has expired before. */
   async sweep(before: number): Promise<void> {
     const query = { range: { until: { lt: before } } }
+    await this.#cluster.call('POST', `${this.#index}/_refresh`)
     await this.#cluster.call(
       'POST',
       `${this.#index}/_delete_by_query`,
       { query },
       {
-        query: { conflicts: 'proceed', refresh: true },
+        query: { conflicts: 'proceed' },
       },
     )
   }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { contentOf, fingerprint } from '../../inventory/fingerprint.ts'
-import { readCars } from '../../inventory/read-cars.ts'
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { type LoadedCar, readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import type { Progress } from '../store.ts'
+import { ChangedCars } from './changed-cars.ts'
 import type { BulkAction, Cluster } from './client.ts'
 import { documentId, documentMaker, isExact } from './documents.ts'
 import { orUndefined } from './errors.ts'
@@ -51,11 +53,21 @@ export class LoadDisturbed extends Error {
   override readonly name = 'LoadDisturbed'
 }
 
-/** Where a plan is carried out. */
+/** Where a plan is carried out. `cars`: all that it writes, and maybe more; where absent they are read again. */
 interface Target {
   readonly index: string
   readonly isNew: boolean
   readonly plan: LoadPlan
+  readonly cars?: readonly LoadedCar[] | undefined
+}
+
+/** What the folder says, and what the current index holds, as far as planning takes. */
+interface Compared {
+  /** Hashes by car id. */
+  readonly wanted: ReadonlyMap<string, string>
+  /** Of the current index, where there is one. */
+  readonly held: readonly LiveCar[] | undefined
+  readonly changed: ChangedCars
 }
 
 export async function isThere(cluster: Cluster, index: string): Promise<boolean> {
@@ -68,18 +80,38 @@ async function heldBy(cluster: Cluster, index: string): Promise<LiveCar[]> {
   return held
 }
 
+/** Reads all cars of the folder, so that nothing is written of a broken one. */
+async function compare(parts: LoadParts, { index }: State, known: InventoryDictionaries): Promise<Compared> {
+  const { cluster, inventoryDir, say, check } = parts
+  const held = index !== '' && (await isThere(cluster, index)) ? await heldBy(cluster, index) : undefined
+  const changed = new ChangedCars(held ?? [])
+  const { hashOf } = documentMaker(known)
+  const wanted = new Map<string, string>()
+  const saySometimes = paced(say)
+  for await (const cars of readCars(inventoryDir, known)) {
+    check()
+    for (const car of cars) {
+      const hash = hashOf(car)
+      wanted.set(car.facts.id, hash)
+      changed.see(car, hash)
+    }
+    saySometimes({ step: 'reading', cars: wanted.size, text: `${wanted.size} cars read` })
+  }
+  return { wanted, held, changed }
+}
+
 /** Few changes go into the current index; else a full load goes on where one was broken off, or begins. */
 async function targetOf(
   { cluster, names }: LoadParts,
   state: State,
-  wanted: ReadonlyMap<string, string>,
+  { wanted, held, changed }: Compared,
   generation: number,
 ): Promise<Target> {
-  if (state.index !== '' && (await isThere(cluster, state.index))) {
-    const plan = planOf(await heldBy(cluster, state.index), wanted, state.generation)
+  if (held !== undefined) {
+    const plan = planOf(held, wanted, state.generation)
     const changes = plan ? Math.max(plan.writes.size, plan.ends.length) : Infinity
     if (plan && changes <= Math.max(alwaysInPlace, wanted.size / 2))
-      return { index: state.index, isNew: false, plan }
+      return { index: state.index, isNew: false, plan, cars: changed.all }
   }
   if (state.unfinished !== null && (await isThere(cluster, state.unfinished))) {
     const plan = planOf(await heldBy(cluster, state.unfinished), wanted, 0)
@@ -90,12 +122,11 @@ async function targetOf(
   return { index: names.cars(generation), isNew: true, plan }
 }
 
-/** The folder's cars are read twice: first which there are, so that nothing is written of a broken folder, then what they say. */
-async function carryOut(parts: LoadParts, target: Target, generation: number, all: number): Promise<void> {
+/** Many cars are read a second time rather than held in memory. */
+async function carryOut(parts: LoadParts, target: Target, generation: number, known: InventoryDictionaries) {
   const { cluster, inventoryDir, say, check } = parts
   const { index, plan } = target
-  const dictionaries = await readDictionaries(inventoryDir)
-  const { documentOf, hashOf } = documentMaker(dictionaries)
+  const { documentOf, hashOf } = documentMaker(known)
   const total = plan.writes.size
   let written = 0
   const saySometimes = paced(say)
@@ -103,7 +134,7 @@ async function carryOut(parts: LoadParts, target: Target, generation: number, al
     for (const remove of plan.removes) yield { remove }
     for (const end of plan.ends) yield { end, generation }
     if (total === 0) return
-    for await (const cars of readCars(inventoryDir, dictionaries)) {
+    for await (const cars of target.cars ? [target.cars] : readCars(inventoryDir, known)) {
       check()
       for (const car of cars) {
         const no = plan.writes.get(car.facts.id)
@@ -112,11 +143,7 @@ async function carryOut(parts: LoadParts, target: Target, generation: number, al
         yield { write: documentId(car.facts.id, generation), document, exact: isExact(document) }
         written++
       }
-      saySometimes({
-        step: 'indexing',
-        cars: written,
-        text: `${written} of ${total} cars written, ${all} in all`,
-      })
+      saySometimes({ step: 'indexing', cars: written, text: `${written} of ${total} cars written` })
     }
   }
   await cluster.bulk(index, actions())
@@ -164,16 +191,10 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
   const folder = await fingerprint(inventoryDir)
   const content = await contentOf(inventoryDir)
   const dictionaries = await readDictionaries(inventoryDir)
-  const { hashOf } = documentMaker(dictionaries)
-  const wanted = new Map<string, string>()
-  const saySometimes = paced(say)
-  for await (const cars of readCars(inventoryDir, dictionaries)) {
-    check()
-    for (const car of cars) wanted.set(car.facts.id, hashOf(car))
-    saySometimes({ step: 'reading', cars: wanted.size, text: `${wanted.size} cars read` })
-  }
+  const compared = await compare(parts, state, dictionaries)
+  const { wanted } = compared
   const generation = state.last + 1
-  const target = await targetOf(parts, state, wanted, generation)
+  const target = await targetOf(parts, state, compared, generation)
   const { index, isNew } = target
   // Before anything is written: what is broken off is found by it, and its number is not given again.
   const begun = await writeState(
@@ -183,7 +204,7 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
   )
   if (begun === undefined) throw new LoadDisturbed('another process has begun to load')
   if (isNew && !(await isThere(cluster, index))) await cluster.call('PUT', index, undefined)
-  await carryOut(parts, target, generation, wanted.size)
+  await carryOut(parts, target, generation, dictionaries)
   if (isNew)
     await cluster.call('PUT', `${index}/_settings`, { index: { number_of_replicas: settings.replicas } })
   await verify(parts, index, generation, wanted.size)

@@ -49,7 +49,12 @@ const server: BuildOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwind(), messages(), html()],
   server: {
-    proxy: Object.fromEntries(['/api', '/demo', '/pictures', '/healthz'].map((path) => [path, gateway])),
+    proxy: Object.fromEntries(
+      ['/api', '/demo', '/pictures', '/healthz', '/sign-in', '/sign-out', '/key'].map((path) => [
+        path,
+        gateway,
+      ]),
+    ),
   },
   // React has the hook of its own: what stands in for it in older ones is left out.
   resolve: {

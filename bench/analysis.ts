@@ -19,6 +19,8 @@ const { values } = parseArgs({
 interface Pivot {
   readonly name: string
   readonly query: string
+  /** Of so many makes, as the service lists them; absent: of all. */
+  readonly makes?: number
   /** Seconds until the last number, and until the first row. */
   readonly atMost: number
   readonly firstRow?: number
@@ -26,6 +28,13 @@ interface Pivot {
 
 const pivots: readonly Pivot[] = [
   { name: 'damage × condition, 28 × 3', query: 'rows=damage&columns=condition', atMost: 2 },
+  {
+    name: 'make × damage, 58 × 28',
+    query: 'rows=brand&columns=damage',
+    makes: 58,
+    atMost: 20,
+    firstRow: 1,
+  },
   { name: 'make × damage, 80 × 28', query: 'rows=brand&columns=damage', atMost: 20, firstRow: 1 },
   { name: 'source × damage, 28 × 28', query: 'rows=site&columns=damage', atMost: 20, firstRow: 1 },
 ]
@@ -47,9 +56,16 @@ async function inFreshPage<T>(browser: Browser, act: (page: Page) => Promise<T>)
   }
 }
 
+const makesOf = async (url: string): Promise<readonly number[]> => {
+  const answer: unknown = await (await fetch(`${url}/api/brands?lang=en`)).json()
+  return Array.isArray(answer) ? answer.map((make: { id: number }) => make.id) : []
+}
+
 /** From the press, or from the first drawing of the table where nothing has to be pressed. */
-const timed = (browser: Browser, url: string, { query }: Pivot): Promise<Timed> =>
+const timed = (browser: Browser, url: string, { query, makes }: Pivot): Promise<Timed> =>
   inFreshPage(browser, async (page) => {
+    const ids = makes === undefined ? [] : (await makesOf(url)).slice(0, makes)
+    const of = ids.length === 0 ? '' : `&brand=${ids.join(',')}`
     let counts = 0
     page.on('request', (request) => {
       if (request.url().includes('/search/count')) counts += 1
@@ -73,18 +89,19 @@ const timed = (browser: Browser, url: string, { query }: Pivot): Promise<Timed> 
           const rows = document.querySelectorAll('main tbody tr')
           if (rows.length > 0 && seen.start === 0 && document.querySelector('main progress') !== null)
             seen.start = performance.now()
-          const complete = [...rows].filter((row) => !(row.textContent ?? '').includes('…'))
+          // The first row is that of the totals.
+          const complete = [...rows].slice(1).filter((row) => !(row.textContent ?? '').includes('…'))
           const over = [...document.querySelectorAll('main button')].some(
             ({ textContent }) => textContent === 'Count again',
           )
-          if (seen.firstRow === 0 && seen.start > 0 && complete.length > 1) seen.firstRow = performance.now()
+          if (seen.firstRow === 0 && seen.start > 0 && complete.length > 0) seen.firstRow = performance.now()
           if (over) seen.done = performance.now()
           else requestAnimationFrame(watch.look)
         },
       }
       requestAnimationFrame(watch.look)
     })
-    await page.goto(`${url}/analysis?show=pivot&${query}`)
+    await page.goto(`${url}/analysis?show=pivot&${query}${of}`)
     const start = page.getByRole('button', { name: /^Count:/ })
     await start.or(page.getByRole('button', { name: /^(?:Stop|Count again):/ })).waitFor()
     if (await start.isVisible()) await start.click()

@@ -12,6 +12,9 @@ export const accessTexts = {
 
 export type AccessReason = keyof typeof accessTexts
 
+/** The `error` text of the gateway's 401, which is its own: the interface refuses access with 403. */
+export const signedOutText = 'please sign in'
+
 /** What the search engine's refusal is called in the 400 of /search. */
 export const engineRefusal = 'search_phase_execution_exception'
 
@@ -26,6 +29,8 @@ export type Problem =
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly text: string }
   | { readonly kind: 'engine'; readonly text: string }
   | { readonly kind: 'absent' }
+  /** 401: the gateway, or a proxy before it, wants its reader to sign in again. */
+  | { readonly kind: 'session' }
   /** 429; `retryAfter` in seconds where the service says. */
   | { readonly kind: 'busy'; readonly retryAfter?: number }
   /** Any other status outside 2xx; `retryAfter` as above. */

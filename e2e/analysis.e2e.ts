@@ -131,6 +131,30 @@ test('median prices are found on a press, one or all, and the table is saved as 
   expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
 })
 
+test('a pivot of one country is of its regions', async ({ page, request }) => {
+  const listOf = async (path: string) =>
+    // As the interface describes its dictionaries.
+    ((await (await request.get(`/api${path}&lang=en`)).json()) as { data: Entry[] }).data
+  interface Entry {
+    readonly id: number
+    readonly name: string
+    readonly iso?: string
+  }
+  const country = (await listOf('/countries?per_page=1000')).find(({ iso }) => iso === 'AL')
+  if (country === undefined) throw new Error('no Albania')
+  const regions = await listOf(`/locations?country_id=${country.id}&feature_code=ADM1&per_page=1000`)
+  await page.goto(`/analysis?show=pivot&rows=country&columns=condition&country=${country.id}`)
+  const name = 'Country and region by Condition'
+  await expectCounted(page, name)
+  const table = pivotTable(page, name)
+  for (const { id, name: region } of regions.slice(0, 3)) {
+    const cars = await countOf(request, `countries[0][id]=${country.id}&countries[0][regions][]=${id}`)
+    const row = pivotRow(table, region)
+    if (cars === 0) await expect(row).toHaveCount(0)
+    else await expect(row.getByRole('cell').first()).toHaveText(cars.toLocaleString('en'))
+  }
+})
+
 test('says what it costs first; stopped, it keeps what it has, and goes on from there', async ({ page }) => {
   await answerAs(page, 'spare')
   await page.goto('/analysis?show=pivot&rows=brand&columns=damage')

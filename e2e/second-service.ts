@@ -1,36 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { ended, listening, node } from './processes.ts'
 
 // A service in a process of its own and a gateway that is pointed at it, as somebody would run them who
 // has a service already.
-
-const root = join(import.meta.dirname, '..')
-
-const node = (script: string, args: readonly string[], env: Record<string, string> = {}) =>
-  spawn(process.execPath, ['--import', 'tsx', join(root, script), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode)
-    child.once('close', resolve)
-  })
-
-const listening = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened`)))
-    if (!child.stdout) return
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /^listening on (\S+)$/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-  })
 
 export interface SecondService {
   /** Where the gateway answers. */
@@ -65,8 +39,11 @@ export async function openSecondService(): Promise<SecondService> {
     PORT: '0',
     VEHICLES_API_URL: upstream,
     VEHICLES_API_KEY: key,
+    // Its next_url is one of the places where a key could appear.
+    FORECOURT_EXPORT: '1',
     FORECOURT_DATA: data,
     FORECOURT_FAULTS: '0',
+    FORECOURT_LOG: 'error',
   })
   return {
     address: await listening(gateway),

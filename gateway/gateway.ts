@@ -1,12 +1,12 @@
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
-import { callerOrigin, type Networks } from '#service/addresses.ts'
-import { originBehind } from '#service/forwarded.ts'
+import type { Networks } from '#service/addresses.ts'
 import { cutOff } from '#service/streams.ts'
 import { wireFault } from '#service/wire.ts'
+import { type Access, doorOf } from './access/access.ts'
+import { formStyle } from './access/form-page.ts'
 import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
 import { compressed } from './api/compress.ts'
@@ -17,13 +17,18 @@ import { securityHeaders } from './app/headers.ts'
 import type { AskFor, AppPage } from './app/page.ts'
 import type { Copy } from './copy/copy.ts'
 import { isPagePath } from './app/routes.ts'
+import { clientAddress, publicRequest } from './client-address.ts'
+import type { Gateway, GatewayContext, GatewayEnvironment } from './environment.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { limited } from './limits/requests.ts'
+import { createSeen, type SeenOptions } from './seen/seen.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
-  /** The account that everybody is answered for. */
+  /** The account that everybody is answered for; undefined where each reader brings a key (`access`). */
   readonly key: string | undefined
+  /** Who may enter, and with whose key; absent: everybody. */
+  readonly access?: Access | undefined
   /**
    * For tests and demonstrations: accounts that a browser may choose at `/demo/as/<name>`. Absent
    * outside of them, and then neither the address nor the cookie means anything.
@@ -35,6 +40,10 @@ export interface GatewayOptions {
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
   readonly pictures: (request: Request) => Promise<Response>
+  /** Log, metrics and readiness; absent: nobody is told anything. */
+  readonly seen?: SeenOptions
+  /** For how long browsers are told to come by https alone. */
+  readonly hstsSeconds?: number
   /** Origin that the map may fetch street tiles from. */
   readonly tiles?: string | undefined
   readonly timeoutsMs?: ForwardOptions['timeoutsMs']
@@ -47,11 +56,10 @@ export interface GatewayOptions {
   readonly limits?: Limits
 }
 
-type GatewayEnvironment = { Bindings: Partial<HttpBindings> }
-
 /** Everything that the browser talks to. A function of its options: tests call it without a port. */
-export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment> {
+export function createGateway(options: GatewayOptions): Gateway {
   const { backend, accounts, app, demo, copy, trusted = [], limits = usualLimits } = options
+  const seen = options.seen && createSeen(options.seen)
   const forwarding = {
     passes: { export: options.export, faults: accounts !== undefined },
     noticed: options.noticed,
@@ -65,70 +73,64 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
   const forward = async (call: ForwardedCall): Promise<Response> => {
     const { pathname, searchParams } = new URL(call.request.url)
     if (forwardToCopy && copy?.answers(pathname.slice(apiRoot.length), searchParams)) {
-      const answer = await forwardToCopy({ ...call, key: copy.key() })
+      const { onOutcome: _, ...asked } = call
+      const answer = await forwardToCopy({ ...asked, key: copy.key() })
       if (answer.ok) return answer
       await answer.body?.cancel()
     }
     return forwardThere(call)
   }
 
-  const originOf = (c: Context<GatewayEnvironment>) =>
-    callerOrigin(
-      c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
-      c.req.header('x-forwarded-for'),
-      trusted,
-    )
-  const callerOf = (c: Context<GatewayEnvironment>) => originOf(c).address
-
-  /** The request as it was sent to the first proxy that is trusted: its address is what the page says of itself. */
-  const publicRequest = (c: Context<GatewayEnvironment>): Request => {
-    const { proxies } = originOf(c)
-    if (proxies === 0) return c.req.raw
-    const url = new URL(c.req.url)
-    const said = {
-      host: c.req.header('x-forwarded-host'),
-      proto: c.req.header('x-forwarded-proto'),
-      port: c.req.header('x-forwarded-port'),
-    }
-    const { method, headers, signal } = c.req.raw
-    return new Request(originBehind(url, said, proxies) + url.pathname + url.search, {
-      method,
-      headers,
-      signal,
+  const call = (c: GatewayContext, request: Request, key: string | undefined) =>
+    forward({
+      request,
+      caller: clientAddress(c, trusted),
+      key,
+      requestId: c.get('requestId'),
+      onOutcome: (outcome) => seen?.upstream(c, outcome),
     })
-  }
 
-  const keyFor = (c: Context<GatewayEnvironment>): string | undefined => {
+  const door =
+    options.access &&
+    doorOf(options.access, {
+      trusted,
+      look: app?.page.look ?? '',
+      ask: (c, key) => call(c, new Request(new URL(`${apiRoot}/domains`, c.req.url)), key),
+      note: (c, outcome) => seen?.signIn(c, outcome, clientAddress(c, trusted)),
+    })
+
+  const keyFor = (c: GatewayContext): string | undefined => {
     const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
-    return name === undefined ? options.key : accounts?.get(name)
+    return name === undefined ? (door?.keyOf(c) ?? options.key) : accounts?.get(name)
   }
 
   /** The page's head is made from the same answers, for the same account, as the page itself gets. */
   const askFor =
-    (c: Context<GatewayEnvironment>): AskFor =>
+    (c: GatewayContext): AskFor =>
     async (path, signal) => {
       const request = new Request(new URL(`${apiRoot}${path}`, c.req.url), { signal })
-      const answer = await forward({ request, caller: callerOf(c), key: keyFor(c) })
+      const answer = await call(c, request, keyFor(c))
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
       return answer.text()
     }
 
-  const gateway = new Hono<GatewayEnvironment>()
-  gateway.use(securityHeaders(app?.page.styles ?? [], options.tiles))
+  const gateway: Gateway = new Hono<GatewayEnvironment>()
+  const styles = [...(app?.page.styles ?? []), ...(door ? [formStyle] : [])]
+  gateway.use(securityHeaders(styles, options.tiles, options.hstsSeconds))
+  seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
     const fault = await wireFault(c.req.raw, c.env?.incoming)
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })
-  gateway.use(limited(limits, callerOf))
+  gateway.use(limited<GatewayEnvironment>(limits, (c) => clientAddress(c, trusted)))
   gateway.get('/healthz', (c) => c.json({ ok: true, ...(copy && { mirror: copy.health() }) }))
+  door?.attach(gateway)
   gateway.use('/api/*', async (c, next) => {
     await next()
     const answer = cutOff(c.res, c.env?.outgoing)
     if (answer !== c.res) c.res = answer
   })
-  gateway.all('/api/*', compressed, (c) =>
-    forward({ request: c.req.raw, caller: callerOf(c), key: keyFor(c) }),
-  )
+  gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))
   gateway.get('/demo/logos/*', demoFiles(demo.logos))
@@ -143,12 +145,14 @@ export function createGateway(options: GatewayOptions): Hono<GatewayEnvironment>
   if (app) {
     gateway.get('*', appFiles(app.dist))
     gateway.get('*', etag(), (c, next) =>
-      isPagePath(c.req.path, c.req.header('accept')) ? app.page.answer(publicRequest(c), askFor(c)) : next(),
+      isPagePath(c.req.path, c.req.header('accept'))
+        ? app.page.answer(publicRequest(c, trusted), askFor(c), door?.about(c))
+        : next(),
     )
   }
   gateway.notFound((c) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? problem(404) : problem(405)))
-  gateway.onError((error) => {
-    console.error(error)
+  gateway.onError((error, c) => {
+    seen?.crashed(c, error)
     return problem(500)
   })
   return gateway

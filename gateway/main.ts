@@ -4,9 +4,10 @@ import { readSettings, SettingError } from './settings.ts'
 
 // The door as a process. scripts/start.mjs and others start it with a channel on which it says how far it
 // is and where it answers; by hand it prints the same.
-const say = (message: { progress: string } | { address: string }) => {
+const say = (message: { progress: string } | { warning: string } | { address: string }) => {
   if (process.send) process.send(message)
-  else console.log('address' in message ? `listening on ${message.address}` : message.progress)
+  else if ('address' in message) console.log(`listening on ${message.address}`)
+  else console.log('warning' in message ? `!! ${message.warning}` : message.progress)
 }
 
 /** What went wrong, for whoever started this. A stack is shown only where nobody foresaw the error. */
@@ -23,6 +24,10 @@ function inWords(error: unknown): string {
 try {
   const settings = readSettings(process.env, join(import.meta.dirname, '..'))
   const gateway = await openGateway(settings, (progress) => say({ progress }))
+  for (const warning of gateway.warnings) {
+    gateway.log.warn(warning)
+    say({ warning })
+  }
   say({ address: gateway.address })
   let closing: Promise<void> | undefined
   // In a terminal Ctrl-C reaches this process twice: from the terminal, and from the one that started it.

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { maxUrlLength } from '#service/app.ts'
 import { openService } from '#service/embed.ts'
 import { sourceDigest } from '#service/inventory/mirror/key.ts'
+import { openAccess } from './access/access.ts'
 import { accountsByName } from './api/accounts.ts'
 import { embeddedBackend, remoteBackend } from './api/backend.ts'
 import { openPage } from './app/page.ts'
@@ -17,22 +19,32 @@ import { limitConnections } from './limits/connections.ts'
 import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
+import { createReadiness, type Readiness } from './seen/readiness.ts'
+import { openLog, openMetrics } from './seen/seen.ts'
 import { SettingError, type Settings } from './settings.ts'
+import { warningsOf } from './warnings.ts'
 
 export interface OpenGateway {
   /** `http://host:port`, with the port that was really taken. */
   readonly address: string
+  readonly log: Logger
+  /** What whoever started it should know, in words: who can come in, whether the service answers. */
+  readonly warnings: readonly string[]
   /** Lets answers under way finish, for a few seconds at most. */
   close(): Promise<void>
 }
 
-type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy'> & { close(): Promise<void> }
+type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy'> & {
+  readonly log: Logger
+  readonly serviceMetrics?: () => Promise<string>
+  close(): Promise<void>
+}
 
 /** One account, one folder: whoever sees more or less of a service never meets another's copy. */
 function openCopy(
   { dataDir, storeDir }: Settings,
-  { url, key }: NonNullable<Settings['remote']>,
-  { everyMinutes: minutes }: NonNullable<Settings['mirror']>,
+  { url, key, minutes }: { readonly url: string; readonly key: string; readonly minutes: number },
+  log: Logger,
 ): OpenedCopy {
   const account = sourceDigest(url.replace(/\/+$/, ''), key).slice(0, 16)
   const dir = join(dataDir, 'mirrors', account)
@@ -40,32 +52,45 @@ function openCopy(
     dir,
     storeDir: join(storeDir, `mirror-${account}`),
     follow: followInProcess({ url, key, dir, minutes }),
-    say: (text) => console.error(text),
+    say: (text) => log.error({ part: 'mirror' }, text),
   })
 }
 
 async function openBehind(settings: Settings, onProgress: (text: string) => void): Promise<Behind> {
   if (settings.remote) {
     const { url, key } = settings.remote
-    const copy = settings.mirror && openCopy(settings, settings.remote, settings.mirror)
+    const log = openLog(settings.log, () => (key === undefined ? [] : [key]))
+    // Without a key there is no copy (settings.ts).
+    const copy =
+      settings.mirror && key !== undefined
+        ? openCopy(settings, { url, key, minutes: settings.mirror.everyMinutes }, log)
+        : undefined
     return {
       backend: remoteBackend(url),
       key,
+      log,
       ...(copy && { copy }),
       close: () => copy?.close() ?? Promise.resolve(),
     }
   }
+  let keys: readonly string[] = []
+  const log = openLog(settings.log, () => keys)
   const service = await openService({
     inventoryDir: join(settings.dataDir, 'inventory'),
     dataDir: settings.storeDir,
     faults: settings.faults,
+    // Each request has its line in the gateway's log already: of the service what went wrong is enough.
+    log: log.child({ part: 'service' }, { level: settings.log === 'info' ? 'warn' : settings.log }),
     onProgress: ({ text }) => onProgress(text),
   })
+  keys = service.accounts().map((account) => account.api_key)
   const accounts = accountsByName(service.accounts(), Date.now())
   return {
     backend: embeddedBackend(service),
     key: settings.demoKey ?? accounts.get('demo'),
     ...(settings.faults ? { accounts } : {}),
+    log,
+    serviceMetrics: async () => (await service.fetch(new Request('http://service.internal/metrics'))).text(),
     close: () => service.close(),
   }
 }
@@ -100,25 +125,42 @@ const closeServer = (server: Server): Promise<void> =>
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 
+/** The service is tried once, so that a wrong address or key is not first found by a reader. */
+async function serviceWarning({ remote }: Settings, readiness: Readiness): Promise<string[]> {
+  const wrong = remote && (await readiness.look())
+  if (remote === undefined || wrong === undefined) return []
+  return [
+    `The vehicle service at ${remote.url} does not answer as it should: ${wrong}. It is tried again with every request.`,
+  ]
+}
+
 /** Opens everything and listens; `onProgress` is told what takes long. Rejects with an Error in words when a part of it cannot be had. */
 export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,
 ): Promise<OpenGateway> {
-  const { root, dataDir } = settings
+  const { root, dataDir, trusted, hstsSeconds, metricsFor } = settings
+  // Before minutes of work: what is wrong with a secret is wrong at once.
+  const access = await openAccess(settings)
   const dist = join(root, 'dist')
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
+  const { log, serviceMetrics, ...answering } = behind
+  const metrics = openMetrics()
+  const readiness = createReadiness({ ...answering, onLook: metrics.serviceUp })
   const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({
-    ...behind,
+    ...answering,
+    seen: { log, metrics, readiness, metricsFor, serviceMetrics },
+    hstsSeconds,
+    access,
     ...(existsSync(join(dist, 'index.html'))
       ? { app: { dist, page: await openPage(dist, { remote: settings.remote !== undefined }) } }
       : {}),
     tiles: settings.tiles,
     noticed: named?.noticed,
     export: settings.export,
-    trusted: settings.trusted,
+    trusted,
     limits: settings.limits,
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({
@@ -138,13 +180,16 @@ export async function openGateway(
     serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
   // HTTP/1 was asked for, so it is that kind of server.
-  limitConnections(server as HttpServer, settings.limits, settings.trusted)
+  limitConnections(server as HttpServer, settings.limits, trusted)
   try {
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     return {
       address: `http://${host}:${port}`,
+      log,
+      warnings: [...warningsOf(settings), ...(await serviceWarning(settings, readiness))],
       async close() {
+        readiness.stop()
         await closeServer(server)
         await behind.close()
       },

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await writeAdversarial(join(folder, 'inventory'), Date.now())
   serviceAddress = await startService(join(folder, 'inventory'))
   const settings: Settings = {
-    ...readSettings({}, root),
+    ...readSettings({ FORECOURT_LOG: 'silent' }, root),
     port: 0,
     dataDir: folder,
     storeDir: join(folder, 'store'),
@@ -64,15 +64,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-interface Seen {
+interface SeenAnswer {
   readonly status: number
   readonly text: string
   readonly headers: readonly (readonly [string, string])[]
 }
 
-async function ask(gateway: OpenGateway, path: string): Promise<Seen> {
+async function ask(gateway: OpenGateway, path: string): Promise<SeenAnswer> {
   const answer = await fetch(`${gateway.address}${path}`)
-  const changing = ['date', 'keep-alive', 'connection', 'transfer-encoding', 'content-length']
+  const changing = ['date', 'keep-alive', 'connection', 'transfer-encoding', 'content-length', 'x-request-id']
   const headers = [...answer.headers].filter(([name]) => !changing.includes(name))
   return { status: answer.status, text: await answer.text(), headers }
 }

@@ -1,4 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { networksOf } from '#service/addresses.ts'
 import { usualLimits } from './limits/limits.ts'
 import { readSettings } from './settings.ts'
 
@@ -9,10 +13,16 @@ test('nothing set: the demo on this machine only', () => {
     remote: undefined,
     mirror: undefined,
     demoKey: undefined,
+    password: undefined,
+    identityHeader: undefined,
+    trusted: [],
+    secretFile: undefined,
+    hstsSeconds: 0,
+    log: 'info',
+    metricsFor: networksOf(['127.0.0.0/8', '::1']),
     faults: false,
     remotePictures: false,
     export: true,
-    trusted: [],
     limits: usualLimits,
     tiles: undefined,
     root: '/project',
@@ -28,6 +38,34 @@ test('a cleared variable is an absent one', () => {
 test('another service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
+})
+
+/** A file with this text, and the settings that name it. */
+const inFile = (name: string, content: string) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'file')
+  writeFileSync(file, content)
+  return { [name]: file }
+}
+
+test('another service whose key is in a file, or that each reader has a key for', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example/v1' }
+  expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: undefined })
+  const kept = { ...env, ...inFile('VEHICLES_API_KEY_FILE', 'secret\n') }
+  expect(readSettings(kept, '/p').remote?.key).toBe('secret')
+})
+
+test('a sign-in by password, or by a proxy that is trusted', () => {
+  const hash = '$scrypt$ln=15,r=8,p=3$JiMjQPQgjnUtgE7CzCZOSA$JJI8r1GUQF79Rh+6/44CgpR7giq8gM70NXBQUbwWUTU'
+  expect(readSettings(inFile('FORECOURT_PASSWORD_FILE', `${hash}\n`), '/p').password).toMatchObject({
+    ln: 15,
+    r: 8,
+    p: 3,
+  })
+  const proxy = { FORECOURT_IDENTITY_HEADER: 'X-Remote-User', FORECOURT_TRUST_PROXY: '10.0.0.0/8, ::1' }
+  expect(readSettings(proxy, '/p')).toMatchObject({
+    identityHeader: 'x-remote-user',
+    trusted: networksOf(['10.0.0.0/8', '::1']),
+  })
 })
 
 test('the export passes from the demo, and from an account of somebody only where he says so', () => {
@@ -56,12 +94,26 @@ test('street tiles are fetched from their own host, whatever stands in the path'
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535, not "eighty".'],
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536".'],
-  [{ VEHICLES_API_URL: 'https://cars.example' }, 'VEHICLES_API_URL is set, but VEHICLES_API_KEY is not.'],
   [{ VEHICLES_API_KEY: 'secret' }, 'VEHICLES_API_KEY is set, but VEHICLES_API_URL is not.'],
   [
     { VEHICLES_API_URL: 'cars.example', VEHICLES_API_KEY: 'secret' },
     'VEHICLES_API_URL must be an http or https address without a query.',
   ],
+  [{ VEHICLES_API_URL: 'https://me:word@cars.example' }, 'must not hold a name or a password'],
+  [{ VEHICLES_API_URL: 'https://key@cars.example' }, 'must not hold a name or a password'],
+  [{ VEHICLES_API_KEY_FILE: '/nowhere/key' }, 'VEHICLES_API_KEY_FILE: /nowhere/key cannot be read (ENOENT).'],
+  [
+    { VEHICLES_API_KEY: 'a', ...inFile('VEHICLES_API_KEY_FILE', 'b') },
+    'VEHICLES_API_KEY and VEHICLES_API_KEY_FILE are both set. Leave one out.',
+  ],
+  [inFile('VEHICLES_API_KEY_FILE', '\n'), 'VEHICLES_API_KEY_FILE must hold the key and nothing else.'],
+  [inFile('FORECOURT_PASSWORD_FILE', 'secret'), 'must hold what npm run password writes'],
+  [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8,proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address nor'],
+  [{ FORECOURT_IDENTITY_HEADER: 'x-user' }, 'FORECOURT_TRUST_PROXY does not say which proxy'],
+  [{ FORECOURT_IDENTITY_HEADER: 'x user' }, 'FORECOURT_IDENTITY_HEADER must be the name of a header.'],
+  [{ FORECOURT_HSTS: 'yes' }, 'FORECOURT_HSTS must be a number of seconds'],
+  [{ FORECOURT_LOG: 'loud' }, 'FORECOURT_LOG must be one of info, warn, error, silent, not "loud".'],
+  [{ FORECOURT_METRICS: 'all' }, 'FORECOURT_METRICS: all is neither an address nor a CIDR block.'],
   [{ VITE_STREET_TILES: 'tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'http://tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://*.example/{z}' }, 'VITE_STREET_TILES must be an https address'],

@@ -1,25 +1,47 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { networksOf, type Networks, parseNetwork } from '#service/addresses.ts'
+import { parsePasswordHash, type PasswordHash } from './access/password.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 
 // Every setting of the gateway, from the environment. README's table of settings lists the same names.
+
+interface RemoteSetting {
+  readonly url: string
+  /** Undefined where each reader brings one (access/own-key.ts). */
+  readonly key: string | undefined
+}
+
+const logLevels = ['info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 export interface Settings {
   readonly host: string
   readonly port: number
   /** The service of another process; undefined serves the demo inventory in this one. */
-  readonly remote: { readonly url: string; readonly key: string } | undefined
+  readonly remote: RemoteSetting | undefined
   /** Whether a copy of that service is kept here and asked first, and how far apart its passes begin. */
   readonly mirror: { readonly everyMinutes: number } | undefined
   /** Key of the demo account to run as; undefined picks the one that sees most. */
   readonly demoKey: string | undefined
   readonly faults: boolean
+  /** What is kept of the password that is asked for before anything else (access/password.ts); undefined asks for none. */
+  readonly password: PasswordHash | undefined
+  /** Header in which a trusted proxy names whoever has signed in there, lower case. */
+  readonly identityHeader: string | undefined
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trusted: Networks
+  /** File with the secrets that cookies are sealed with; undefined makes one in the data folder. */
+  readonly secretFile: string | undefined
+  /** How long browsers are told to come by https alone, in seconds; 0 tells them nothing. */
+  readonly hstsSeconds: number
+  readonly log: LogLevel
+  /** Who may read /metrics. */
+  readonly metricsFor: Networks
   /** Whether pictures of other hosts are fetched and resized here. */
   readonly remotePictures: boolean
   /** Whether `/cars` passes: one call of it copies the inventory. */
   readonly export: boolean
-  /** Proxies whose X-Forwarded-* headers are believed. */
-  readonly trusted: Networks
   readonly limits: Limits
   /** Origin of the street-level map tiles that the app was built with, if it was. */
   readonly tiles: string | undefined
@@ -54,12 +76,72 @@ function readPort(env: EnvironmentVariables): number {
   throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}".`)
 }
 
+/** @throws where the file cannot be read, naming the setting and the reason, never what is in the file */
+function readFrom(env: EnvironmentVariables, name: string): string | undefined {
+  const file = text(env, name)
+  if (file === undefined) return undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be read'
+    throw new SettingError(`${name}: ${file} cannot be read (${code}).`, { cause: error })
+  }
+}
+
+function readKey(env: EnvironmentVariables): string | undefined {
+  const key = text(env, 'VEHICLES_API_KEY')
+  const kept = readFrom(env, 'VEHICLES_API_KEY_FILE')
+  if (key !== undefined && kept !== undefined)
+    throw new SettingError('VEHICLES_API_KEY and VEHICLES_API_KEY_FILE are both set. Leave one out.')
+  if (kept === '' || kept?.includes('\n') === true)
+    throw new SettingError('VEHICLES_API_KEY_FILE must hold the key and nothing else.')
+  return key ?? kept
+}
+
+function readPassword(env: EnvironmentVariables): PasswordHash | undefined {
+  const kept = readFrom(env, 'FORECOURT_PASSWORD_FILE')
+  const hash = parsePasswordHash(kept ?? '')
+  if (kept !== undefined && hash === undefined)
+    throw new SettingError('FORECOURT_PASSWORD_FILE must hold what npm run password writes.')
+  return hash
+}
+
+function readNetworks(env: EnvironmentVariables, name: string, usual: string): Networks {
+  const entries = (text(env, name) ?? usual).split(',').filter((entry) => entry.trim() !== '')
+  const wrong = entries.find((entry) => parseNetwork(entry) === undefined)
+  if (wrong === undefined) return networksOf(entries)
+  throw new SettingError(`${name}: ${wrong.trim()} is neither an address nor a CIDR block.`)
+}
+
+function readIdentityHeader(env: EnvironmentVariables, trusted: Networks): string | undefined {
+  const name = text(env, 'FORECOURT_IDENTITY_HEADER')
+  if (name === undefined) return undefined
+  if (!/^[\w-]+$/.test(name))
+    throw new SettingError('FORECOURT_IDENTITY_HEADER must be the name of a header.')
+  if (trusted.length > 0) return name.toLowerCase()
+  throw new SettingError(
+    'FORECOURT_IDENTITY_HEADER is set, but FORECOURT_TRUST_PROXY does not say which proxy may set it: anybody could.',
+  )
+}
+
+function readSeconds(env: EnvironmentVariables, name: string): number {
+  const value = text(env, name) ?? '0'
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  throw new SettingError(`${name} must be a number of seconds, such as 31536000 for a year.`)
+}
+
+function readLevel(env: EnvironmentVariables): LogLevel {
+  const value = text(env, 'FORECOURT_LOG') ?? 'info'
+  const level = logLevels.find((each) => each === value)
+  if (level !== undefined) return level
+  throw new SettingError(`FORECOURT_LOG must be one of ${logLevels.join(', ')}, not "${value}".`)
+}
+
 function readRemote(env: EnvironmentVariables): Settings['remote'] {
   const url = text(env, 'VEHICLES_API_URL')
-  const key = text(env, 'VEHICLES_API_KEY')
+  const key = readKey(env)
   if (url === undefined && key === undefined) return undefined
   if (url === undefined) throw new SettingError('VEHICLES_API_KEY is set, but VEHICLES_API_URL is not.')
-  if (key === undefined) throw new SettingError('VEHICLES_API_URL is set, but VEHICLES_API_KEY is not.')
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (
     parsed === undefined ||
@@ -69,16 +151,22 @@ function readRemote(env: EnvironmentVariables): Settings['remote'] {
   ) {
     throw new SettingError('VEHICLES_API_URL must be an http or https address without a query.')
   }
+  // Node refuses to fetch such an address, and every log of a proxy would have the password.
+  if (parsed.username !== '' || parsed.password !== '')
+    throw new SettingError(
+      'VEHICLES_API_URL must not hold a name or a password. Keys go into VEHICLES_API_KEY.',
+    )
   return { url, key }
 }
 
-function readMirror(env: EnvironmentVariables): Settings['mirror'] {
+function readMirror(env: EnvironmentVariables, remote: Settings['remote']): Settings['mirror'] {
   const minutes = text(env, 'VEHICLES_MIRROR_MINUTES') ?? '60'
   if (!/^[1-9]\d{0,4}$/.test(minutes))
     throw new SettingError(`VEHICLES_MIRROR_MINUTES must be a number of minutes, not "${minutes}".`)
   if (!readSwitch(env, 'VEHICLES_MIRROR')) return undefined
-  if (text(env, 'VEHICLES_API_URL') === undefined)
-    throw new SettingError('VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.')
+  if (remote === undefined) throw new SettingError('VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.')
+  // A copy is of one account, and would be shown to all.
+  if (remote.key === undefined) throw new SettingError('VEHICLES_MIRROR is set, but VEHICLES_API_KEY is not.')
   return { everyMinutes: Number(minutes) }
 }
 
@@ -88,13 +176,6 @@ function readTiles(env: EnvironmentVariables): string | undefined {
   // Only a plain host is allowed, because the text becomes part of the page's Content-Security-Policy.
   if (/^https:\/\/[a-z\d.-]+(?::\d+)?\//i.test(address)) return new URL(address.replace(/[{}]/g, '')).origin
   throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
-}
-
-function readTrusted(env: EnvironmentVariables): Networks {
-  const proxies = (text(env, 'FORECOURT_TRUST_PROXY') ?? '').split(',').filter((part) => part.trim() !== '')
-  const wrong = proxies.find((part) => parseNetwork(part) === undefined)
-  if (wrong === undefined) return networksOf(proxies)
-  throw new SettingError(`FORECOURT_TRUST_PROXY: ${wrong.trim()} is neither an address nor a CIDR block.`)
 }
 
 function readCount(env: EnvironmentVariables, name: string, otherwise: number, least = 0): number {
@@ -118,18 +199,25 @@ const readLimits = (env: EnvironmentVariables): Limits => ({
 /** Throws a SettingError. */
 export function readSettings(env: EnvironmentVariables, root: string): Settings {
   const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
+  const trusted = readNetworks(env, 'FORECOURT_TRUST_PROXY', '')
   const remote = readRemote(env)
   return {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env),
     remote,
-    mirror: readMirror(env),
+    mirror: readMirror(env, remote),
     demoKey: text(env, 'FORECOURT_DEMO_KEY'),
+    password: readPassword(env),
+    identityHeader: readIdentityHeader(env, trusted),
+    trusted,
+    secretFile: text(env, 'FORECOURT_SECRET_FILE'),
+    hstsSeconds: readSeconds(env, 'FORECOURT_HSTS'),
+    log: readLevel(env),
+    metricsFor: readNetworks(env, 'FORECOURT_METRICS', '127.0.0.0/8,::1'),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
     // What is behind a key of somebody's is not for everybody to copy; the demo is.
     export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
-    trusted: readTrusted(env),
     limits: readLimits(env),
     tiles: readTiles(env),
     root,

@@ -21,7 +21,12 @@ try {
   await ensurePackages(root)
   if (!process.env.VEHICLES_API_URL)
     await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
-  await openGateway(root, { PORT: gatewayPort, HOST: '127.0.0.1', FORECOURT_FAULTS: '1' })
+  await openGateway(root, {
+    PORT: gatewayPort,
+    HOST: '127.0.0.1',
+    FORECOURT_FAULTS: '1',
+    FORECOURT_LOG: process.env.FORECOURT_LOG || 'warn',
+  })
   const args = [bin(root, 'vite'), '--port', port, '--strictPort', '--host', '127.0.0.1']
   const { code } = await run(process.execPath, args, { cwd: root, env: { GATEWAY_PORT: gatewayPort } })
   process.exit(code)

@@ -29,6 +29,10 @@ try {
     FORECOURT_LIMIT_REQUESTS: '0',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
+    VEHICLES_API_KEY_FILE: '',
+    FORECOURT_PASSWORD_FILE: '',
+    FORECOURT_IDENTITY_HEADER: '',
+    FORECOURT_LOG: 'error',
     VEHICLES_MIRROR: '',
   }
   const gateway = await openGateway(root, env)

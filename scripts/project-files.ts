@@ -4,7 +4,16 @@ import { join, relative, sep } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /** Made by tools, not by us; .gitignore names the same. */
-const made = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report'])
+const made = new Set([
+  'node_modules',
+  'dist',
+  'third-party',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+])
 
 /** Every file of the project, with / in its path, sorted. */
 export function projectFiles(dir = root): string[] {

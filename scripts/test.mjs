@@ -4,7 +4,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fetchNewestNode } from './newest-node.mjs'
+import { fetchNode } from './fetch-node.mjs'
 import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
@@ -53,19 +53,36 @@ async function unitTests(report, program = process.execPath, paths = []) {
 }
 
 /**
- * What depends on Node, by the newest one: 45 s more, and therefore only where CI is set.
- * @returns {Promise<Tally>}
+ * What depends on Node, by another one than this: more time, and therefore only where CI is set.
+ * @type {(line: string, paths: readonly string[]) => Promise<Tally>}
  */
-async function newestNodeTests() {
-  const folder = join(root, '.cache/newest-node')
+async function testsOnNode(line, paths) {
+  const folder = join(root, `.cache/node-${line}`)
   try {
-    const program = await fetchNewestNode(folder)
+    const program = await fetchNode(folder, line)
     if (program === undefined) return { passed: 0, failed: 0 }
-    return await unitTests('newest-node.json', program, ['scripts/setup/', 'service/', 'gateway/'])
+    return await unitTests(`node-${line}.json`, program, paths)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/**
+ * The newest Node runs what depends on it whole; lines between it and ours, which are supported as well, a start of both
+ * programs with searches through them, and the store with its compiled parts. docs/operate.md says which.
+ */
+const otherNodes = [
+  {
+    line: 'latest',
+    name: 'Service and start tests on the newest Node',
+    paths: ['scripts/setup/', 'service/', 'gateway/'],
+  },
+  ...['22', '24'].map((line) => ({
+    line,
+    name: `A start, searches and the store on Node ${line}`,
+    paths: ['gateway/remote.test.ts', 'service/store/embedded/embedded.test.ts'],
+  })),
+]
 
 /**
  * The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken.
@@ -111,7 +128,8 @@ const stages = [
   { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
   { name: 'Unit and service tests', work: () => unitTests('unit.json') },
 ]
-if (process.env.CI) stages.push({ name: 'Service and start tests on the newest Node', work: newestNodeTests })
+if (process.env.CI)
+  for (const { line, name, paths } of otherNodes) stages.push({ name, work: () => testsOnNode(line, paths) })
 if (withBrowser) {
   stages.push(
     { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },

@@ -6,6 +6,7 @@ import { keys } from './fixtures/dictionaries.ts'
 import { pageOf } from './fixtures/reading.ts'
 import { openFixture } from './fixtures/service.ts'
 import { networksOf } from './addresses.ts'
+import { recordFreshness } from './freshness.ts'
 import { createMetrics } from './metrics.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
@@ -233,12 +234,61 @@ describe('operations', () => {
     expect(ending.status).toBe(503)
   })
 
+  test('/healthz and /metrics say how old the inventory is, and whether updates fail', async () => {
+    const { store, cursors } = fixture
+    let time = Date.UTC(2026, 0, 1)
+    const { now: freshness, record } = recordFreshness(() => time)
+    const metrics = createMetrics({ generation: () => store.generation(), freshness })
+    const app = createApp({ store, cursors, metrics, freshness, now: () => time })
+    const read = async () => ({
+      health: await (await app.request('/healthz')).json(),
+      metrics: await (await app.request('/metrics')).text(),
+    })
+    record({ changedAt: time - 60_000 })
+    time += 5_000
+    expect((await read()).health).toEqual({
+      status: 'ok',
+      generation: 1,
+      inventory: {
+        changed_at: '2025-12-31T23:59:00.000Z',
+        age_seconds: 65,
+        taken_in_at: '2026-01-01T00:00:00.000Z',
+        failed_updates: 0,
+        failing_since: null,
+      },
+    })
+    record({ failed: 'the disk is full' })
+    time += 1_000
+    record({ failed: 'the disk is full' })
+    const failing = await read()
+    expect(failing.health).toMatchObject({
+      status: 'ok',
+      inventory: { failed_updates: 2, failing_since: '2026-01-01T00:00:05.000Z' },
+    })
+    expect(failing.metrics).toContain('forecourt_inventory_failed_reloads_total 2')
+    expect(failing.metrics).toContain('forecourt_inventory_failing 1')
+    expect(failing.metrics).toContain(
+      `forecourt_inventory_last_reload_timestamp_seconds ${Date.UTC(2026, 0, 1) / 1000}`,
+    )
+    record({ changedAt: time })
+    const well = await read()
+    expect(well.health).toMatchObject({
+      inventory: { age_seconds: 0, failed_updates: 2, failing_since: null },
+    })
+    expect(well.metrics).toContain('forecourt_inventory_failed_reloads_total 2')
+    expect(well.metrics).toContain('forecourt_inventory_failing 0')
+    expect(well.metrics).toContain(`forecourt_inventory_changed_timestamp_seconds ${time / 1000}`)
+  })
+
   test('/metrics counts answers by endpoint and status', async () => {
     const { store, cursors } = fixture
     const app = createApp({
       store,
       cursors,
-      metrics: createMetrics({ generation: () => store.generation() }),
+      metrics: createMetrics({
+        generation: () => store.generation(),
+        freshness: recordFreshness(Date.now).now,
+      }),
     })
     await app.request(`/search/count?api_key=${keys.main}`)
     await app.request('/search/count')

@@ -169,9 +169,12 @@ function observe({ log, metrics }: ServiceParts) {
     metrics?.answered(endpoint, c.res.status, ms / 1000)
     if (log === undefined) return
     const { method, path } = c.req
+    // Named by whoever passed it on, so that both logs speak of the same request.
+    const named = c.req.header('x-request-id')
+    const request = named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined
     const query = loggedQuery(new URLSearchParams(new URL(c.req.url).search.slice(0, longestLogged)))
     log.info(
-      { method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      { request, method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },
       'answered',
     )
   }

@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Networks } from './addresses.ts'
 import { createApp } from './app.ts'
 import { type Cursors, openCursors } from './cursor.ts'
 import { createFaults } from './faults.ts'
+import { recordFreshness } from './freshness.ts'
 import { createMetrics } from './metrics.ts'
 import type { Service } from './parts.ts'
 import { renderer } from './present/renderer.ts'
@@ -27,6 +28,8 @@ export interface AssembleOptions {
   readonly processMetrics?: boolean
   readonly stopping?: () => boolean
   readonly onProgress?: OpenOptions['onProgress']
+  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly allowShrink?: boolean | undefined
   /** How often the folder is looked at for changes, in milliseconds. */
   readonly watchEveryMs?: number
 }
@@ -42,15 +45,19 @@ export interface Assembled {
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { inventoryDir, dataDir, engine = usualEngine, trusted = [], stopping, onProgress } = options
   await mkdir(dataDir, { recursive: true })
+  const isNew = (await readdir(dataDir)).length === 0
+  const freshness = recordFreshness(Date.now)
   const store = await openStore({
     engine,
     inventoryDir,
     dataDir,
     renderer,
     watchEveryMs: options.watchEveryMs ?? 5000,
+    allowShrink: options.allowShrink,
+    onUpdate: freshness.record,
     ...(onProgress && { onProgress }),
   })
-  const cursors = store.shared ? sharedCursors(store.shared) : openCursors(join(dataDir, 'cursors.sqlite'))
+  const cursors = await openKept(options, store, isNew)
   const log = options.log?.(() => store.dictionaries().accounts.map(({ api_key }) => api_key))
   const app = createApp({
     store,
@@ -59,7 +66,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     metrics: createMetrics({
       generation: () => store.generation(),
       process: options.processMetrics ?? false,
+      freshness: freshness.now,
     }),
+    freshness: freshness.now,
     ...(log && { log }),
     ...(stopping && { stopping }),
     ...(options.faults === true && { faults: createFaults() }),
@@ -69,4 +78,21 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     await store.close()
   }
   return { app, store, cursors, close }
+}
+
+/** Cursors where the store keeps records for all its processes, else of the data directory; `isNew`: nothing was in it before. */
+async function openKept(
+  { dataDir, onProgress }: AssembleOptions,
+  store: Store,
+  isNew: boolean,
+): Promise<Cursors> {
+  if (store.shared) return sharedCursors(store.shared)
+  const file = join(dataDir, 'cursors.sqlite')
+  const onDamage = (text: string) => onProgress?.({ step: 'damaged', text })
+  try {
+    return openCursors(file, { onDamage, isExpected: !isNew })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }

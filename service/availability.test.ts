@@ -23,7 +23,9 @@ describe('a store that is not available', () => {
       const away = new Proxy(store, {
         get: (target, name) => {
           const value: unknown = Reflect.get(target, name)
-          const isQuestion = !['dictionaries', 'generation', 'shared', 'render'].includes(String(name))
+          const isQuestion = !['dictionaries', 'generation', 'identity', 'shared', 'render'].includes(
+            String(name),
+          )
           if (isAway && isQuestion)
             return () => Promise.reject(new StoreUnavailable('OpenSearch at 10.0.0.1'))
           return value
@@ -54,6 +56,7 @@ describe('cursors in shared records', () => {
     extend: async (id, until) => void kept.set(id, { record: kept.get(id)?.record, until }),
   }
   const cursor = {
+    store: 'one',
     generation: 7,
     filters: { domains: [1, 2], leasing: false },
     scope: [1, 2],

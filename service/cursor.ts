@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import Database from 'libsql'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import { type Language, languages } from '#contract/languages.ts'
+import { isDamage } from './store/embedded/damage.ts'
+import { codeOf } from './store/error-code.ts'
+import { openSqlite, type Sqlite, textOf } from './store/embedded/sqlite.ts'
 
 /** The filters a pass was started with; absent ones stay absent. */
 export interface CursorFilters {
@@ -13,6 +16,8 @@ export interface CursorFilters {
 
 /** One pass over the inventory (spec: /cars). */
 export interface Cursor {
+  /** Of the store that it was begun in: generations of another one are other ones. */
+  readonly store: string
   /** The inventory as it was at the first request. */
   readonly generation: number
   /** Null where the state was lost or was written before filters were kept. */
@@ -36,7 +41,7 @@ export interface CursorPosition {
 export interface Cursors {
   /** `until`, `now`: milliseconds since 1970. Expired cursors go at the same time. */
   open(key: string, cursor: Cursor, until: number, now: number): Promise<string>
-  /** Undefined where there is none, it has expired, or it belongs to another key. */
+  /** Undefined where there is none, it has expired, it is damaged, or it belongs to another key. */
   find(id: string, key: string, now: number): Promise<Cursor | undefined>
   renew(id: string, until: number): Promise<void>
   close(): void
@@ -53,41 +58,46 @@ export function parseScrollId(text: string): CursorPosition | undefined {
   return id === undefined || after === undefined ? undefined : { id, after: Number(after) }
 }
 
-const Row = v.object({
+/** A cursor as it is kept, as JSON. */
+export const CursorState = v.object({
+  store: v.string(),
   generation: v.number(),
-  filters: v.nullable(v.string()),
-  scope: v.string(),
+  filters: v.nullable(
+    v.object({ domains: v.optional(v.array(v.number())), leasing: v.optional(v.boolean()) }),
+  ),
+  scope: v.array(v.number()),
   lang: v.picklist(languages),
-  max: v.number(),
-  minutes: v.number(),
+  limit: v.number(),
+  scrollTime: v.number(),
   total: v.nullable(v.number()),
-})
-
-export const FilterState = v.object({
-  domains: v.optional(v.array(v.number())),
-  leasing: v.optional(v.boolean()),
 })
 
 /** Random enough that nobody guesses another's. */
 export const newCursorId = () => randomBytes(16).toString('base64url')
 
 /** Keys are secrets, so only their hashes are kept. */
-export const keyDigest = (key: string) => createHash('sha256').update(key).digest('hex')
+export const keyDigest = (key: string) => createHash('sha256').update(key).digest()
 
-function openFile(file: string): Database.Database {
-  const db = new Database(file)
+/** A cursor as JSON, with a checksum that binds it to its id and key. When it expires may change, and stands outside. */
+const crcOf = (id: Uint8Array, key: Uint8Array, state: Uint8Array) => crc32(state, crc32(key, crc32(id)))
+
+function connect(file: string): Sqlite {
+  // Two processes may share the file while one replaces the other.
+  const db = openSqlite(file, { timeoutMs: 5000 })
   try {
-    // Two processes may share the file while one replaces the other.
-    db.pragma('busy_timeout = 5000')
     // Written on the thread that serves, which must not wait for the disk. The file outlives the process
-    // all the same; what a machine that lost its power leaves of it is thrown away below.
-    if (file !== ':memory:') db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;')
-    db.exec(`CREATE TABLE IF NOT EXISTS cursor (
-      id TEXT PRIMARY KEY, key TEXT NOT NULL, generation INTEGER NOT NULL, filters TEXT,
-      scope TEXT NOT NULL, lang TEXT NOT NULL,
-      max INTEGER NOT NULL, minutes INTEGER NOT NULL, total INTEGER, until INTEGER NOT NULL) WITHOUT ROWID`)
-    const [found] = v.parse(v.array(v.string()), db.prepare('PRAGMA quick_check(1)').raw(true).get())
-    if (found !== 'ok') throw new Error('malformed')
+    // all the same; what a machine that lost its power leaves of it is thrown away below. No log beside it: of one that
+    // is damaged SQLite takes the beginning, and nobody would know what is gone.
+    db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;')
+    // A number and no text: see sqlite.ts.
+    const [faults] =
+      db.prepare("SELECT count(*) FROM pragma_quick_check(1) WHERE quick_check <> 'ok'").get() ?? []
+    if (faults !== 0) throw Object.assign(new Error(`${file} is damaged`), { code: 'SQLITE_CORRUPT' })
+    // The table of a version before, which kept texts.
+    db.exec(`DROP TABLE IF EXISTS cursor;
+      CREATE TABLE IF NOT EXISTS pass (
+        id BLOB PRIMARY KEY, key BLOB NOT NULL, until INTEGER NOT NULL, crc INTEGER NOT NULL, state BLOB NOT NULL
+      ) WITHOUT ROWID`)
     return db
   } catch (error) {
     db.close()
@@ -95,61 +105,88 @@ function openFile(file: string): Database.Database {
   }
 }
 
-/** A file that cannot be read is deleted and made again; its exports count as expired. */
-function openOrBegin(file: string): Database.Database {
-  try {
-    return openFile(file)
-  } catch (error) {
-    if (!/malformed|not a database/.test(String(error))) throw error
-    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
-    return openFile(file)
+function prepare(db: Sqlite) {
+  return {
+    insert: db.prepare('INSERT INTO pass VALUES (?, ?, ?, ?, ?)'),
+    select: db.prepare('SELECT crc, state FROM pass WHERE id = ? AND key = ? AND until > ?'),
+    update: db.prepare('UPDATE pass SET until = ? WHERE id = ?'),
+    sweep: db.prepare('DELETE FROM pass WHERE until <= ?'),
+    close: () => db.close(),
   }
 }
 
+const besideOf = (file: string) => ['-journal', '-wal', '-shm'].map((end) => `${file}${end}`)
+
+const allExpired = 'exports under way have to begin again'
+
+/** A file that cannot be read is deleted and made again; its exports count as expired. */
+function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
+  const found = statSync(file, { throwIfNoEntry: false })
+  // To SQLite it is a database that nobody has written to yet.
+  if (found?.size === 0) onDamage(`${file} is empty: ${allExpired}`)
+  // Whatever lies in the way of SQLite's own files is nothing of ours.
+  for (const path of besideOf(file))
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(path, { recursive: true })
+  try {
+    return connect(file)
+  } catch (error) {
+    const isFolder = found?.isDirectory() === true
+    // SQLITE_ERROR: tables, or a version of the format, that nobody has written.
+    if (!isDamage(error) && !isFolder && codeOf(error) !== 'SQLITE_ERROR') throw error
+    onDamage(`${file} is damaged: ${allExpired}`)
+    for (const path of [file, ...besideOf(file)]) rmSync(path, { recursive: true, force: true })
+    return connect(file)
+  }
+}
+
+export interface CursorOptions {
+  /** Told what is lost. */
+  readonly onDamage?: (text: string) => void
+  /** Whether a missing file is one that was there before. */
+  readonly isExpected?: boolean
+}
+
 /** Cursors in a SQLite file, so that they outlive the process; `:memory:` for tests. */
-export function openCursors(file: string): Cursors {
-  const db = openOrBegin(file)
-  const insert = db.prepare('INSERT INTO cursor VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  const select = db.prepare(
-    'SELECT generation, filters, scope, lang, max, minutes, total FROM cursor WHERE id = ? AND key = ? AND until > ?',
-  )
-  const update = db.prepare('UPDATE cursor SET until = ? WHERE id = ?')
-  const sweep = db.prepare('DELETE FROM cursor WHERE until <= ?')
+export function openCursors(
+  file: string,
+  { onDamage = () => {}, isExpected = false }: CursorOptions = {},
+): Cursors {
+  if (isExpected && !existsSync(file)) onDamage(`${file} is missing: ${allExpired}`)
+  let statements = prepare(openOrBegin(file, onDamage))
+  type Statements = typeof statements
+
+  /** Damaged under our hands, it is begun again as it would be at the next start. */
+  function using<T>(work: (statements: Statements) => T): T {
+    try {
+      return work(statements)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      statements.close()
+      statements = prepare(openOrBegin(file, onDamage))
+      return work(statements)
+    }
+  }
 
   return {
-    open: async (key, { generation, filters, scope, lang, limit, scrollTime, total }, until, now) => {
-      sweep.run(now)
+    open: async (key, cursor, until, now) => {
       const id = newCursorId()
-      const state = filters && JSON.stringify(filters)
-      insert.run(
-        id,
-        keyDigest(key),
-        generation,
-        state,
-        JSON.stringify(scope),
-        lang,
-        limit,
-        scrollTime,
-        total,
-        until,
-      )
+      const [idBytes, keyBytes] = [Buffer.from(id), keyDigest(key)]
+      const state = Buffer.from(JSON.stringify(cursor))
+      using(({ sweep, insert }) => {
+        sweep.run(now)
+        insert.run(idBytes, keyBytes, until, crcOf(idBytes, keyBytes, state), state)
+      })
       return id
     },
     find: async (id, key, now) => {
-      const found = select.get(id, keyDigest(key), now)
-      if (found === undefined) return undefined
-      const row = v.parse(Row, found)
-      return {
-        generation: row.generation,
-        filters: row.filters === null ? null : v.parse(FilterState, JSON.parse(row.filters)),
-        scope: v.parse(v.array(v.number()), JSON.parse(row.scope)),
-        lang: row.lang,
-        limit: row.max,
-        scrollTime: row.minutes,
-        total: row.total,
-      }
+      const [idBytes, keyBytes] = [Buffer.from(id), keyDigest(key)]
+      const [crc, state] = using(({ select }) => select.get(idBytes, keyBytes, now)) ?? []
+      if (!(state instanceof Uint8Array)) return undefined
+      if (crcOf(idBytes, keyBytes, state) === crc) return v.parse(CursorState, JSON.parse(textOf(state)))
+      onDamage(`${file} is damaged in one row: an export has to begin again`)
+      return undefined
     },
-    renew: async (id, until) => void update.run(until, id),
-    close: () => db.close(),
+    renew: async (id, until) => using(({ update }) => update.run(until, Buffer.from(id))),
+    close: () => statements.close(),
   }
 }

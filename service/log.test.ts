@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { openFixture } from './fixtures/service.ts'
 import { createLog, hideSecrets } from './log.ts'
+import { logProgress } from './progress-log.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {
@@ -72,6 +73,14 @@ describe('the log', () => {
         expect(Object.values(JSON.parse(line) as object).join(' ')).not.toContain(text)
       }),
     )
+  })
+
+  test('an update that failed is an error, damage and loss are warnings', () => {
+    const { lines, log } = logged()
+    const tell = logProgress(log)
+    for (const step of ['failed', 'damaged', 'shrunk', 'ready', 'reading'] as const)
+      tell({ step, text: step })
+    expect(lines.map((line) => Reflect.get(JSON.parse(line), 'level'))).toEqual([50, 40, 40, 30, 30])
   })
 
   test("a logger of somebody else's gets lines without keys", () => {

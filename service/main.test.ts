@@ -1,13 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { childrenOf, startService } from './damage/kills.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { temporaryFolder, writeAdversarial } from './fixtures/write.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { openStore } from './store/open.ts'
+import { writeInventory } from './store/suite/folder.ts'
+import { makeCars } from './store/suite/make-cars.ts'
+import { Random } from './store/suite/random.ts'
 
 let folder = ''
 let inventory = ''
@@ -24,9 +29,12 @@ afterEach(() => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The service as a person starts it, until it listens or ends. */
-async function start(...args: string[]) {
+const start = (...args: string[]) => startAs({}, ...args)
+
+async function startAs(user: { uid?: number; gid?: number }, ...args: string[]) {
   const common = ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), '--engine', 'brute-force']
-  const child = spawn(process.execPath, [...common, '--data', join(folder, 'data'), '--port', '0', ...args])
+  const places = ['--data', join(folder, 'data'), '--port', '0']
+  const child = spawn(process.execPath, [...common, ...places, ...args], user)
   running.push(child)
   const said = { out: '', err: '' }
   child.stdout.on('data', (text) => (said.out += String(text)))
@@ -117,6 +125,85 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     const noFolder = await start('--inventory', inventory, '--data', join(folder, 'a-file'))
     expect(await noFolder.ended).toBe(1)
     expect(noFolder.said.err).toContain('is not a folder')
+  })
+})
+
+/** Root may write anywhere, so it starts the service as nobody, where nobody may read this project. */
+const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const probe = () =>
+  spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })
+
+describe('with the engine that keeps a store', { timeout: 60_000 }, () => {
+  const embedded = (dataDir: string) => ['--inventory', inventory, '--data', dataDir, '--engine', 'embedded']
+
+  test.skipIf(process.platform === 'win32' || probe().status !== 0)(
+    'a folder that may not be written to is said in words, before a store is in it and after',
+    async () => {
+      await chmod(folder, 0o755)
+      const dataDir = join(folder, 'read-only')
+      await mkdir(dataDir)
+      await (await openStore({ engine: 'embedded', inventoryDir: inventory, dataDir, workers: 0 })).close()
+      const empty = join(folder, 'read-only-and-empty')
+      await mkdir(empty)
+      for (const file of await readdir(dataDir)) await chmod(join(dataDir, file), 0o444)
+      for (const dir of [dataDir, empty]) {
+        await chmod(dir, 0o555)
+        const { said, ended } = await startAs(asNobody, ...embedded(dir))
+        expect(await ended).toBe(1)
+        expect(said.err).toMatch(
+          `Writing to ${dir} is not allowed to this user. Choose another place with --data.`,
+        )
+        expect(said.err).not.toMatch(/^\s+at /m)
+      }
+    },
+  )
+
+  test.skipIf(process.platform === 'win32')('files that may not grow are said in words', async () => {
+    const { said, ended } = startService(inventory, join(folder, 'limited'), 20)
+    expect(await ended).toBe(1)
+    expect(said()).toMatch(/Writing to \S+ failed .*ulimit -f/)
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'killing the building process ends the start with a sentence',
+    async () => {
+      const cars = makeCars(new Random(1), 4000)
+      const dir = join(folder, 'many')
+      await mkdir(dir)
+      await writeInventory(dir, { cars })
+      const { child, said, ended, listening } = startService(dir, join(folder, 'killed'))
+      running.push(child)
+      let builders: number[] = []
+      while (builders.length === 0) {
+        builders = childrenOf(child.pid ?? 0)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      for (const pid of builders) process.kill(pid, 'SIGKILL')
+      expect(await listening).toBeUndefined()
+      expect(await ended).toBe(1)
+      expect(said()).toMatch(/The process that builds the index was ended \(SIGKILL\)/)
+    },
+  )
+})
+
+describe('--check', () => {
+  test('says what is there, and ends with 0', async () => {
+    const { said, ended } = await start('--inventory', inventory, '--check')
+    expect(await ended).toBe(0)
+    expect(said.out).toMatch(/: \d+ cars\n/)
+    expect(said.out).toContain('It would be taken in.')
+  })
+
+  test('says every fault of every file, and ends with 1', async () => {
+    const broken = join(folder, 'broken-twice')
+    await writeAdversarial(broken, Date.now())
+    await appendFile(join(broken, 'cars.ndjson'), '{"id": "..", "listings": []}\n')
+    await writeFile(join(broken, 'brands.json'), '{}')
+    const { said, ended } = await start('--inventory', broken, '--check')
+    expect(await ended).toBe(1)
+    expect(said.out).toMatch(/brands\.json: must be an array/)
+    expect(said.out).toMatch(/cars\.ndjson:\d+: id: must not be \. or \.\./)
+    expect(said.out).toContain('It would be refused.')
   })
 })
 

@@ -6,7 +6,9 @@ import { pino } from 'pino'
 import { networksOf, parseNetwork } from './addresses.ts'
 import { maxUrlLength } from './app.ts'
 import { assemble } from './assemble.ts'
+import { checkInventory } from './inventory-check.ts'
 import { createLog } from './log.ts'
+import { logProgress } from './progress-log.ts'
 import { engineNames, isEngine, usualEngine } from './store/open.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { endStalled } from './wire.ts'
@@ -20,6 +22,9 @@ const usage = `npm run service -- --inventory DIR [options]
   --engine NAME        ${engineNames.join(', ')} (docs/service.md): ${usualEngine}
   --trust-proxy CIDRS  proxies whose X-Forwarded-* headers are believed, separated by commas
   --log LEVEL          info | warn | error | silent (JSON lines on standard error)
+  --allow-shrink       take in an inventory that has lost more than a tenth of its cars
+  --check              only read the inventory and say what is wrong with it; with --data, whether an
+                       update of that store would refuse it
   --faults             switch on /faults, which breaks answers on purpose`
 
 /** Time for answers under way to be finished once the process is told to end. */
@@ -32,14 +37,16 @@ function readOptions(args: readonly string[]) {
       inventory: { type: 'string' },
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
-      data: { type: 'string', default: '.data' },
+      data: { type: 'string' },
       engine: { type: 'string', default: usualEngine },
       'trust-proxy': { type: 'string', default: '' },
       log: { type: 'string', default: 'info' },
       faults: { type: 'boolean', default: false },
+      'allow-shrink': { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
     },
   })
-  const { inventory, host, engine, log, faults } = values
+  const { inventory, host, engine, log, faults, check } = values
   if (inventory === undefined) throw new Error(`Which inventory? --inventory DIR is missing.\n\n${usage}`)
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN
   if (!(port <= 65_535)) throw new Error(`--port must be a number from 0 to 65535, not ${values.port}.`)
@@ -52,13 +59,16 @@ function readOptions(args: readonly string[]) {
   const trusted = networksOf(proxies)
   return {
     inventoryDir: resolve(inventory),
-    dataDir: resolve(values.data),
+    dataDir: resolve(values.data ?? '.data'),
     port,
     host,
     engine,
     log,
     faults,
     trusted,
+    allowShrink: values['allow-shrink'],
+    // The usual place may hold the store of another inventory.
+    check: check ? { dataDir: values.data && resolve(values.data) } : undefined,
   }
 }
 
@@ -89,7 +99,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { ye
 
 async function start(options: CommandOptions) {
   const stopping = { yes: false }
-  const { inventoryDir, dataDir, engine, faults, trusted } = options
+  const { inventoryDir, dataDir, engine, faults, trusted, allowShrink } = options
   // Standard output is for the one line that says where; a program may be waiting for it.
   const logTo = pino.destination(2)
   const progress = createLog(() => [], options.log, logTo)
@@ -99,10 +109,11 @@ async function start(options: CommandOptions) {
     engine,
     faults,
     trusted,
+    allowShrink,
     processMetrics: true,
     stopping: () => stopping.yes,
     log: (secrets) => createLog(secrets, options.log, logTo),
-    onProgress: (step) => progress.info(step, step.text),
+    onProgress: logProgress(progress),
   })
   const server = createAdaptorServer({
     fetch: service.app.fetch,
@@ -124,6 +135,10 @@ async function start(options: CommandOptions) {
 
 try {
   const options = readOptions(process.argv.slice(2))
+  if (options.check) {
+    const isTaken = await checkInventory({ ...options, ...options.check }, (line) => console.log(line))
+    process.exit(isTaken ? 0 : 1)
+  }
   await start(options).catch((error: unknown) => {
     throw new Error(explainStartFailure(error, options))
   })

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Freshness } from './freshness.ts'
 
 export interface Metrics {
   /** One answer: the endpoint's name, its status and how long it took in seconds. */
@@ -10,12 +11,13 @@ export interface Metrics {
 
 export interface MetricsOptions {
   readonly generation: () => number
+  readonly freshness: () => Freshness
   /** Event loop, memory and garbage collection of the process; off in tests, which open many services. */
   readonly process?: boolean
 }
 
 /** A registry of its own: two services in one process do not count for each other. */
-export function createMetrics({ generation, process = false }: MetricsOptions): Metrics {
+export function createMetrics({ generation, freshness, process = false }: MetricsOptions): Metrics {
   const registry = new Registry()
   if (process) collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -31,16 +33,48 @@ export function createMetrics({ generation, process = false }: MetricsOptions): 
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'forecourt_inventory_generation',
-      help: 'Version of the inventory being served',
-      registers: [],
-      collect() {
-        this.set(generation())
-      },
-    }),
-  )
+  const readLate = { registers: [registry] }
+  new Gauge({
+    ...readLate,
+    name: 'forecourt_inventory_generation',
+    help: 'Version of the inventory being served',
+    collect() {
+      this.set(generation())
+    },
+  })
+  new Gauge({
+    ...readLate,
+    name: 'forecourt_inventory_changed_timestamp_seconds',
+    help: 'When the inventory being served was changed last',
+    collect() {
+      this.set(freshness().changedAt / 1000)
+    },
+  })
+  new Gauge({
+    ...readLate,
+    name: 'forecourt_inventory_last_reload_timestamp_seconds',
+    help: 'When the inventory was taken in last',
+    collect() {
+      this.set(freshness().takenInAt / 1000)
+    },
+  })
+  new Gauge({
+    ...readLate,
+    name: 'forecourt_inventory_failing',
+    help: '1 where the last update of the inventory failed',
+    collect() {
+      this.set(freshness().failingSince === null ? 0 : 1)
+    },
+  })
+  new Counter({
+    ...readLate,
+    name: 'forecourt_inventory_failed_reloads_total',
+    help: 'Updates of the inventory that failed',
+    collect() {
+      this.reset()
+      this.inc(freshness().failed)
+    },
+  })
   return {
     answered: (endpoint, status, seconds) => {
       requests.inc({ endpoint, status: String(status) })

@@ -5,6 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Networks } from './addresses.ts'
 import type { Cursors } from './cursor.ts'
 import type { Faults } from './faults.ts'
+import type { Freshness } from './freshness.ts'
 import type { Metrics } from './metrics.ts'
 import type { RenderCars } from './present/renderer.ts'
 import type { Store } from './store/store.ts'
@@ -20,6 +21,7 @@ export interface ServiceParts {
   readonly trusted?: Networks
   readonly log?: Logger
   readonly metrics?: Metrics
+  readonly freshness?: () => Freshness
   /** Absent: there is no fault switch. */
   readonly faults?: Faults
   /** True once the process is told to end. */

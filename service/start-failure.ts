@@ -1,8 +1,4 @@
-/** The code that Node and SQLite put on their errors. */
-const codeOf = (error: unknown): string => {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : ''
-}
+import { codeOf, explainDisk } from './store/error-code.ts'
 
 export interface StartSettings {
   readonly host: string
@@ -20,11 +16,7 @@ export function explainStartFailure(error: unknown, { host, port, dataDir }: Sta
     return `This machine has no address ${host}. Choose another one with --host.`
   if (code === 'EACCES' && message.includes('listen'))
     return `Listening on port ${port} is not allowed to this user. Choose one above 1023 with --port.`
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || /database or disk is full/i.test(message))
-    return `The disk is full: ${dataDir} needs room for the built store. Free some, or choose another place with --data.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'SQLITE_READONLY')
-    return `Writing to ${dataDir} is not allowed to this user. Choose another place with --data.`
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `${dataDir} is not a folder. Choose another place with --data.`
-  return message
+  return explainDisk(error, dataDir) ?? message
 }

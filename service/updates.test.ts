@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 async function open(folder: TestFolder, clock = () => now) {
-  const store = await openStore({ ...folder, engine: 'embedded', workers: 2, renderer })
+  const store = await openStore({ ...folder, engine: 'embedded', workers: 2, renderer, allowShrink: true })
   const cursors = openCursors(join(folder.dataDir, 'cursors.sqlite'))
   cleanups.push(async () => {
     cursors.close()

@@ -78,8 +78,16 @@ const car = (index: number) => ({
 const some = (from: number, count: number, total: number) =>
   Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) => car(from + at))
 
+interface MadeService {
+  readonly url: string
+  /** Resolves when the next pass over all of its cars has come to its end. */
+  readonly nextPass: () => Promise<void>
+  readonly close: () => void
+}
+
 /** @param total cars that it has */
-export async function madeService(total: number): Promise<{ url: string; close: () => void }> {
+export async function madeService(total: number): Promise<MadeService> {
+  let passed = () => {}
   const answer = (path: string, query: URLSearchParams, url: string): unknown => {
     switch (path) {
       case '/search/count':
@@ -94,6 +102,7 @@ export async function madeService(total: number): Promise<{ url: string; close: 
         const from = Number(query.get('scroll_id') ?? 0)
         const data = some(from, limit, total)
         const next = data.length === 0 ? null : String(from + limit)
+        if (next === null) passed()
         return {
           data,
           next_url: `${url}/cars?limit=${limit}&scroll_id=${next ?? from}`,
@@ -114,5 +123,12 @@ export async function madeService(total: number): Promise<{ url: string; close: 
   await once(server, 'listening')
   // It listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    nextPass: () =>
+      new Promise((resolve) => {
+        passed = resolve
+      }),
+    close: () => server.close(),
+  }
 }

@@ -1,6 +1,7 @@
 import { apiRoot } from '#contract/requests.ts'
 import { streamOf } from '#service/streams.ts'
 import { upstreamAddress } from './address.ts'
+import type { UpstreamOutcome } from '../seen/failures.ts'
 import type { Backend } from './backend.ts'
 import { BodyRefused, onlyUtf8, piecesOf, wholeOf } from './body.ts'
 import { clean, cleanPieces, type Upstream } from './key-removal.ts'
@@ -26,6 +27,10 @@ export interface ForwardedCall {
   readonly caller: string
   /** The account it is answered for; undefined sends none. */
   readonly key: string | undefined
+  /** Goes on to the service, so that both logs speak of the same request. */
+  readonly requestId?: string | undefined
+  /** Told what came of it, for log and metrics, unless its reader has gone away. */
+  readonly onOutcome?: (outcome: UpstreamOutcome) => void
 }
 
 const usualTimeoutsMs = { response: 20_000, chunk: 20_000, answer: 120_000 }
@@ -97,10 +102,13 @@ export function createForwarder({
   ...options
 }: ForwardOptions): (call: ForwardedCall) => Promise<Response> {
   const timeoutsMs = { ...usualTimeoutsMs, ...options.timeoutsMs }
-  const ask = (path: string, { request, caller, key }: ForwardedCall): Promise<Response> => {
+  const ask = (path: string, { request, caller, key, requestId }: ForwardedCall): Promise<Response> => {
     const address = upstreamAddress(backend.base, path, new URL(request.url).search.slice(1), key)
     return withTimeout(timeoutsMs.response, request.signal, (signal) => {
-      const headers = { accept: 'application/json' }
+      const headers = {
+        accept: 'application/json',
+        ...(requestId !== undefined && { 'x-request-id': requestId }),
+      }
       return backend.send(new Request(address, { method: request.method, headers, signal }), caller)
     })
   }
@@ -121,7 +129,9 @@ export function createForwarder({
 
   /** A failure, with the status and the headers of the service and words of our own. */
   const refuse = async (answer: Response, { request, key }: ForwardedCall): Promise<Response> => {
-    const { status, body } = answer
+    const { body } = answer
+    // 401 is the gateway's own, by which the app knows that its reader has to sign in.
+    const status = answer.status === 401 ? 403 : answer.status
     const readable = body !== null && isJson(answer.headers.get('content-type'))
     const text = readable
       ? await wholeOf(piecesFrom(body, maxFailureBytes), maxFailureBytes).then(String, () => '')
@@ -143,15 +153,18 @@ export function createForwarder({
       return problem(403, 'The export of the whole inventory is switched off here.')
     try {
       const answer = await ask(passage.path, call)
+      const json = answer.status < 300 && (isJson(answer.headers.get('content-type')) || answer.body === null)
+      call.onOutcome?.({ status: answer.status, json: json || answer.status >= 400 })
       if (answer.status >= 400) return await refuse(answer, call)
-      const redirects = answer.status >= 300
-      if (!redirects && (isJson(answer.headers.get('content-type')) || answer.body === null))
-        return await pass(answer, call)
+      if (json) return await pass(answer, call)
       void answer.body?.cancel().catch(() => {})
       return problem(502, 'The vehicle service answered with something other than JSON.')
     } catch (error) {
-      if (error instanceof BodyRefused)
+      if (error instanceof BodyRefused) {
+        call.onOutcome?.({ status: 200, json: false })
         return problem(502, 'The vehicle service answered with something other than JSON.')
+      }
+      if (!call.request.signal.aborted) call.onOutcome?.({ error })
       return problem(error instanceof TimeoutPassed ? 504 : 502)
     }
   }

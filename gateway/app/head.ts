@@ -4,25 +4,7 @@ import { particulars } from '#contract/languages/particulars.ts'
 import { linkLanguage } from '#contract/link.ts'
 import type { BuiltPage, FirstPicture, PageHead, PageFile, Visit } from '#contract/page-head.ts'
 import { apiRoot } from '#contract/requests.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Every text of a listing or an address passes here, so that none of them becomes markup. */
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-
-/** @param attributes an absent one is left out, an empty one stands by its name */
-const tag = (name: string, attributes: Readonly<Record<string, string | undefined>>): string => {
-  const written = Object.entries(attributes).flatMap(([attribute, value]) =>
-    value === undefined ? [] : [value === '' ? ` ${attribute}` : ` ${attribute}="${escape(value)}"`],
-  )
-  return `<${name}${written.join('')}>`
-}
+import { escape, tag } from './markup.ts'
 
 /**
  * Everything that this page asks for first. Mode and credentials of a preload are those of the app's plain `fetch`

@@ -28,3 +28,13 @@ test('street tiles add their own host, and change nothing else', async () => {
   const [plain, streets] = [await policyWith(undefined), await policyWith(address)]
   expect(streets).toEqual({ ...plain, 'connect-src': ["'self'", 'https://tiles.example:8443'] })
 })
+
+test('browsers are told to come by https alone where that is set, and not else', async () => {
+  const told = async (env: Record<string, string>) => {
+    const { hstsSeconds } = readSettings(env, '/p')
+    const app = new Hono().use(securityHeaders([], undefined, hstsSeconds)).get('/', (c) => c.text('page'))
+    return (await app.request('/')).headers.get('strict-transport-security')
+  }
+  expect(await told({})).toBeNull()
+  expect(await told({ FORECOURT_HSTS: '31536000' })).toBe('max-age=31536000')
+})

@@ -1,8 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** `styles` are those inside the page; `tiles` is the origin of the map's street tiles, if there are any. */
-export const securityHeaders = (styles: readonly string[], tiles: string | undefined): MiddlewareHandler =>
+/**
+ * `styles` are those inside the page; `tiles` is the origin of the map's street tiles, if there are any; `hstsSeconds` is
+ * for how long a browser is told to come by https alone.
+ */
+export const securityHeaders = (
+  styles: readonly string[],
+  tiles: string | undefined,
+  hstsSeconds = 0,
+): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -19,12 +26,14 @@ export const securityHeaders = (styles: readonly string[], tiles: string | undef
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
+    // What an answer says of itself stays: a page with a form sends its origin (access/form-page.ts).
+    overwrite: false,
     referrerPolicy: 'no-referrer',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     xFrameOptions: 'DENY',
-    // No Strict-Transport-Security: a proxy in front that has TLS adds it, and on localhost it would do harm.
-    strictTransportSecurity: false,
+    // Not by itself: only who has TLS in front can promise it, and on localhost it would do harm.
+    strictTransportSecurity: hstsSeconds > 0 && `max-age=${hstsSeconds}`,
     permissionsPolicy: {
       camera: false,
       microphone: false,

@@ -5,17 +5,23 @@ import { pageAddressOf } from '#contract/page-address.ts'
 import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
 import { type Built, readBuilt } from './built.ts'
 import { description, preloads, withPictures } from './head.ts'
+import { escape } from './markup.ts'
 import { visitorOf } from './visitor.ts'
 
 /** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
 export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
 
+/** Data attributes of the page's root, by which the app knows what stands before it (access/door.ts). */
+type PageData = Readonly<Record<string, string>>
+
 /** The built app's HTML page, with a head made for each address. */
 export interface AppPage {
   /** Content-Security-Policy sources of the styles inside it. */
   readonly styles: readonly string[]
+  /** Those styles as markup, for pages that stand before the app. */
+  readonly look: string
   /** With a body for HEAD too, which names it (etag) before it is left out. */
-  answer(request: Request, ask: AskFor): Promise<Response>
+  answer(request: Request, ask: AskFor, about?: PageData): Promise<Response>
 }
 
 /** A description that is not there by then is left out: readers must not wait for what link previews show. */
@@ -68,7 +74,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
   const built = await readBuilt(dist)
   const inventory = remote ? ' data-inventory="remote"' : ''
 
-  const textFor = async (request: Request, ask: AskFor): Promise<string> => {
+  const textFor = async (request: Request, ask: AskFor, about: PageData): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
     const { language, theme, view, panel, currencies } = visitorOf(request, params)
     const visit: Visit = { pathname, params, language, view }
@@ -87,6 +93,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
       ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
       ` data-currencies="${currencies.join(' ')}"`,
       inventory,
+      ...Object.entries(about).map(([name, value]) => ` data-${name}="${escape(value)}"`),
     ].join('')
     // Functions, because texts may hold what a replacement would take for a pattern.
     return built.html
@@ -97,8 +104,9 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
 
   return {
     styles: built.page.styles,
-    async answer(request, ask) {
-      const text = await textFor(request, ask)
+    look: (built.html.match(/<style[^>]*>.*?<\/style>/gs) ?? []).join(''),
+    async answer(request, ask, about = {}) {
+      const text = await textFor(request, ask, about)
       const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
       const body = encoding === undefined ? Buffer.from(text) : await compressors[encoding](text)
       const headers = new Headers({

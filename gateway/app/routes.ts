@@ -1,5 +1,19 @@
 /** First segments that never belong to the app: an unknown path below them is a 404. */
-const taken = new Set(['api', 'assets', 'demo', 'pictures', 'healthz', 'page.json', 'server', 'index.html'])
+const taken = new Set([
+  'api',
+  'assets',
+  'demo',
+  'pictures',
+  'healthz',
+  'readyz',
+  'metrics',
+  'sign-in',
+  'sign-out',
+  'key',
+  'page.json',
+  'server',
+  'index.html',
+])
 
 /**
  * Whether a path that is no file may be one of the app's pages. The app's own routes are the app's

@@ -47,6 +47,8 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
     service = await openService({
       inventoryDir: dir,
       dataDir: storeDir,
+      // A pass is whole when it ends: whatever it lacks has left the account.
+      allowShrink: true,
       ...watching,
       // From here on the service looks at the folder itself.
       onProgress: ({ step, text }) => step === 'failed' && say(text),

@@ -16,7 +16,7 @@ export interface Limits extends RequestLimits, ConnectionLimits {
  */
 export const usualLimits: Limits = {
   requests: 1000,
-  answers: 300,
+  answers: 250,
   connections: 2000,
   clientConnections: 150,
   answerMegabytes: 100,

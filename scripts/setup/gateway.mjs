@@ -6,6 +6,9 @@ import { Stopped, Trouble, usualCause } from './trouble.mjs'
 
 const madeAnew = '\nIf this is the demo inventory: delete that folder and start again, and it is made anew.'
 
+/** Whoever sits at a terminal is told what goes wrong; a machine that collects logs gets every request. */
+const usualLog = process.stderr.isTTY ? 'warn' : 'info'
+
 /**
  * Starts the gateway in a process of its own and waits until it answers.
  * @param {string} root
@@ -16,13 +19,15 @@ export async function openGateway(root, env = {}) {
   checkStopped()
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'gateway/main.ts')], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, FORECOURT_LOG: process.env.FORECOURT_LOG || usualLog, ...env },
     // The fourth channel carries what it says to this process: progress and its address.
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let stopping = false
   let listening = false
   let complaint = ''
+  /** @type {string[]} */
+  const warnings = []
   child.stderr?.on('data', (piece) => {
     if (listening) process.stderr.write(piece)
     else complaint = (complaint + piece).slice(-8_000)
@@ -39,10 +44,14 @@ export async function openGateway(root, env = {}) {
   const address = await step('Opening the inventory', (detail) => {
     /** @type {Promise<string>} */
     const told = new Promise((resolve) => {
-      child.on('message', (/** @type {{ progress?: unknown, address?: unknown }} */ message) => {
-        if (typeof message.progress === 'string') detail(message.progress)
-        if (typeof message.address === 'string') resolve(message.address)
-      })
+      child.on(
+        'message',
+        (/** @type {{ progress?: unknown, warning?: unknown, address?: unknown }} */ message) => {
+          if (typeof message.warning === 'string') warnings.push(message.warning)
+          if (typeof message.progress === 'string') detail(message.progress)
+          if (typeof message.address === 'string') resolve(message.address)
+        },
+      )
     })
     const failed = ended.then(() => {
       if (stopping) throw new Stopped()
@@ -52,5 +61,7 @@ export async function openGateway(root, env = {}) {
     return Promise.race([told, failed])
   })
   listening = true
+  // Once the line of progress is done, so that they stay on the screen.
+  for (const warning of warnings) console.error(`\n!! ${warning}\n`)
   return { address, ended }
 }

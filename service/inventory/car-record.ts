@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forSearchedFields } from '#contract/fields.ts'
 import { int64Max } from '#contract/decimal.ts'
+import { plainText } from './plain-text.ts'
 
 // One line of cars.ndjson. `v.object` keeps unknown keys out of the store. What searches look at is
 // strict, because a wrong type there would be a wrong count; what the specification leaves open stays
@@ -22,6 +23,9 @@ const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
   v.nonEmpty(),
+  plainText,
+  // An address takes them for folders, so nobody could ask for them.
+  v.check((text) => text !== '.' && text !== '..', 'must not be . or ..'),
 )
 const named = v.nullish(v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }))
 /** The specification does not show whether a code comes bare or as {id, name}: both are read. */

@@ -4,6 +4,8 @@ export interface InventoryFault {
   /** Counted from 1; absent where the fault is of the whole file. */
   readonly line?: number
   readonly reason: string
+  /** The file could not be read at that moment: nothing is known of what it says. */
+  readonly mayPass?: boolean
 }
 
 const place = ({ file, line }: InventoryFault) => (line === undefined ? file : `${file}:${line}`)
@@ -22,12 +24,23 @@ export class InventoryError extends Error {
     )
     this.faults = faults
   }
+
+  /** Whether trying again may help although the folder stays as it is. */
+  get mayPass(): boolean {
+    return this.faults.some(({ mayPass }) => mayPass === true)
+  }
 }
 
 /** Why something failed, in words. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && error.code === 'ENOENT' ? 'is missing' : error.message
+}
+
+/** A whole file that could not be read. The system's own refusals (rights, a disk that fails) are not the inventory's fault. */
+export const fileFault = (file: string, error: unknown): InventoryFault => {
+  const isSystems = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ENOENT'
+  return { file, reason: reasonOf(error), ...(isSystems && { mayPass: true }) }
 }
 
 /** Collects faults up to a limit, so that one run shows a person more than the first of them. */
@@ -44,6 +57,10 @@ export class FaultCollector {
   add(fault: InventoryFault): void {
     this.#found.push(fault)
     if (this.#found.length >= this.#limit) this.check()
+  }
+
+  has(file: string): boolean {
+    return this.#found.some((fault) => fault.file === file)
   }
 
   /** Throws the InventoryError if there is any fault. */

@@ -13,18 +13,23 @@ export interface Fingerprint {
   readonly index: string
   /** Of every file of the folder. */
   readonly all: string
+  /** When the file that was changed last was, in milliseconds since 1970. */
+  readonly changedAt: number
 }
 
 /** Sizes and times of change to the nanosecond: reading gigabytes at every start would take seconds. */
 export async function fingerprint(dir: string): Promise<Fingerprint> {
   const marks = new Map<string, string>()
+  let changedAt = 0
   for (const file of [carsFile, ...dictionaryFiles]) {
     const found = await stat(join(dir, file), { bigint: true }).catch(() => undefined)
+    changedAt = Math.max(changedAt, Number(found?.mtimeMs ?? 0))
     marks.set(file, found ? `${file}:${found.size}:${found.mtimeNs}` : `${file}:-`)
   }
   return {
     index: indexed.map((file) => marks.get(file)).join(' '),
     all: [...marks.values()].join(' '),
+    changedAt,
   }
 }
 

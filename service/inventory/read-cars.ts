@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CarRecord } from './car-record.ts'
 import type { InventoryDictionaries } from './dictionaries.ts'
 import { type CarFacts, carFacts } from './facts.ts'
-import { FaultCollector, InventoryError, reasonOf } from './faults.ts'
+import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
 import { readLines } from './lines.ts'
 
@@ -59,7 +59,7 @@ export function readCar(text: string, hasRate: (currency: number) => boolean): L
  */
 export async function* readCars(
   dir: string,
-  dictionaries: InventoryDictionaries,
+  dictionaries: Pick<InventoryDictionaries, 'currencies'>,
 ): AsyncGenerator<LoadedCar[]> {
   const faults = new FaultCollector(dir)
   const rates = new Set(dictionaries.currencies.map(({ id }) => id))
@@ -83,7 +83,7 @@ export async function* readCars(
     }
   } catch (error) {
     if (error instanceof InventoryError) throw error
-    faults.add({ file: carsFile, reason: reasonOf(error) })
+    faults.add(fileFault(carsFile, error))
   }
   faults.check()
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeInventory } from '../store/suite/folder.ts'
 import { InventoryError } from './faults.ts'
 import { fingerprint } from './fingerprint.ts'
-import { readDictionaries } from './read-dictionaries.ts'
+import { dictionaryFiles, readDictionaries } from './read-dictionaries.ts'
 
 let dir = ''
 beforeEach(async () => {
@@ -64,6 +64,38 @@ describe('dictionaries', () => {
       { id: 7, name: 'B' },
     ])
     expect(await faults()).toEqual([{ file: 'countries.json', reason: 'repeats the id 7' }])
+  })
+
+  test('two accounts of one key are a fault, and no key is named', async () => {
+    const account = { api_key: 'secret', domains: [], active: true }
+    await write('accounts.json', [account, { ...account, api_key: 'other' }, { ...account, active: false }])
+    expect(await faults()).toEqual([{ file: 'accounts.json', reason: '[2] repeats the api_key of [0]' }])
+  })
+
+  test.each(['a\u0000b', 'a\u007f', '\ud800', 'a\nb'])('a key that is %j is a fault', async (api_key) => {
+    await write('accounts.json', [{ api_key, domains: [], active: true }])
+    expect(await faults()).toEqual([
+      { file: 'accounts.json', reason: expect.stringContaining('[0] api_key: must not have control') },
+    ])
+  })
+
+  test('every file may begin with a byte order mark', async () => {
+    for (const file of dictionaryFiles)
+      await writeFile(join(dir, file), `\uFEFF${await readFile(join(dir, file), 'utf8')}`)
+    expect(await faults()).toEqual([])
+  })
+
+  test('a file that is broken brings no faults to those that refer to it', async () => {
+    await writeFile(join(dir, 'domains.json'), '[')
+    expect(await faults()).toEqual([{ file: 'domains.json', reason: expect.stringMatching(/JSON|Expected/) }])
+  })
+
+  test('a file that cannot be read at the moment is told from one that is wrong', async () => {
+    await rm(join(dir, 'brands.json'))
+    await mkdir(join(dir, 'brands.json'))
+    expect(await faults()).toEqual([
+      { file: 'brands.json', reason: expect.stringContaining('EISDIR'), mayPass: true },
+    ])
   })
 
   test('an account of an unknown domain is named by position, never by key', async () => {

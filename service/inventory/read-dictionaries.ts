@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { isLanguage, languages } from '#contract/languages.ts'
 import type { InventoryDictionaries, LocationRecord, Translations } from './dictionaries.ts'
-import { FaultCollector, InventoryError, reasonOf } from './faults.ts'
+import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts'
 import { readLines } from './lines.ts'
+import { plainText } from './plain-text.ts'
 import { firstIssue } from './read-cars.ts'
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -29,7 +30,7 @@ const schemas = {
     id,
     name: words,
     base_url: words,
-    domain: v.pipe(v.string(), v.nonEmpty(), v.toLowerCase()),
+    domain: v.pipe(v.string(), v.nonEmpty(), plainText, v.toLowerCase()),
   }),
   'brands.json': v.object({ id, name: v.string(), icon_url: v.nullish(v.string(), null), synonyms: list }),
   'models.json': v.object({
@@ -84,7 +85,7 @@ const schemas = {
     rate: v.pipe(v.number(), v.minValue(1e-9), v.maxValue(1e12)),
   }),
   'accounts.json': v.object({
-    api_key: v.pipe(v.string(), v.nonEmpty()),
+    api_key: v.pipe(v.string(), v.nonEmpty(), plainText),
     domains: v.array(id),
     languages: v.nullish(v.array(v.picklist(languages)), [...languages]),
     active: v.boolean(),
@@ -126,7 +127,7 @@ async function readArray<F extends DictionaryFile>(
   faults: FaultCollector,
 ): Promise<DictionaryEntry<F>[]> {
   try {
-    const value: unknown = JSON.parse(await readFile(join(dir, file), 'utf8'))
+    const value: unknown = JSON.parse((await readFile(join(dir, file), 'utf8')).replace(/^\uFEFF/, ''))
     if (!Array.isArray(value)) throw new Error('must be an array')
     const entries: DictionaryEntry<F>[] = []
     for (const [index, entry] of value.entries()) {
@@ -136,7 +137,7 @@ async function readArray<F extends DictionaryFile>(
     return entries
   } catch (error) {
     if (error instanceof InventoryError) throw error
-    faults.add({ file, reason: reasonOf(error) })
+    faults.add(fileFault(file, error))
     return []
   }
 }
@@ -160,7 +161,7 @@ async function readNdjson<F extends DictionaryFile>(
       }
   } catch (error) {
     if (error instanceof InventoryError) throw error
-    faults.add({ file, reason: reasonOf(error) })
+    faults.add(fileFault(file, error))
   }
   return entries
 }
@@ -171,6 +172,16 @@ function unique(file: DictionaryFile, entries: readonly { id: number }[], faults
     if (seen.has(entry.id)) faults.add({ file, reason: `repeats the id ${entry.id}` })
     seen.add(entry.id)
   }
+}
+
+/** By position, never by key: a key is a secret and faults are printed. */
+function uniqueKeys(accounts: readonly { api_key: string }[], faults: FaultCollector) {
+  const seen = new Map<string, number>()
+  accounts.forEach(({ api_key }, index) => {
+    const first = seen.get(api_key)
+    if (first === undefined) seen.set(api_key, index)
+    else faults.add({ file: 'accounts.json', reason: `[${index}] repeats the api_key of [${first}]` })
+  })
 }
 
 /** Reads and checks every dictionary; throws an InventoryError with the first faults. */
@@ -193,9 +204,11 @@ export async function readDictionaries(dir: string): Promise<InventoryDictionari
   unique('option-sections.json', optionSections, faults)
   unique('options.json', options, faults)
   unique('currencies.json', currencies, faults)
-  // By position, never by key: a key is a secret and faults are printed.
+  uniqueKeys(accounts, faults)
+  // A file that is broken itself says nothing against those that refer to it.
+  const known = faults.has('domains.json') ? undefined : new Set(domains.map(({ id }) => id))
   accounts.forEach((account, index) => {
-    const unknown = account.domains.find((domain) => !domains.some(({ id }) => id === domain))
+    const unknown = account.domains.find((domain) => known?.has(domain) === false)
     if (unknown !== undefined)
       faults.add({ file: 'accounts.json', reason: `[${index}] domain ${unknown} is not in domains.json` })
   })

@@ -1,13 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseScrollId } from '../cursor.ts'
 import { keys } from '../fixtures/dictionaries.ts'
 import { batchOf, errorsOf } from '../fixtures/reading.ts'
 import { openFixture } from '../fixtures/service.ts'
 import { createApp } from '../app.ts'
-import { openCursors } from '../cursor.ts'
+import { type Cursors, openCursors } from '../cursor.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeEach(async () => {
@@ -162,12 +161,18 @@ describe('/cars: filters of a pass', () => {
 
   test('where the filter state is lost an explicit filter is 422, and the rest goes on', async () => {
     const { scroll_id } = await start('limit=1')
-    const db = new Database(fixture.cursorFile)
-    db.prepare('UPDATE cursor SET filters = NULL, total = NULL').run()
-    db.close()
-    expect(await refused(`scroll_id=${scroll_id}&is_leasing=0`)).toEqual(['is_leasing'])
-    expect(await refused(`scroll_id=${scroll_id}&domains[]=1`)).toEqual(['domains[]'])
-    expect(batchOf((await fixture.ask(`/cars?scroll_id=${scroll_id}`)).body).total).toBeNull()
+    const lost = { filters: null, total: null }
+    const find: Cursors['find'] = async (...which) => {
+      const cursor = await fixture.cursors.find(...which)
+      return cursor && { ...cursor, ...lost }
+    }
+    const cursors = { ...fixture.cursors, find }
+    const app = createApp({ store: fixture.store, cursors, now: () => fixture.clock.now })
+    const ask = async (query: string) =>
+      (await app.request(`/cars?scroll_id=${scroll_id}&api_key=${keys.main}${query}`)).json()
+    expect(Object.keys(errorsOf(await ask('&is_leasing=0')))).toEqual(['is_leasing'])
+    expect(Object.keys(errorsOf(await ask('&domains[]=1')))).toEqual(['domains[]'])
+    expect(batchOf(await ask('')).total).toBeNull()
   })
 })
 
@@ -218,11 +223,68 @@ describe('/cars: a cursor', () => {
     cursors.close()
   })
 
+  test('of a store that was thrown away is unknown to the next one', async () => {
+    const { scroll_id } = await start('limit=1')
+    const store = { ...fixture.store, identity: () => 'another' }
+    const app = createApp({ store, cursors: fixture.cursors, now: () => fixture.clock.now })
+    const answer = await app.request(`/cars?scroll_id=${scroll_id}&api_key=${keys.main}`)
+    expect(answer.status).toBe(422)
+    expect(errorsOf(await answer.json())).toHaveProperty('scroll_id')
+  })
+
+  test.each([
+    ['one byte of it', (bytes: Buffer) => bytes.write('2', bytes.indexOf('"generation":1') + 13)],
+    [
+      'its text, to bytes that are none',
+      (bytes: Buffer) => bytes.fill(0xff, bytes.indexOf('"scope"'), bytes.indexOf('"lang"')),
+    ],
+  ])('is as good as expired where %s has changed on disk, and the log says so', async (_, change) => {
+    const { scroll_id } = await start('limit=1')
+    fixture.cursors.close()
+    const bytes = await readFile(fixture.cursorFile)
+    change(bytes)
+    await writeFile(fixture.cursorFile, bytes)
+    const said: string[] = []
+    const cursors = openCursors(fixture.cursorFile, { onDamage: (text) => said.push(text) })
+    const app = createApp({ store: fixture.store, cursors, now: () => fixture.clock.now })
+    expect((await app.request(`/cars?scroll_id=${scroll_id}&api_key=${keys.main}`)).status).toBe(422)
+    expect(said).toEqual([expect.stringContaining('is damaged in one row')])
+    cursors.close()
+  })
+
+  test.each([
+    ['missing', (file: string) => rm(file)],
+    ['empty', (file: string) => writeFile(file, '')],
+    ['cut in half', async (file: string) => truncate(file, (await stat(file)).size >> 1)],
+    [
+      'a folder',
+      async (file: string) => {
+        await rm(file)
+        await mkdir(file)
+      },
+    ],
+  ])('a file of them that is %s is begun again, and the log says so', async (_, injure) => {
+    await start('limit=1')
+    fixture.cursors.close()
+    await injure(fixture.cursorFile)
+    const said: string[] = []
+    const options = { isExpected: true, onDamage: (text: string) => said.push(text) }
+    const cursors = openCursors(fixture.cursorFile, options)
+    expect(said).toEqual([expect.stringContaining('exports under way have to begin again')])
+    const app = createApp({ store: fixture.store, cursors, now: () => fixture.clock.now })
+    expect((await app.request(`/cars?api_key=${keys.main}`)).status).toBe(200)
+    cursors.close()
+    openCursors(fixture.cursorFile, options).close()
+    expect(said).toHaveLength(1)
+  })
+
   test('keeps no key on disk', async () => {
     await start()
-    const db = new Database(fixture.cursorFile)
-    expect(JSON.stringify(db.prepare('SELECT * FROM cursor').all())).not.toContain(keys.main)
-    db.close()
+    const kept = await Promise.all(
+      ['', '-journal'].map((end) => readFile(`${fixture.cursorFile}${end}`, 'latin1')),
+    )
+    expect(kept.join('')).toContain('"scrollTime"')
+    expect(kept.join('')).not.toContain(keys.main)
   })
 
   test('a position is told and read back', () => {

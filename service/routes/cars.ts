@@ -32,7 +32,8 @@ async function begin(call: ExportCall): Promise<Pass> {
   const until = call.now + scrollTime * minuteMs
   await call.store.pin(generation, until)
   const total = await call.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
-  const cursor = { generation, filters, scope, lang, limit, scrollTime, total }
+  const store = call.store.identity()
+  const cursor = { store, generation, filters, scope, lang, limit, scrollTime, total }
   const id = await call.cursors.open(call.caller.key, cursor, until, call.now)
   return { ...cursor, id, after: -1 }
 }
@@ -62,6 +63,8 @@ async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
   const cursor = position && (await call.cursors.find(position.id, call.caller.key, call.now))
   if (position === undefined || cursor === undefined) throw unknownCursor()
+  // Of a store that was thrown away: what its generations were is not known any more.
+  if (cursor.store !== call.store.identity()) throw unknownCursor()
   checkFilters(cursor.filters, chosenFilters(call))
   const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values
   const until = call.now + scrollTime * minuteMs

@@ -1,14 +1,18 @@
+import { shownFreshness } from '../freshness.ts'
 import type { ServiceParts, Service } from '../parts.ts'
 import { json } from '../responses.ts'
 
 /** What operators and tests ask; none of it needs a key, so keep it from the public (docs/service.md). */
 export function operationRoutes(
   app: Service,
-  { store, metrics, faults, stopping, now }: ServiceParts & { now: () => number },
+  { store, metrics, freshness, faults, stopping, now }: ServiceParts & { now: () => number },
 ) {
   app.get('/healthz', () => {
     const ending = stopping?.() ?? false
-    return json({ status: ending ? 'stopping' : 'ok', generation: store.generation() }, ending ? 503 : 200)
+    const inventory = freshness && shownFreshness(freshness(), now())
+    // An old inventory is no reason to end the process: it is answered from.
+    const status = ending ? 'stopping' : 'ok'
+    return json({ status, generation: store.generation(), inventory }, ending ? 503 : 200)
   })
 
   if (metrics)

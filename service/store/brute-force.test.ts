@@ -1,4 +1,4 @@
 import { openStore } from './open.ts'
 import { storeSuite } from './suite/store-suite.ts'
 
-storeSuite('brute force', (folder) => openStore({ ...folder, engine: 'brute-force' }))
+storeSuite('brute force', (folder) => openStore({ ...folder, engine: 'brute-force', allowShrink: true }))

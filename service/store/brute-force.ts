@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { fieldPathsOf } from '#contract/fields.ts'
 import type { Filter, FieldPath, StoredValue } from '#contract/kinds/kind.ts'
@@ -122,6 +123,8 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
   const generations = new Map([[1, numbered(cars)]])
   let dictionaries = first
   let current = 1
+  // Of this process alone, as its generations are.
+  const identity = randomUUID()
   const now = () => generations.get(current) ?? []
 
   function contextOf(currencyId: number): Context {
@@ -224,6 +227,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
         return listings.some(({ domain, external }) => domain === key.domain && external === key.listing)
       }),
     generation: () => current,
+    identity: () => identity,
     // All generations are kept, because this store is only used in tests.
     pin: async (generation) => {
       if (!generations.has(generation)) throw new GenerationGone(generation)

@@ -1,11 +1,12 @@
 import { fingerprint } from '../inventory/fingerprint.ts'
 import { readCars, type LoadedCar } from '../inventory/read-cars.ts'
 import { readDictionaries } from '../inventory/read-dictionaries.ts'
+import { refuseShrinking } from '../inventory/shrinking.ts'
 import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
 import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
-import { watchFolder } from './watch.ts'
+import { type Update, watchFolder } from './watch.ts'
 
 /** What an engine may be told; each takes what concerns it. */
 interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
@@ -20,10 +21,15 @@ interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly watchEveryMs?: number
   /** What is set in the environment, for an engine that lies elsewhere; that of the process where absent. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
-async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Store & Reloadable> {
+async function openBruteForce({
+  inventoryDir: dir,
+  allowShrink,
+}: EngineOptions): Promise<Store & Reloadable> {
   const read = async () => {
     const dictionaries = await readDictionaries(dir)
     const cars: LoadedCar[] = []
@@ -33,12 +39,15 @@ async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Sto
   let seen = (await fingerprint(dir)).all
   const { dictionaries, cars } = await read()
   const store = bruteForce(dictionaries, cars)
+  let served = cars.length
   return {
     ...store,
     reload: async () => {
       const mark = (await fingerprint(dir)).all
       if (mark === seen) return false
       const next = await read()
+      if (allowShrink !== true) refuseShrinking(dir, served, next.cars.length)
+      served = next.cars.length
       store.replace(next.dictionaries, next.cars)
       seen = mark
       return true
@@ -46,13 +55,20 @@ async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Sto
   }
 }
 
-async function openOpenSearch({ inventoryDir, workers, env = process.env, onProgress }: EngineOptions) {
+async function openOpenSearch({
+  inventoryDir,
+  workers,
+  allowShrink,
+  env = process.env,
+  onProgress,
+}: EngineOptions) {
   // Its client takes most of a second to import, which the other engines need not wait for.
   const { OpenSearchStore } = await import('./opensearch/opensearch.ts')
   const { readSettings } = await import('./opensearch/settings.ts')
   return OpenSearchStore.open({
     inventoryDir,
     settings: await readSettings(env),
+    allowShrink,
     ...(workers !== undefined && { workers }),
     ...(onProgress && { onProgress }),
   })
@@ -89,6 +105,8 @@ export interface OpenOptions<Request = unknown, Answer extends Rendered = Render
   Answer
 > {
   readonly engine: Engine
+  /** Told of the state that is opened, and then by the watch. */
+  readonly onUpdate?: ((update: Update) => void) | undefined
 }
 
 /**
@@ -100,9 +118,10 @@ export async function openStore<Request, Answer extends Rendered>(
 ): Promise<OpenedStore<Request, Answer>> {
   const open: Open = engines[options.engine]
   const store = await open(options)
-  const { watchEveryMs = 0, inventoryDir, onProgress = () => {} } = options
+  const { watchEveryMs = 0, inventoryDir, onUpdate, onProgress = () => {} } = options
+  onUpdate?.({ changedAt: (await fingerprint(inventoryDir)).changedAt })
   if (watchEveryMs === 0) return store
-  const stop = watchFolder(inventoryDir, store, watchEveryMs, onProgress)
+  const stop = watchFolder(inventoryDir, store, watchEveryMs, { onProgress, onUpdate })
   const close = store.close.bind(store)
   store.close = async () => {
     stop()

@@ -105,6 +105,8 @@ export interface Store {
   car(key: CarKey): Promise<StoredCar | undefined>
   /** The current version of the inventory. */
   generation(): number
+  /** Of the store whose generations are counted: another one after it was thrown away, as it would begin at 1 again. */
+  identity(): string
   /**
    * Keeps a generation readable until that time (ms since 1970), also over a restart. Rejects with
    * GenerationGone, as the export calls do, where it is not kept any more.
@@ -122,11 +124,19 @@ export interface Reloadable {
    * InventoryError if it cannot be loaded: the old state goes on being served.
    */
   reload(): Promise<boolean>
+  /** A file of the store was found to be damaged: `reload` builds it anew although the folder has not changed. */
+  readonly isDamaged?: boolean
 }
+
+/**
+ * `failed`: a change could not be taken in. `damaged`: a file of the store was not as it was written, and what becomes of
+ * it. `shrunk`: many cars are gone since the last time.
+ */
+export type ProgressStep = 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed' | 'damaged' | 'shrunk'
 
 /** What a store says while it builds or takes in a change; one line for a person or a log. */
 export interface Progress {
-  readonly step: 'reading' | 'indexing' | 'ready' | 'reloading' | 'failed'
+  readonly step: ProgressStep
   /** Cars so far, where cars are counted. */
   readonly cars?: number
   readonly text: string

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { InventoryError } from '../inventory/faults.ts'
 import { openStore } from './open.ts'
 import type { Progress } from './store.ts'
 import { makeFolder, writeInventory } from './suite/folder.ts'
 import { car } from './suite/lines.ts'
 import { question } from './suite/setting.ts'
+import { pauseAfterMs, type Update, watchFolder } from './watch.ts'
 
 const cleanups: (() => Promise<void>)[] = []
 
@@ -13,6 +15,78 @@ afterEach(async () => {
 
 const eventually = { timeout: 30_000, interval: 10 }
 
+/** A watched folder over a store that fails as it is told; what was said and what became of it. */
+async function watched(reload: (attempt: number) => Promise<boolean>, store: { isDamaged?: boolean } = {}) {
+  const folder = await makeFolder({ cars: [] })
+  cleanups.push(folder.remove)
+  const said: string[] = []
+  const updates: Update[] = []
+  let attempts = 0
+  const reloadable = Object.assign(store, { reload: () => reload(++attempts) })
+  const stop = watchFolder(folder.inventoryDir, reloadable, 5, {
+    onProgress: ({ text }) => said.push(text),
+    onUpdate: (update) => updates.push(update),
+  })
+  cleanups.push(async () => stop())
+  return { ...folder, said, updates, attempts: () => attempts }
+}
+
+const looks = async (count: number) => {
+  // Each takes 5 ms and reads the folder once: plenty for so many.
+  for (let look = 0; look < count; look++) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('what failed for a reason that may pass is tried again until it is taken in', async () => {
+  const full = Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+  const unreadable = new InventoryError('x', [{ file: 'cars.ndjson', reason: 'EACCES', mayPass: true }])
+  const failures = [full, unreadable, new Error('The process that builds the index was ended')]
+  const { said, updates, attempts } = await watched(async (attempt) => {
+    const failure = failures[attempt - 1]
+    if (failure) throw failure
+    return true
+  })
+  await vi.waitFor(() => expect(attempts()).toBe(4), eventually)
+  await vi.waitFor(() => expect(updates).toHaveLength(4), eventually)
+  expect(updates.map((update) => 'failed' in update)).toEqual([true, true, true, false])
+  expect(said[0]).toMatch(/The disk is full\nThe old state goes on being served. Tried again in 1 s/)
+})
+
+test('what is wrong with the inventory is tried again once it has changed', async () => {
+  const fault = new InventoryError('x', [{ file: 'cars.ndjson', line: 3, reason: 'is not JSON' }])
+  const { inventoryDir, said, attempts } = await watched(async (attempt) => {
+    if (attempt === 1) throw fault
+    return true
+  })
+  await vi.waitFor(() => expect(attempts()).toBe(1), eventually)
+  await looks(10)
+  expect(attempts()).toBe(1)
+  expect(said).toEqual([expect.stringContaining('Tried again once the folder has changed')])
+  await writeInventory(inventoryDir, { cars: [car('a')] })
+  await vi.waitFor(() => expect(attempts()).toBe(2), eventually)
+})
+
+test('a store that was found to be damaged is built anew though the folder is as it was', async () => {
+  const store = { isDamaged: false }
+  const { attempts } = await watched(async () => {
+    store.isDamaged = false
+    return true
+  }, store)
+  // The folder may have changed since it was opened: it is looked at once.
+  await vi.waitFor(() => expect(attempts()).toBe(1), eventually)
+  await looks(10)
+  expect(attempts()).toBe(1)
+  store.isDamaged = true
+  await vi.waitFor(() => expect(attempts()).toBe(2), eventually)
+  await looks(10)
+  expect(attempts()).toBe(2)
+})
+
+test('pauses grow, and never beyond five minutes', () => {
+  expect([1, 2, 3, 4, 7, 8, 500].map((failures) => pauseAfterMs(failures, 5000))).toEqual([
+    5000, 10_000, 20_000, 40_000, 300_000, 300_000, 300_000,
+  ])
+})
+
 test('a watched folder is taken in when it changes; what cannot be loaded is said once', async () => {
   const folder = await makeFolder({ cars: [car('a')] })
   cleanups.push(folder.remove)
@@ -20,7 +94,10 @@ test('a watched folder is taken in when it changes; what cannot be loaded is sai
   const onProgress = ({ step, text }: Progress) => {
     if (step === 'failed') failures.push(text)
   }
-  const store = await openStore({ ...folder, engine: 'embedded', workers: 0, watchEveryMs: 10, onProgress })
+  const updates: Update[] = []
+  const onUpdate = (update: Update) => updates.push(update)
+  const settings = { engine: 'embedded', workers: 0, watchEveryMs: 10 } as const
+  const store = await openStore({ ...folder, ...settings, onProgress, onUpdate })
   cleanups.push(() => store.close())
   const count = () => store.count(question())
 
@@ -33,6 +110,13 @@ test('a watched folder is taken in when it changes; what cannot be loaded is sai
   expect(await count()).toBe(2)
 
   await writeInventory(folder.inventoryDir, { cars: [car('c')] })
-  await vi.waitFor(async () => expect(await count()).toBe(1), eventually)
-  expect(failures).toHaveLength(1)
+  await vi.waitFor(() => expect(failures).toHaveLength(2), eventually)
+  expect(failures[1]).toContain('holds 1 cars where 2 are served')
+  expect(await count()).toBe(2)
+
+  await writeInventory(folder.inventoryDir, { cars: [car('c'), car('d'), car('e')] })
+  await vi.waitFor(async () => expect(await count()).toBe(3), eventually)
+  expect(failures).toHaveLength(2)
+  await vi.waitFor(() => expect(updates.at(-1)).toEqual({ changedAt: expect.any(Number) }), eventually)
+  expect(updates.filter((update) => 'failed' in update)).toHaveLength(2)
 }, 60_000)

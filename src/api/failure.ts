@@ -21,6 +21,8 @@ const longestGrownPauseMs = 30_000
 const hiccupPauseMs = 700
 /** The longest pause without a message: after that a reader takes the page for broken. */
 const longestSilentPauseMs = 15_000
+/** Between two looks whether a reader who was signed out is back: only while the page is looked at. */
+const sessionPauseMs = 3000
 /** How often a busy service is retried without a message. */
 const silentTries = 2
 /** For how long an error of the service holds back counts and prefetches, which would only add to its load. */
@@ -54,6 +56,8 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
     case 'timeout':
     case 'offline':
       return spread(grown(firstPauseMs, failures))
+    case 'session':
+      return spread(sessionPauseMs)
     case 'access':
     case 'invalid':
     case 'engine':

@@ -3,6 +3,7 @@ import { apiRoot } from '#contract/requests.ts'
 import { holdBackMs } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 import { createQueue, type LaneNow, laneOf } from './queue.ts'
+import { followAccount } from '#src/lib/access.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
 
 /** After this long without an answer a call has failed; the page says so and keeps what it had. */
@@ -39,6 +40,7 @@ export const get = <const S extends v.GenericSchema>(
         throw new ProblemError({ kind: timeout.aborted ? 'timeout' : 'offline' })
       },
     )
+    followAccount(response.headers)
     const date = Date.parse(response.headers.get('Date') ?? '')
     if (!Number.isNaN(date)) clockOffsetMs = date - Date.now()
     if (response.ok) {

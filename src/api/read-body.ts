@@ -51,6 +51,8 @@ export function problemOfResponse(status: number, text: string, retryAfter: stri
   switch (status) {
     case 400:
       return { kind: 'engine', text: message }
+    case 401:
+      return { kind: 'session' }
     case 403:
       return {
         kind: 'access',

@@ -9,8 +9,7 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { cardMenuId, useCardMenu } from './CardMenu.tsx'
 import { toggleFavourite } from './choose-favourites.ts'
-import { hideAndGoOn } from './hide.ts'
-import { HiddenPlace } from './late-hidden-place.ts'
+import { hideAndGoOn, prepareToHide } from './hide.ts'
 import { carLabel } from './title.ts'
 
 /** Few readers write notes: the dialog comes when somebody does. */
@@ -33,7 +32,7 @@ export const OpenCardMenu = () => {
     if (useCardMenu.getState().pressed?.isConnected === true)
       document.getElementById(cardMenuId)?.showPopover()
   }, [])
-  useEffect(() => void HiddenPlace.preload(), [])
+  useEffect(() => void prepareToHide(), [])
   return (
     <>
       <Menu
@@ -87,7 +86,7 @@ export const OpenCardMenu = () => {
                   label: t('card.hide'),
                   onSelect: () => {
                     remember(car)
-                    hideAndGoOn(car.id, { toNext: false })
+                    void hideAndGoOn(car.id, { toNext: false })
                   },
                 },
               ]

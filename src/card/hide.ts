@@ -1,6 +1,17 @@
-import { focusInPlace } from '#src/lib/page-heading.ts'
+import { flushSync } from 'react-dom'
+import { loadLaterMessages } from '#src/i18n/i18n.ts'
+import { focusInPlace } from '#src/lib/hand-on.ts'
 import { hideCar } from '#src/stores/marks.ts'
-import { carLinks } from './CardLink.tsx'
+import { carLinks, hiddenPlace } from './CardLink.tsx'
+import { HiddenPlace } from './HiddenPlace.tsx'
+
+/** Brings what stands in the place of a hidden car. Without its words the other cars move up, and nothing else is lost. */
+export async function prepareToHide(): Promise<void> {
+  await loadLaterMessages().then(
+    () => (hiddenPlace.View = HiddenPlace),
+    () => {},
+  )
+}
 
 interface HideOptions {
   /** Whoever goes through many cars by keys goes on with the next one, rather than with what brings this one back. */
@@ -11,13 +22,12 @@ interface HideOptions {
  * Hides a car. Where the focus was on it, and goes with it, it goes on to what stands in its place, else to the car that
  * takes its place, else to the one before.
  */
-export function hideAndGoOn(id: string, { toNext }: HideOptions): void {
+export async function hideAndGoOn(id: string, { toNext }: HideOptions): Promise<void> {
+  await prepareToHide()
   const at = carLinks().findIndex(({ dataset }) => dataset.car === id)
-  hideCar(id)
-  // The menu that the press was in closes first, and gives its focus back.
-  requestAnimationFrame(() => {
-    const now = document.activeElement
-    if (now === document.body || (toNext && now?.matches('[data-hidden]') === true))
-      focusInPlace(carLinks(), at)
-  })
+  // Drawn at once: where the focus was on the car, it is on nothing from here on.
+  flushSync(() => hideCar(id))
+  const now = document.activeElement
+  if (now === document.body || (toNext && now?.matches('[data-hidden]') === true))
+    focusInPlace(carLinks(), at)
 }

@@ -28,17 +28,11 @@ export const figureText = (
 /** The plain fields that a filter looks at, as the schemas made of the same table have read them. */
 type Field = number | boolean | { readonly id: number; readonly name: string | null } | null
 
-const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
+export const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
   fieldPathsOf(filters[key]).map((place) => {
     const [owner, name = ''] = place.split('.')
     return Reflect.get(owner === 'car' ? car : listing, name) as Field
   })
-
-/** The figure of a range that is no money; null where it is not stated. */
-export function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
-  const [figure] = filters[key].kind === 'range' ? fieldsOf(key, car, listing) : []
-  return typeof figure === 'number' ? figure : null
-}
 
 /**
  * What a car, or the listing of it that is shown, says where a filter looks, in words; null where it is not stated, and

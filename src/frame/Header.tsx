@@ -35,7 +35,7 @@ export const Header = ({ box, onLanguage }: Props) => {
           <Places />
         </nav>
         {/* Its width is kept: what comes after the first cars moves nothing. */}
-        <div className="flex h-14 items-center justify-end max-md:ms-auto md:min-w-28 lg:min-w-46 print:hidden">
+        <div className="flex h-14 items-center justify-end max-md:ms-auto md:min-w-28 md:in-data-access:min-w-37 lg:min-w-46 lg:in-data-access:min-w-55 print:hidden">
           <HeaderTools onLanguage={onLanguage} />
         </div>
       </div>

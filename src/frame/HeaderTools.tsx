@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Places } from './Places.tsx'
 
@@ -16,6 +17,7 @@ export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) =
     <>
       <LanguageSwitch onChange={onLanguage} />
       <ThemeSwitch />
+      <AccountMenu />
       <div className="md:hidden">
         <Popover
           label={t('frame.nav.more')}

@@ -15,6 +15,13 @@ export const subjectsOf = (language: string): string[] =>
     .map((file) => basename(file, '.json'))
     .toSorted()
 
+/** Pages that stand before the app speak of it, and the gateway says them (gateway/access/words.ts). */
+const beforeTheApp = 'access'
+
+/** The subjects that the app itself says. */
+export const appSubjectsOf = (language: string): string[] =>
+  subjectsOf(language).filter((subject) => subject !== beforeTheApp)
+
 export const fileOf = (language: string, subject: string): string =>
   join(folderOf(language), `${subject}.json`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileLanguage, subjectsOf } from './compile.ts'
+import { compileLanguage, appSubjectsOf } from './compile.ts'
 import { currentLanguage, hasMessage, loadLaterMessages, showLanguage, translate } from './i18n.ts'
 
 test('counts in the language that is shown', async () => {
@@ -45,7 +45,7 @@ test('once later words are there, every language comes whole', async () => {
   await showLanguage('en')
   await loadLaterMessages()
   const missing = (language: string) =>
-    Object.keys(compileLanguage(language, subjectsOf(language))).filter((id) => !hasMessage(id))
+    Object.keys(compileLanguage(language, appSubjectsOf(language))).filter((id) => !hasMessage(id))
   expect(missing('en')).toEqual([])
   await showLanguage('uk')
   expect(missing('uk')).toEqual([])

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { type Language, languages } from '../../contract/languages.ts'
 import { nameLoaders } from '../../contract/names/names.ts'
-import { compileLanguage, compileNames, fileOf, subjectsOf } from './compile.ts'
+import { appSubjectsOf, compileLanguage, compileNames, fileOf } from './compile.ts'
 
 const prefix = 'virtual:messages'
 const parts = ['first', 'later'] as const
@@ -36,7 +36,7 @@ const laterSubjects: readonly string[] = [
 ]
 
 const subjectsIn = (language: Language, part: Part) =>
-  subjectsOf(language).filter((subject) => laterSubjects.includes(subject) === (part === 'later'))
+  appSubjectsOf(language).filter((subject) => laterSubjects.includes(subject) === (part === 'later'))
 
 /** The code tables' names belong to the contract (the service says them too); they travel with the first texts. */
 const compile = async (language: Language, part: Part): Promise<string> =>

@@ -8,15 +8,6 @@ const shape = /^(-?)(\d+)(?:\.(\d+))?$/
 
 export const isDecimal = (text: string): text is DecimalText => shape.test(text)
 
-/** One number, one text: no leading zeros, no trailing zeros of a fraction, no minus before zero. */
-export const plainDecimal = (text: DecimalText): DecimalText => {
-  const [, sign = '', whole = '', fraction = ''] = shape.exec(text) ?? []
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  const rest = fraction.replace(/0+$/, '')
-  const size = rest === '' ? digits : `${digits}.${rest}`
-  return size === '0' ? '0' : sign + size
-}
-
 /** The number without its point, as if it had `places` digits after it. */
 export const scaled = (text: DecimalText, places: number): bigint => {
   const [, sign = '', whole = '0', fraction = ''] = shape.exec(text) ?? []

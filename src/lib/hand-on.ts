@@ -1,6 +1,9 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { focusInPlace } from './page-heading.ts'
+
+/** After a row was taken away by its own button: the focus goes to the one in its place, else to the last, else to the title. */
+export const focusInPlace = (rows: readonly HTMLElement[], at: number): void =>
+  (rows[at] ?? rows.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
 /**
  * For a press that takes its own row away: draws what it does at once, so that the focus can go on to the row in its

@@ -42,7 +42,3 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
 export const takeFocus = (heading: HTMLElement | null): void => {
   if (heading !== null) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
 }
-
-/** After a row was taken away by its own button: the focus goes to the one in its place, else to the last, else to the title. */
-export const focusInPlace = (rows: readonly HTMLElement[], at: number): void =>
-  (rows[at] ?? rows.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus()

@@ -1,5 +1,6 @@
 import { multipliers } from '#contract/languages/multipliers.ts'
-import { type DecimalText, plainDecimal } from './decimal.ts'
+import type { DecimalText } from './decimal.ts'
+import { plainDecimal } from './plain-decimal.ts'
 import { foldedText } from './fold.ts'
 
 const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/

@@ -1,14 +1,17 @@
+import { accountName } from '#src/lib/access.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { isRecord, safeStorage } from './safe-storage.ts'
 
 /**
  * An answer that is kept on this device for a day, for a query of the cache: what it begins with, and where it is put.
+ * Where readers bring keys of their own, each account has its own.
  * @param read takes what is good in what was stored; undefined where that is nothing
  */
 export function keptAnswer<T>(name: string, read: (stored: unknown) => T | undefined) {
+  const place = accountName() === undefined ? name : `${name}.${accountName()}`
   const stored = (): { answer: T; at: number } | undefined => {
     try {
-      const entry: unknown = JSON.parse(safeStorage.getItem(name) ?? '{}')
+      const entry: unknown = JSON.parse(safeStorage.getItem(place) ?? '{}')
       if (!isRecord(entry) || typeof entry.at !== 'number' || !(Date.now() - entry.at < dayMs))
         return undefined
       const answer = read(entry.answer)
@@ -23,6 +26,6 @@ export function keptAnswer<T>(name: string, read: (stored: unknown) => T | undef
       initialData: () => stored()?.answer,
       initialDataUpdatedAt: () => stored()?.at,
     },
-    keep: (answer: T): void => safeStorage.setItem(name, JSON.stringify({ answer, at: Date.now() })),
+    keep: (answer: T): void => safeStorage.setItem(place, JSON.stringify({ answer, at: Date.now() })),
   }
 }

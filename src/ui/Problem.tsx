@@ -1,14 +1,18 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { accessActs, keyPage } from '#src/lib/access.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { countdownTickMs, useNow } from '#src/lib/timing.ts'
 import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
+import { buttonClass } from './button-class.ts'
 import { Empty } from './Empty.tsx'
+import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Notice } from './Notice.tsx'
 import { againWords, problemWords } from './problem-words.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   problem: Failure
@@ -34,6 +38,7 @@ const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | '
   offline: { icon: 'offline', tone: 'warn' },
   service: { icon: 'warning', tone: 'warn' },
   access: { icon: 'lock', tone: 'error' },
+  session: { icon: 'lock', tone: 'warn' },
   invalid: { icon: 'warning', tone: 'error' },
   engine: { icon: 'warning', tone: 'error' },
   absent: { icon: 'search', tone: 'error' },
@@ -70,6 +75,8 @@ export const Problem = ({
     <>
       {actions}
       {address !== undefined && <CopyAddress address={address} />}
+      {problem.kind === 'session' && <SignInLink />}
+      {problem.kind === 'access' && <KeyLink />}
       {onRetry !== undefined && (
         <Button size="sm" icon="refresh" busy={retrying} onClick={onRetry} className="self-end">
           {t('ui.retry')}
@@ -96,6 +103,33 @@ const Again = ({ problem, until }: { problem: Failure; until: number }) =>
 const focusText = (field: HTMLInputElement | null) => {
   field?.focus()
   field?.select()
+}
+
+/**
+ * Any page of ours leads through the sign-in, our own or a proxy's. In a new tab, so that nothing of this one is lost;
+ * it goes on by itself when its reader is back.
+ */
+const SignInLink = () => {
+  const t = useT()
+  return (
+    <a href={location.href} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
+      <Icon name="external" size={16} />
+      {t('errors.session.signIn')}
+      <VisuallyHidden> ({t('ui.external')})</VisuallyHidden>
+    </a>
+  )
+}
+
+/** Where each reader has a key of their own, it can be changed. */
+const KeyLink = () => {
+  const t = useT()
+  if (!accessActs().key) return null
+  return (
+    <a href={keyPage()} className={buttonClass({ size: 'sm' })}>
+      <Icon name="key" size={16} />
+      {t('errors.access.key')}
+    </a>
+  )
 }
 
 /** For whoever keeps the list of addresses. Where the browser does not copy, the address stands there selected. */

@@ -15,6 +15,7 @@ const problems: Problem[] = [
   { kind: 'invalid', issues: [], text: '' },
   { kind: 'engine', text: '' },
   { kind: 'absent' },
+  { kind: 'session' },
   { kind: 'busy' },
   { kind: 'busy', retryAfter: 3 },
   { kind: 'service', status: 503 },

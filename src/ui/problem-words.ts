@@ -43,6 +43,8 @@ export const problemWords = (t: T, problem: Problem): ProblemWords => {
             : t('errors.access.address.more', { address: problem.address }),
         )
       return words(t(`errors.access.${problem.reason}`), t(`errors.access.${problem.reason}.more`))
+    case 'session':
+      return words(t('errors.session'), t('errors.session.more'))
     case 'invalid':
       return words(t('errors.invalid'), t('errors.invalid.more'))
     case 'engine':

@@ -108,7 +108,7 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
     return finished
   }
   const before = state.finished?.rates ?? { [baseCurrency]: 1 }
-  // Some fifty counts for each currency may take an hour where counts are slow: the rest of the copy need not wait.
+  // Some thirty counts for each currency may take an hour where counts are slow: the rest of the copy need not wait.
   if (state.finished === null) await finish(before)
   const codes = currencies.map(({ name }) => name)
   return finish(await weighCurrencies(client, survey.scales, codes, before))

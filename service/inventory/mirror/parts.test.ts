@@ -72,7 +72,7 @@ describe('the simplest rate', () => {
     [1, 1e-3],
     [1 / 1.25, 1e-6],
   ])('%d is told by what is within %d of it', (rate, error) => {
-    expect(simplestWithin(rate * (1 - error), rate * (1 + error)).value).toBe(rate)
+    expect(simplestWithin(rate * (1 - error), rate * (1 + error))).toBe(rate)
   })
 
   test('is always one that agrees with what was weighed', () =>
@@ -82,7 +82,7 @@ describe('the simplest rate', () => {
         fc.double({ min: 1e-9, max: 1e-3, noNaN: true }),
         (rate, error) => {
           const [least, most] = [rate * (1 - error), rate * (1 + error)]
-          const found = simplestWithin(least, most).value
+          const found = simplestWithin(least, most)
           expect(found).toBeGreaterThanOrEqual(least * (1 - 1e-15))
           expect(found).toBeLessThanOrEqual(most * (1 + 1e-15))
         },

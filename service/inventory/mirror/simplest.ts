@@ -1,4 +1,4 @@
-/** A rate, and how many figures it takes to write it or its inverse down. */
+/** A decimal's figures, of which the fewest are wanted, and the number itself. */
 interface Written {
   readonly figures: number
   readonly value: number
@@ -21,8 +21,8 @@ function shortest(least: number, most: number): Written {
  * or the inverse of such a one, since a rate is as often told the other way round. Exactly that rate decides on which side
  * of a round bound a round price is.
  */
-export function simplestWithin(least: number, most: number): Written {
+export function simplestWithin(least: number, most: number): number {
   const direct = shortest(least, most)
   const inverse = shortest(1 / most, 1 / least)
-  return direct.figures <= inverse.figures ? direct : { ...inverse, value: 1 / inverse.value }
+  return direct.figures <= inverse.figures ? direct.value : 1 / inverse.value
 }

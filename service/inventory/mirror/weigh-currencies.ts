@@ -14,8 +14,6 @@ export const baseCurrency = 'usd'
 
 /** As far off as a rate may be to be searched by. */
 const bearable = 2e-4
-/** So many more figures than a rate has must be told of it before it is no coincidence. */
-const spareFigures = 2
 const fineness = 2n ** 36n
 
 const Counted = v.object({ count: v.number() })
@@ -78,6 +76,8 @@ async function weighed(sides: readonly WeighedSide[], code: string, weighing: We
   let [least, most] = [0, Infinity]
   let rate: number | undefined
   for (const side of sides) {
+    // What one car says another need only confirm.
+    if (rate !== undefined && (await confirms(side, code, rate, weighing))) return rate
     if (!(await isTrue(weighing.client, side.scale))) continue
     const found = await weigh(asks(weighing.client, side), String(side.scale.price), fineness)
     if (found === undefined || found.error > 0.1) continue
@@ -90,10 +90,7 @@ async function weighed(sides: readonly WeighedSide[], code: string, weighing: We
     most = Math.min(most, told * (1 + error))
     // Cars that do not agree are not believed.
     if (least > most) return undefined
-    const range = most / least - 1
-    const simplest = simplestWithin(least, most)
-    if (range <= bearable) rate = simplest.value
-    if (simplest.figures + spareFigures <= -Math.log10(range)) break
+    if (most / least - 1 <= bearable) rate = simplestWithin(least, most)
   }
   return rate
 }

@@ -1,4 +1,5 @@
 import { InventoryError } from '../../inventory/faults.ts'
+import { sentError } from '../error-code.ts'
 import { build, type BuildOptions } from './build.ts'
 import type { FromBuild } from './build-process.ts'
 import { giveWayToService } from './tuning.ts'
@@ -21,7 +22,7 @@ try {
   await send({ done: true })
 } catch (error) {
   await send({
-    failed: error instanceof Error ? error.message : String(error),
+    failed: sentError(error),
     ...(error instanceof InventoryError && { faults: error.faults }),
   })
 }

@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type InventoryFault, InventoryError } from '../../inventory/faults.ts'
+import { receivedError, type SentError } from '../error-code.ts'
 import { build, type BuildOptions, type BuildProgress } from './build.ts'
 
 /** What the building process says to the one that serves. */
 export type FromBuild =
   | { readonly progress: BuildProgress }
   | { readonly done: true }
-  | { readonly failed: string; readonly faults?: readonly InventoryFault[] }
+  | { readonly failed: SentError; readonly faults?: readonly InventoryFault[] }
 
 /** A million cars take more than Node's default heap while they are sorted in. */
 const heapMegabytes = 6144
@@ -30,7 +31,10 @@ function startBuild(options: BuildOptions) {
   })
 }
 
-const endedEarly = (how: string) => new Error(`building the index ended early (${how})`)
+const endedEarly = (how: string) =>
+  new Error(
+    `The process that builds the index was ended (${how}), as it is where memory runs out. Nothing has changed.`,
+  )
 
 /** Builds in processes of their own: the serving one keeps its memory small and its event loop free. */
 export const processBuilder: Builder = (options, onProgress, signal) =>
@@ -50,7 +54,7 @@ export const processBuilder: Builder = (options, onProgress, signal) =>
       signal.removeEventListener('abort', kill)
       if (outcome !== undefined && 'done' in outcome) resolve()
       else if (outcome === undefined || !('failed' in outcome)) reject(endedEarly(how))
-      else if (outcome.faults === undefined) reject(new Error(outcome.failed))
+      else if (outcome.faults === undefined) reject(receivedError(outcome.failed))
       else reject(new InventoryError(options.inventoryDir, outcome.faults))
     }
     child.on('error', (error) => ended(error.message))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FieldPath } from '#contract/kinds/kind.ts'
+import { refuseShrinking } from '../../inventory/shrinking.ts'
 import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { type Rates, ratesOf } from '../money.ts'
@@ -8,22 +9,28 @@ import { DocumentWriter } from './documents.ts'
 import { plan, StagedCars } from './staged-cars.ts'
 import { StagedWords } from './staged-words.ts'
 import { draftLayout } from './layout.ts'
+import { draftListingKeys } from './listing-keys.ts'
 import { draftNumbers } from './numbers.ts'
 import { draftPrices } from './prices.ts'
 import { childTermOf, termOf } from './query.ts'
 import { Draft, readSnapshot } from './snapshot.ts'
 import { TermsBuilder } from './terms.ts'
-import { vinTerms } from './text.ts'
+import { vinCode, vinTerms } from './text.ts'
 
-export const documentsPath = (dataDir: string) => join(dataDir, 'documents.db')
+/** `first`: the generation that the file was begun with. */
+export const documentsPath = (dataDir: string, first: number) => join(dataDir, `documents-${first}.db`)
 export const indexPath = (dataDir: string, generation: number) => join(dataDir, `index-${generation}.bin`)
 
 export interface BuildOptions {
   readonly inventoryDir: string
   readonly dataDir: string
   readonly generation: number
-  /** The generation before it, or 0. */
+  /** The generation before it, or 0: then everything is written anew, and of what is there nothing is read. */
   readonly previous: number
+  /** Of the file of documents: the generation that it was begun with. */
+  readonly documents: number
+  /** How many cars are served, where an inventory of much fewer is refused. */
+  readonly carsBefore?: number
 }
 
 export interface BuildProgress {
@@ -52,7 +59,7 @@ export async function build(
   options: BuildOptions,
   onProgress: (progress: BuildProgress) => void,
 ): Promise<void> {
-  const { inventoryDir, dataDir, generation, previous } = options
+  const { inventoryDir, dataDir, generation, previous, documents, carsBefore = 0 } = options
   const dictionaries = await readDictionaries(inventoryDir)
   const before =
     previous === 0
@@ -60,7 +67,7 @@ export async function build(
       : new Uint32Array(
           (await readSnapshot(indexPath(dataDir, previous), (name) => name === 'documents')).buffer,
         ).filter((number) => number > 0)
-  const writer = new DocumentWriter(documentsPath(dataDir), generation, before)
+  const writer = new DocumentWriter(documentsPath(dataDir, documents), generation, before)
   const staged = new StagedCars()
   const words = new StagedWords(dictionaries)
   try {
@@ -75,12 +82,15 @@ export async function build(
       reported = staged.ids.length
       onProgress({ step: 'reading', cars: reported })
     }
+    refuseShrinking(inventoryDir, carsBefore, staged.ids.length)
     onProgress({ step: 'indexing', cars: staged.ids.length })
     writer.finish()
   } finally {
     writer.close()
   }
-  draftIndex(staged, words, ratesOf(dictionaries.currencies)).write(indexPath(dataDir, generation))
+  const draft = draftIndex(staged, words, ratesOf(dictionaries.currencies))
+  draft.facts.documents = documents
+  draft.write(indexPath(dataDir, generation))
 }
 
 /** Exported for tests: the index of what was staged. */
@@ -104,6 +114,7 @@ export function draftIndex(staged: StagedCars, words: StagedWords, rates: Rates)
   draftPrices(draft, amounts, rates, carAt, listingWords)
   draftWords(words, arrangement, draft)
   draftVins(staged, arrangement, draft)
+  draftKeys(staged, arrangement, draft)
   return draft
 }
 
@@ -201,14 +212,23 @@ function draftVins(staged: StagedCars, { cars, carWords }: Arrangement, draft: D
   const builder = new TermsBuilder(carWords)
   vins.forEach((vin, no) => {
     const start = starts[no] ?? 0
-    for (let i = 0; i < vin.length; i++) {
-      const code = vin.charCodeAt(i)
-      // A part that is asked for has letters and digits only: what is beyond ASCII matches none.
-      text[start + i] = code < 0x80 ? code : 0
-    }
+    for (let i = 0; i < vin.length; i++) text[start + i] = vinCode(vin, i)
     for (const term of vinTerms(vin)) builder.add(term, no)
   })
   builder.finish('vin', draft)
   draft.column('vin.text', text)
   draft.column('vin.textStarts', starts)
+}
+
+function draftKeys({ listingKeys, keyStarts }: StagedCars, { cars }: Arrangement, draft: Draft): void {
+  const keys = new Uint32Array(listingKeys.length)
+  const carOf = new Uint32Array(listingKeys.length)
+  let next = 0
+  cars.forEach((car, no) => {
+    for (let key = keyStarts.at(car); key < keyStarts.at(car + 1); key++) {
+      keys[next] = listingKeys.at(key)
+      carOf[next++] = no
+    }
+  })
+  draftListingKeys(draft, keys, carOf)
 }

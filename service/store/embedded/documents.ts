@@ -1,39 +1,71 @@
+import { rmSync, statSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
-import type { CarKey, StoredCar } from '../store.ts'
-import { openSqlite, type SqliteRow, type Sqlite, type Statement } from './sqlite.ts'
+import type { StoredCar } from '../store.ts'
+import { StoreDamage } from './damage.ts'
+import { openSqlite, type Sqlite, type SqliteRow, type Statement, textOf } from './sqlite.ts'
 
 // Documents in SQLite, one row per version of a car: visible to the generations from gen_from up to,
 // not including, gen_to. A car that an update leaves alone is not written again, and an export of an
 // earlier generation still reads its own versions.
+//
+// Rows are read by their number alone, and each carries checksums: a page that is damaged, or is of another row, is found
+// out when it is read. What is not there by a look-up is said by the index, whose checksum has been compared, never by
+// this file.
 
 const tables = `
   CREATE TABLE IF NOT EXISTS car (
     number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL,
-    vin TEXT,
-    for_sale INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    id_crc INTEGER NOT NULL,
+    reports_crc INTEGER NOT NULL,
+    body_crc INTEGER NOT NULL,
     gen_from INTEGER NOT NULL,
     gen_to INTEGER,
-    digest TEXT NOT NULL,
-    body TEXT NOT NULL,
-    reports TEXT NOT NULL
+    digest BLOB NOT NULL,
+    body BLOB NOT NULL,
+    reports BLOB NOT NULL
   );
-  CREATE TABLE IF NOT EXISTS listing (domain INTEGER NOT NULL, external TEXT NOT NULL, number INTEGER NOT NULL);
 `
 
 /** Made after the first load: filling them row by row would take longer than sorting once. */
 const indexes = `
   CREATE INDEX IF NOT EXISTS car_id ON car (id);
-  CREATE INDEX IF NOT EXISTS car_vin ON car (vin) WHERE vin IS NOT NULL;
   CREATE INDEX IF NOT EXISTS car_from ON car (gen_from);
   CREATE INDEX IF NOT EXISTS car_to ON car (gen_to) WHERE gen_to IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS listing_at ON listing (domain, external);
-  CREATE INDEX IF NOT EXISTS listing_number ON listing (number);
 `
 
 /** Columns of our own tables, as they were written. */
 const asNumber = (value: unknown) => Number(value)
-const asText = (value: unknown) => String(value)
+const asBytes = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
+
+/** Each checksum goes on from the one before, so that all of them are of this row: number, id, reports, body. */
+const idCrcOf = (number: number, id: Uint8Array) => crc32(id, crc32(`${number} `))
+
+/** The database, and what a killed process has left of its log. */
+export const documentFiles = (path: string): readonly string[] => [path, `${path}-wal`, `${path}-shm`]
+
+/** SQLite would make a missing file. */
+function openExisting(path: string): Sqlite {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new StoreDamage(`${path} is missing`)
+  return openSqlite(path)
+}
+
+/**
+ * Looks at what can be seen without reading it all: the file is there, is as long as it says, has its tables, and holds
+ * what was written up to `generation`. Throws StoreDamage. What is damaged inside is found out when it is read.
+ */
+export function checkDocuments(path: string, generation: number): void {
+  const reader = new DocumentReader(path)
+  try {
+    const { bytes, finished } = reader.extent()
+    if (statSync(path).size < bytes) throw new StoreDamage(`${path} ends too early`)
+    if (finished < generation) throw new StoreDamage(`${path} is older than the index`)
+  } finally {
+    reader.close()
+  }
+}
 
 /** Writes one generation. Nothing of it is seen before the generation is made the current one. */
 export class DocumentWriter {
@@ -41,7 +73,6 @@ export class DocumentWriter {
   readonly #generation: number
   readonly #find: Statement
   readonly #insert: Statement
-  readonly #insertListing: Statement
   readonly #end: Statement
   /** Documents of the previous generation that have not come again. */
   readonly #left: Set<number>
@@ -50,19 +81,21 @@ export class DocumentWriter {
 
   /** `previous`: document numbers of the current generation, which this one follows; undefined if there is none. */
   constructor(path: string, generation: number, previous: Iterable<number> | undefined) {
-    this.#db = openSqlite(path)
+    // Whatever is there under the name of a new file is of a build that did not end.
+    if (previous === undefined)
+      for (const file of documentFiles(path)) rmSync(file, { recursive: true, force: true })
+    this.#db = previous === undefined ? openSqlite(path) : openExisting(path)
     this.#generation = generation
     this.#left = new Set(previous ?? [])
     // A crash loses the build, never the current generation: its rows are all older.
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;')
     this.#db.exec(tables)
-    if (previous === undefined) this.#db.exec('DELETE FROM listing; DELETE FROM car;')
-    else this.#undo()
+    if (previous !== undefined) this.#undo()
     this.#find = this.#db.prepare('SELECT number, digest FROM car WHERE id = ? AND gen_to IS NULL')
     this.#insert = this.#db.prepare(
-      'INSERT INTO car (number, id, vin, for_sale, gen_from, digest, body, reports) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO car (number, id, id_crc, reports_crc, body_crc, gen_from, digest, body, reports)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    this.#insertListing = this.#db.prepare('INSERT INTO listing (domain, external, number) VALUES (?, ?, ?)')
     this.#end = this.#db.prepare('UPDATE car SET gen_to = ? WHERE number = ?')
     this.#next = asNumber(this.#db.prepare('SELECT coalesce(max(number), 0) + 1 FROM car').get()?.[0])
   }
@@ -72,7 +105,6 @@ export class DocumentWriter {
     const since = this.#generation
     this.#db.exec(indexes)
     this.#db.exec(`
-      DELETE FROM listing WHERE number IN (SELECT number FROM car WHERE gen_from >= ${since});
       DELETE FROM car WHERE gen_from >= ${since};
       UPDATE car SET gen_to = NULL WHERE gen_to >= ${since};
     `)
@@ -88,17 +120,19 @@ export class DocumentWriter {
   }
 
   #put({ facts, body, reports, digest }: LoadedCar): number {
+    const id = Buffer.from(facts.id)
     if (this.#left.size > 0) {
-      const [number, known] = this.#find.get(facts.id) ?? []
-      if (number !== undefined && known === digest) {
-        this.#left.delete(asNumber(number))
+      const [number, known] = this.#find.get(id) ?? []
+      if (number !== undefined && textOf(known) === digest && this.#left.delete(asNumber(number)))
         return asNumber(number)
-      }
     }
     const number = this.#next++
-    const forSale = facts.listings.some(({ archived }) => !archived)
-    this.#insert.run(number, facts.id, facts.vin, Number(forSale), this.#generation, digest, body, reports)
-    for (const { domain, external } of facts.listings) this.#insertListing.run(domain, external, number)
+    const [bodyBytes, reportsBytes] = [Buffer.from(body), Buffer.from(reports)]
+    const idCrc = idCrcOf(number, id)
+    const reportsCrc = crc32(reportsBytes, idCrc)
+    const bodyCrc = crc32(bodyBytes, reportsCrc)
+    const crcs = [idCrc, reportsCrc, bodyCrc] as const
+    this.#insert.run(number, id, ...crcs, this.#generation, Buffer.from(digest), bodyBytes, reportsBytes)
     return number
   }
 
@@ -108,7 +142,7 @@ export class DocumentWriter {
       for (const number of this.#left) this.#end.run(this.#generation, number)
     })
     this.#db.exec(indexes)
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE);')
+    this.#db.exec(`PRAGMA user_version = ${this.#generation}; PRAGMA wal_checkpoint(TRUNCATE);`)
   }
 
   close(): void {
@@ -118,16 +152,12 @@ export class DocumentWriter {
 
 /** Deletes at most so many versions that no generation from `oldest` on can see; how many it found. */
 export function sweepDocuments(path: string, oldest: number, limit: number): number {
-  const db = openSqlite(path)
+  const db = openExisting(path)
   try {
     const rows = db.prepare('SELECT number FROM car WHERE gen_to <= ? LIMIT ?').all(oldest, limit)
     const car = db.prepare('DELETE FROM car WHERE number = ?')
-    const listings = db.prepare('DELETE FROM listing WHERE number = ?')
     db.transaction(() => {
-      for (const [number] of rows) {
-        listings.run(asNumber(number))
-        car.run(asNumber(number))
-      }
+      for (const [number] of rows) car.run(asNumber(number))
     })
     return rows.length
   } finally {
@@ -135,59 +165,62 @@ export function sweepDocuments(path: string, oldest: number, limit: number): num
   }
 }
 
+const select = 'SELECT id, id_crc, reports_crc, body_crc, body'
+
 export class DocumentReader {
+  readonly #path: string
   readonly #db: Sqlite
   readonly #body: Statement
   readonly #whole: Statement
   readonly #id: Statement
-  readonly #byId: Statement
-  readonly #byVin: Statement
-  readonly #byListing: Statement
 
   constructor(path: string) {
-    this.#db = openSqlite(path, { readonly: true })
-    this.#db.exec('PRAGMA cache_size = -4096;')
-    const seen = 'gen_from <= ?2 AND (gen_to IS NULL OR gen_to > ?2)'
-    this.#body = this.#db.prepare('SELECT id, body FROM car WHERE number = ?')
-    this.#whole = this.#db.prepare('SELECT id, body, reports FROM car WHERE number = ?')
-    this.#id = this.#db.prepare('SELECT id FROM car WHERE number = ?')
-    this.#byId = this.#db.prepare(`SELECT number, for_sale, id FROM car WHERE id = ?1 AND ${seen}`)
-    this.#byVin = this.#db.prepare(`SELECT number, for_sale, id FROM car WHERE vin = ?1 AND ${seen}`)
-    this.#byListing = this.#db.prepare(
-      `SELECT car.number, for_sale, id FROM listing JOIN car USING (number)
-       WHERE domain = ?1 AND external = ?3 AND ${seen}`,
-    )
+    this.#path = path
+    this.#db = openExisting(path)
+    try {
+      this.#db.exec('PRAGMA cache_size = -4096;')
+      this.#body = this.#db.prepare(`${select} FROM car WHERE number = ?`)
+      this.#whole = this.#db.prepare(`${select}, reports FROM car WHERE number = ?`)
+      this.#id = this.#db.prepare('SELECT id, id_crc FROM car WHERE number = ?')
+    } catch (error) {
+      this.#db.close()
+      // Nobody else writes its tables, so they can only be damaged.
+      throw new StoreDamage(`${path} is damaged in its tables`, { cause: error })
+    }
   }
 
+  /** How many bytes the file says it has, and up to which generation it was finished. */
+  extent(): { readonly bytes: number; readonly finished: number } {
+    const pragma = (name: string) => asNumber(this.#db.prepare(`PRAGMA ${name}`).get()?.[0])
+    return { bytes: pragma('page_count') * pragma('page_size'), finished: pragma('user_version') }
+  }
+
+  /** Throws StoreDamage where the row is not the one that was written. */
   read(number: number, no: number, withReports: boolean): StoredCar {
-    const row = (withReports ? this.#whole : this.#body).get(number)
-    if (row === undefined) throw new Error(`document ${number} is gone`)
-    return { no, id: asText(row[0]), body: asText(row[1]), reports: withReports ? asText(row[2]) : null }
+    const row = this.#row(withReports ? this.#whole : this.#body, number)
+    const [id, , reportsCrc, bodyCrc, body, reports] = row
+    if (crc32(asBytes(body), asNumber(reportsCrc)) !== asNumber(bodyCrc)) throw this.#damage(number)
+    if (withReports && crc32(asBytes(reports), asNumber(row[1])) !== asNumber(reportsCrc))
+      throw this.#damage(number)
+    return { no, id: textOf(id), body: textOf(body), reports: withReports ? textOf(reports) : null }
   }
 
   idOf(number: number): string {
-    return asText(this.#id.get(number)?.[0])
+    return textOf(this.#row(this.#id, number)[0])
   }
 
-  /** The document number of a car. */
-  find(key: CarKey, generation: number): number | undefined {
-    if ('id' in key) return best(this.#byId.all(key.id, generation))
-    if ('vin' in key) return best(this.#byVin.all(key.vin, generation))
-    return best(this.#byListing.all(key.domain, generation, key.listing))
+  /** A row begins with its id and that checksum. */
+  #row(statement: Statement, number: number): SqliteRow {
+    const row = statement.get(number)
+    if (row === undefined || idCrcOf(number, asBytes(row[0])) !== asNumber(row[1])) throw this.#damage(number)
+    return row
+  }
+
+  #damage(number: number): StoreDamage {
+    return new StoreDamage(`${this.#path} is damaged in row ${number}`)
   }
 
   close(): void {
     this.#db.close()
   }
-}
-
-/** Of several cars under one VIN or source listing, one that is for sale, then the first by id. */
-function best(rows: readonly SqliteRow[]): number | undefined {
-  const found = rows.map(([number, forSale, id]) => ({
-    number: asNumber(number),
-    forSale: asNumber(forSale),
-    id: asText(id),
-  }))
-  found.sort((a, b) => b.forSale - a.forSale || (a.id < b.id ? -1 : 1))
-  return found[0]?.number
 }

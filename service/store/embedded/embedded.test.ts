@@ -1,4 +1,6 @@
 import { openStore } from '../open.ts'
 import { storeSuite } from '../suite/store-suite.ts'
 
-storeSuite('embedded', (folder) => openStore({ ...folder, engine: 'embedded', workers: 0 }))
+storeSuite('embedded', (folder) =>
+  openStore({ ...folder, engine: 'embedded', workers: 0, allowShrink: true }),
+)

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
-import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
+import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { shrinksMuch } from '../../inventory/shrinking.ts'
+import { inWords } from '../error-code.ts'
 import type { Render, Rendered, Renderer } from '../renderer.ts'
 import { scopeOf } from '../scope.ts'
 import {
@@ -20,11 +22,20 @@ import {
 } from '../store.ts'
 import type { ServedState } from '../served-state.ts'
 import { indexPath } from './build.ts'
-import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
+import { type BuiltGeneration, Builds } from './builds.ts'
+import { isDamage } from './damage.ts'
 import { Generations } from './generations.ts'
-import { inlinePool, type Pool, threadPool, type WarmUp } from './pool.ts'
+import {
+  inlinePool,
+  type Pool,
+  type ReaderArgument,
+  type ReaderRequest,
+  type ReaderResult,
+  threadPool,
+  type WarmUp,
+} from './pool.ts'
 import { isExportSection } from './search-index.ts'
-import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
+import { readSnapshot } from './snapshot.ts'
 import { youngCollection, warmUpPages } from './tuning.ts'
 
 export interface EmbeddedOptions<Request, Answer extends Rendered> {
@@ -33,6 +44,8 @@ export interface EmbeddedOptions<Request, Answer extends Rendered> {
   readonly workers?: number
   /** Run where the records are read. */
   readonly renderer?: Renderer<Request, Answer> | undefined
+  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -41,17 +54,13 @@ const manyCars = 200_000
 
 const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, availableParallelism()))
 
-/** How often the folder may change while it is read before a build is given up. */
-const attempts = 3
-
 const sweepEveryMs = 60_000
 const sweptAtOnce = 500
 
 export class Embedded<Request = unknown, Answer extends Rendered = Rendered> implements Store, Reloadable {
   readonly #options: EmbeddedOptions<Request, Answer>
   readonly #generations: Generations
-  readonly #aborted = new AbortController()
-  readonly #builder: Builder
+  readonly #builds: Builds
   readonly #exportViews = new Map<number, Promise<void>>()
   /**
    * As many batches of exports at once as there are threads: more would not come sooner, only stand in the way of
@@ -72,7 +81,10 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     this.#options = options
     this.render = options.renderer && ((query, request) => this.#render(query, request))
     this.#generations = generations
-    this.#builder = options.workers === 0 ? inlineBuilder : processBuilder
+    const { inventoryDir, dataDir, workers } = options
+    this.#builds = new Builds({ inventoryDir, dataDir, inline: workers === 0 }, generations, (...step) =>
+      this.#report(...step),
+    )
     this.#sweeper = setInterval(() => void this.sweep(Date.now()).catch(() => {}), sweepEveryMs).unref()
   }
 
@@ -80,7 +92,12 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   static async open<Request, Answer extends Rendered>(
     options: EmbeddedOptions<Request, Answer>,
   ): Promise<Embedded<Request, Answer>> {
-    const generations = await Generations.open(options.dataDir)
+    const { dataDir, onProgress } = options
+    const generations = await Generations.open(dataDir, (text) =>
+      onProgress?.({ step: 'damaged', text }),
+    ).catch((error: unknown) => {
+      throw inWords(error, dataDir)
+    })
     const store = new Embedded(options, generations)
     try {
       await store.#start()
@@ -92,55 +109,33 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   }
 
   async #start(): Promise<void> {
-    const { inventoryDir, dataDir } = this.#options
+    const { inventoryDir } = this.#options
     const folder = await fingerprint(inventoryDir)
-    if (this.#generations.current > 0 && this.#generations.fingerprint === folder.index) {
-      const { current, cars } = this.#generations
+    const { current, cars } = this.#generations
+    if (current > 0 && this.#generations.fingerprint === folder.index) {
       // Threads take longer to start than the index to be read.
       this.#startPool(cars)
       const reading = readDictionaries(inventoryDir)
       // Awaited below; without this a fault there while the index fails would go unhandled.
       reading.catch(() => {})
-      const shared = await readSnapshot(indexPath(dataDir, current)).catch(() => undefined)
-      if (shared !== undefined) return this.#serve(current, shared, await reading, folder)
-      await this.#generations.reset()
+      const shared = await this.#builds.saved()
+      if (shared !== undefined)
+        return this.#serve({ generation: current, shared, dictionaries: await reading, folder })
     }
-    await this.#build()
+    await this.#serve(await this.#builds.next(0))
+    const before = this.#generations.cars
+    if (shrinksMuch(cars, before)) this.#report('shrunk', `${before} cars where ${cars} were served before`)
+  }
+
+  get isDamaged(): boolean {
+    return this.#builds.isDamaged
   }
 
   #report(step: Progress['step'], text: string, cars?: number): void {
     this.#options.onProgress?.({ step, text, ...(cars !== undefined && { cars }) })
   }
 
-  /** Builds the folder's present state as the next generation and serves it. */
-  async #build(): Promise<void> {
-    const { inventoryDir, dataDir } = this.#options
-    const { current: previous, next: generation } = this.#generations
-    for (let attempt = 1; ; attempt++) {
-      const folder = await fingerprint(inventoryDir)
-      await this.#builder(
-        { inventoryDir, dataDir, generation, previous },
-        ({ step, cars }) =>
-          this.#report(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
-        this.#aborted.signal,
-      )
-      const dictionaries = await readDictionaries(inventoryDir)
-      // A folder that changed while it was read may be half of one state and half of another.
-      if ((await fingerprint(inventoryDir)).all === folder.all) {
-        const shared = await readSnapshot(indexPath(dataDir, generation))
-        await this.#generations.commit(generation, folder.index, shared.facts.cars ?? 0)
-        return this.#serve(generation, shared, dictionaries, folder)
-      }
-      if (attempt === attempts) throw new Error(`${inventoryDir} keeps changing while it is read`)
-    }
-  }
-
-  async #serve(
-    generation: number,
-    shared: SharedSnapshot,
-    dictionaries: InventoryDictionaries,
-    folder: Fingerprint,
-  ): Promise<void> {
+  async #serve({ generation, shared, dictionaries, folder }: BuiltGeneration): Promise<void> {
     const pool = this.#startPool(shared.facts.cars ?? 0)
     await this.#name(pool, dictionaries)
     await pool.open(generation, shared, this.#warmUp(dictionaries))
@@ -187,11 +182,13 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   async #reload(): Promise<boolean> {
     const served = this.#now()
     const folder = await fingerprint(this.#options.inventoryDir)
-    if (folder.all === served.folder.all) return false
-    this.#report('reloading', 'the inventory folder has changed')
+    if (folder.all === served.folder.all && !this.isDamaged) return false
+    this.#report('reloading', this.isDamaged ? 'the store is damaged' : 'the inventory folder has changed')
     this.#busy = true
     try {
-      if (folder.index !== served.folder.index) await this.#build()
+      const carsBefore = this.#options.allowShrink === true ? 0 : this.#generations.cars
+      if (folder.index !== served.folder.index || this.isDamaged)
+        await this.#serve(await this.#builds.next(carsBefore))
       else {
         const dictionaries = await readDictionaries(this.#options.inventoryDir)
         await this.#name(this.#open, dictionaries)
@@ -209,6 +206,30 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return this.#served
   }
 
+  /** Asks the pool. What cannot be read because it is damaged fails this one question, and is mended. */
+  async #ask<R extends ReaderRequest>(
+    generation: number,
+    request: R,
+    argument: ReaderArgument<R>,
+  ): Promise<ReaderResult<R>> {
+    try {
+      return await this.#open.ask(generation, request, argument)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      if (generation !== this.generation()) throw this.#lost(generation, error)
+      this.#builds.damaged(error)
+      throw error
+    }
+  }
+
+  /** Of an earlier state nothing can be built anew: who reads it has to begin again. */
+  #lost(generation: number, error: unknown): GenerationGone {
+    const text = error instanceof Error ? error.message : String(error)
+    this.#report('damaged', `${text}: exports under way of generation ${generation} have to begin again`)
+    this.#generations.unpin(generation)
+    return new GenerationGone(generation)
+  }
+
   get #open(): Pool {
     if (this.#pool === undefined) throw new Error('the store is not open')
     return this.#pool
@@ -216,6 +237,10 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   dictionaries(): InventoryDictionaries {
     return this.#now().dictionaries
+  }
+
+  identity(): string {
+    return this.#generations.store
   }
 
   generation(): number {
@@ -229,15 +254,15 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   }
 
   async count(question: Question): Promise<number> {
-    return this.#open.ask(this.generation(), 'count', this.#scoped(question))
+    return this.#ask(this.generation(), 'count', this.#scoped(question))
   }
 
   async search(question: PageQuestion): Promise<FoundCars> {
-    return this.#open.ask(this.generation(), 'search', this.#scoped(question))
+    return this.#ask(this.generation(), 'search', this.#scoped(question))
   }
 
   async car(key: CarKey): Promise<StoredCar | undefined> {
-    return this.#open.ask(this.generation(), 'car', key)
+    return this.#ask(this.generation(), 'car', key)
   }
 
   async #render(query: RecordQuery, request: Request): Promise<Answer> {
@@ -247,9 +272,9 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
             const { generation } = query.batch
             // In its turn: while it waited, an update may have let go of the generation.
             await this.#openForExport(generation)
-            return this.#open.ask(generation, 'render', { query, request })
+            return this.#ask(generation, 'render', { query, request })
           })
-        : await this.#open.ask(this.generation(), 'render', {
+        : await this.#ask(this.generation(), 'render', {
             query: 'page' in query ? { page: this.#scoped(query.page) } : query,
             request,
           })
@@ -265,12 +290,12 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   async exportCount({ generation, domains, leasing }: Parameters<Store['exportCount']>[0]) {
     await this.#openForExport(generation)
-    return this.#open.ask(generation, 'exportCount', { domains, leasing })
+    return this.#ask(generation, 'exportCount', { domains, leasing })
   }
 
   async exportBatch(question: ExportQuestion) {
     await this.#openForExport(question.generation)
-    return this.#open.ask(question.generation, 'exportBatch', question)
+    return this.#ask(question.generation, 'exportBatch', question)
   }
 
   async #openForExport(generation: number): Promise<void> {
@@ -279,12 +304,12 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const path = indexPath(this.#options.dataDir, generation)
     const opening =
       this.#exportViews.get(generation) ??
-      readSnapshot(path, isExportSection).then(
-        (shared) => this.#open.open(generation, shared),
-        () => {
-          throw new GenerationGone(generation)
-        },
-      )
+      readSnapshot(path, isExportSection)
+        .then((shared) => this.#open.open(generation, shared))
+        .catch((error: unknown) => {
+          this.#exportViews.delete(generation)
+          throw isDamage(error) ? this.#lost(generation, error) : error
+        })
     this.#exportViews.set(generation, opening)
     await opening
   }
@@ -301,14 +326,14 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     }
     const oldest = Math.min(...kept, this.generation())
     while (!this.#busy) {
-      const swept = await this.#open.ask(this.generation(), 'sweep', { oldest, limit: sweptAtOnce })
+      const swept = await this.#ask(this.generation(), 'sweep', { oldest, limit: sweptAtOnce })
       if (swept < sweptAtOnce) break
     }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#sweeper)
-    this.#aborted.abort()
+    this.#builds.abort()
     await this.#changing.catch(() => {})
     await this.#pool?.end()
     await this.#generations.close()

@@ -9,6 +9,7 @@ import type {
   RecordQuery,
   StoredCar,
 } from '../store.ts'
+import * as v from 'valibot'
 import { type Bits, each, size } from './bits.ts'
 import { documentsPath } from './build.ts'
 import { DocumentReader, sweepDocuments } from './documents.ts'
@@ -40,7 +41,6 @@ const exportsKept = 8
 
 /** Finds and reads the records of one generation, on whichever thread it lives. */
 export class GenerationReader implements Requests {
-  readonly #generation: number
   readonly #dataDir: string
   readonly #renderer: ThreadRenderer<unknown, Rendered> | undefined
   readonly #index: SearchIndex
@@ -53,19 +53,13 @@ export class GenerationReader implements Requests {
     memoMethod: (_key, _old, { context: { domains, leasing } }) => this.#matcher.exported(domains, leasing),
   })
 
-  constructor(
-    shared: SharedSnapshot,
-    generation: number,
-    dataDir: string,
-    renderer?: ThreadRenderer<unknown, Rendered>,
-  ) {
+  constructor(shared: SharedSnapshot, dataDir: string, renderer?: ThreadRenderer<unknown, Rendered>) {
     this.#renderer = renderer
-    this.#generation = generation
     this.#dataDir = dataDir
     this.#index = new SearchIndex(shared)
     this.#matcher = new Matcher(this.#index)
     this.#sorter = new Sorter(this.#index.layout)
-    this.#documents = new DocumentReader(documentsPath(dataDir))
+    this.#documents = new DocumentReader(documentsPath(dataDir, this.#index.documentsFile))
   }
 
   count({ filters, domains, currencyId }: Question): number {
@@ -81,8 +75,31 @@ export class GenerationReader implements Requests {
   }
 
   car(key: CarKey): StoredCar | undefined {
-    const number = this.#documents.find(key, this.#generation)
-    return number === undefined ? undefined : this.#read(this.#ordinalOf(number), true)
+    if ('id' in key) {
+      const no = this.#ordinalOf(key.id)
+      return no === undefined ? undefined : this.#read(no, true)
+    }
+    for (const no of this.#mayBe(key)) {
+      const car = this.#read(no, true)
+      if (isOf(v.parse(KeyedBody, JSON.parse(car.body)), key)) return car
+    }
+    return undefined
+  }
+
+  /** Cars that the index cannot tell from the one that is meant, in the order of choice: for sale before sold, then by id. */
+  #mayBe(key: Exclude<CarKey, { id: string }>): number[] {
+    const cars = 'vin' in key ? this.#withVin(key.vin) : this.#index.listingKeys.find(key.domain, key.listing)
+    return [true, false].flatMap((forSale) => cars.filter((no) => this.#index.isForSale(no) === forSale))
+  }
+
+  #withVin(vin: string): number[] {
+    const cars: number[] = []
+    // Without a character there is nothing to tell cars by.
+    if (vin === '') return cars
+    const bits = new Int32Array(this.#index.layout.carWords).fill(-1)
+    this.#index.vins.narrowToWhole(bits, vin)
+    each(bits, (no) => void cars.push(no))
+    return cars
   }
 
   exportCount(scope: ExportScope): number {
@@ -120,7 +137,7 @@ export class GenerationReader implements Requests {
   }
 
   sweep({ oldest, limit }: Parameters<Requests['sweep']>[0]): number {
-    return sweepDocuments(documentsPath(this.#dataDir), oldest, limit)
+    return sweepDocuments(documentsPath(this.#dataDir, this.#index.documentsFile), oldest, limit)
   }
 
   close(): void {
@@ -131,16 +148,37 @@ export class GenerationReader implements Requests {
     return this.#documents.read(this.#index.documents[no] ?? 0, no, withReports)
   }
 
-  /** Ordinals ascend by car id, so a document's ordinal is found by halving. */
-  #ordinalOf(number: number): number {
-    const id = this.#documents.idOf(number)
+  /** Ordinals ascend by car id, so a car's is found by halving. */
+  #ordinalOf(id: string): number | undefined {
     let low = 0
-    let high = this.#index.documents.length - 1
+    let high = this.#index.documents.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#documents.idOf(this.#index.documents[middle] ?? 0) < id) low = middle + 1
+      const there = this.#idOf(middle)
+      if (there === id) return middle
+      if (there < id) low = middle + 1
       else high = middle
     }
-    return low
+    return undefined
+  }
+
+  #idOf(no: number): string {
+    return this.#documents.idOf(this.#index.documents[no] ?? 0)
   }
 }
+
+/** What a record is looked up by besides its id. */
+const KeyedBody = v.object({
+  vin: v.nullish(v.string()),
+  listings: v.array(
+    v.object({ external: v.object({ id: v.string(), domain: v.object({ id: v.number() }) }) }),
+  ),
+})
+
+const isOf = (
+  { vin, listings }: v.InferOutput<typeof KeyedBody>,
+  key: Exclude<CarKey, { id: string }>,
+): boolean =>
+  'vin' in key
+    ? vin?.toLowerCase() === key.vin
+    : listings.some(({ external: { id, domain } }) => domain.id === key.domain && id === key.listing)

@@ -1,7 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { codeOf } from '../error-code.ts'
 import { documentsPath, indexPath } from './build.ts'
+import { isDamage } from './damage.ts'
+import { documentFiles } from './documents.ts'
+import { readSealed, writeSealed } from './sealed.ts'
 import { indexFormat } from './snapshot.ts'
 import { openSqlite, type Sqlite } from './sqlite.ts'
 
@@ -10,7 +15,11 @@ import { openSqlite, type Sqlite } from './sqlite.ts'
 
 const Current = v.object({
   format: v.number(),
+  /** Made with the store. A cursor of a store that was thrown away must not meet the next one under the same number. */
+  store: v.string(),
   generation: v.number(),
+  /** The generation that the file of documents was begun with. */
+  documents: v.number(),
   fingerprint: v.string(),
   /** How many, so that threads can be started before the index is read. */
   cars: v.number(),
@@ -19,23 +28,31 @@ type Current = v.InferOutput<typeof Current>
 
 const Pins = v.array(v.object({ generation: v.number(), until: v.number() }))
 
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    // Missing or broken alike: the store is built anew.
-    return undefined
+/** How many cars the store of a directory holds, without opening it; undefined where there is none that can be read. */
+export const carsOfStore = async (dir: string): Promise<number | undefined> =>
+  (await readSealed(join(dir, 'current.json'), Current).catch(() => undefined))?.cars
+
+/** Which generation a file is of, or 0. */
+const numberOf = (kind: 'index' | 'documents', file: string): number =>
+  Number((kind === 'index' ? /^index-(\d+)\.bin$/ : /^documents-(\d+)\.db$/).exec(file)?.[1] ?? 0)
+
+/** A lock of the operating system's: it goes with the process, however that ends. */
+async function lockDirectory(dir: string): Promise<Sqlite> {
+  const path = join(dir, 'lock.db')
+  for (let attempt = 1; ; attempt++) {
+    const lock = openSqlite(path, { timeoutMs: 0 })
+    try {
+      lock.exec('BEGIN EXCLUSIVE')
+      return lock
+    } catch (error) {
+      lock.close()
+      // There is nothing in it. Emptied and not deleted: who has it locked must have the same file.
+      if (attempt === 1 && isDamage(error)) await truncate(path)
+      else if (codeOf(error).startsWith('SQLITE_BUSY')) throw new Error(`${dir} is in use by another process`)
+      else throw error
+    }
   }
 }
-
-/** Renamed into place: a reader sees the old text or the new, never half. */
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await writeFile(`${path}.part`, JSON.stringify(value))
-  await rename(`${path}.part`, path)
-}
-
-/** Which generation a file is the index of, or 0. */
-const numberOf = (file: string): number => Number(/^index-(\d+)\.bin$/.exec(file)?.[1] ?? 0)
 
 export class Generations {
   readonly #dir: string
@@ -43,6 +60,7 @@ export class Generations {
   #current: Current | undefined
   /** The highest number ever given here: a cursor of a generation that was thrown away must not meet another. */
   #last = 0
+  #store = randomBytes(12).toString('base64url')
   readonly #pins = new Map<number, number>()
   #writing: Promise<void> = Promise.resolve()
 
@@ -51,26 +69,41 @@ export class Generations {
     this.#lock = lock
   }
 
-  /** Takes the directory for this process alone; throws where another one has it. */
-  static async open(dir: string): Promise<Generations> {
+  /** Takes the directory for this process alone; throws where another one has it. `onDamage` is told what is lost. */
+  static async open(dir: string, onDamage: (text: string) => void): Promise<Generations> {
     await mkdir(dir, { recursive: true })
-    // A lock of the operating system's: it goes with the process, however that ends.
-    const lock = openSqlite(join(dir, 'lock.db'), { timeoutMs: 0 })
+    const generations = new Generations(dir, await lockDirectory(dir))
     try {
-      lock.exec('BEGIN EXCLUSIVE')
-    } catch {
-      lock.close()
-      throw new Error(`${dir} is in use by another process`)
+      await generations.#read(onDamage)
+      return generations
+    } catch (error) {
+      await generations.close()
+      throw error
     }
-    const generations = new Generations(dir, lock)
-    for (const file of await readdir(dir)) generations.#last = Math.max(generations.#last, numberOf(file))
-    const current = v.safeParse(Current, await readJson(join(dir, 'current.json')))
-    if (current.success && current.output.format === indexFormat) generations.#current = current.output
-    else await generations.reset()
-    const pins = v.safeParse(Pins, await readJson(join(dir, 'pins.json')))
-    if (pins.success)
-      for (const { generation, until } of pins.output) generations.#pins.set(generation, until)
-    return generations
+  }
+
+  async #read(onDamage: (text: string) => void): Promise<void> {
+    const files = await readdir(this.#dir)
+    for (const file of files)
+      this.#last = Math.max(this.#last, numberOf('index', file), numberOf('documents', file))
+    const read = async <S extends v.GenericSchema>(file: string, schema: S, lost: string) => {
+      const found = await readSealed(join(this.#dir, file), schema).catch((error: unknown) => {
+        if (!isDamage(error)) throw error
+        onDamage(`${join(this.#dir, file)} is damaged or of another version: ${lost}`)
+      })
+      if (found === undefined && this.#last > 0 && !files.includes(file))
+        onDamage(`${join(this.#dir, file)} is missing: ${lost}`)
+      return found
+    }
+    const current = await read('current.json', Current, 'the store is built anew')
+    const pins = await read('pins.json', Pins, 'exports under way of earlier states have to begin again')
+    if (current === undefined) return
+    this.#store = current.store
+    this.#last = Math.max(this.#last, current.generation)
+    // Of another version of this program: nothing is wrong with it, but nobody can read it.
+    if (current.format === indexFormat) this.#current = current
+    for (const { generation, until } of pins ?? []) this.#pins.set(generation, until)
+    if (pins === undefined) await this.#writePins()
   }
 
   /** The current generation, or 0. */
@@ -80,7 +113,7 @@ export class Generations {
 
   /** The number of the next generation. */
   get next(): number {
-    return Math.max(this.#last, this.current) + 1
+    return this.#last + 1
   }
 
   get cars(): number {
@@ -91,33 +124,54 @@ export class Generations {
     return this.#current?.fingerprint
   }
 
-  /** The commit of a build: from now on this generation is what a start opens. */
-  async commit(generation: number, fingerprint: string, cars: number): Promise<void> {
-    this.#current = { format: indexFormat, generation, fingerprint, cars }
-    this.#last = Math.max(this.#last, generation)
-    await writeJson(join(this.#dir, 'current.json'), this.#current)
+  /** Of the current one's file of documents. */
+  get documents(): number {
+    return this.#current?.documents ?? 0
   }
 
-  /** Throws everything away: another format, or files that cannot be read. */
-  async reset(): Promise<void> {
-    this.#current = undefined
-    this.#pins.clear()
-    const files = await readdir(this.#dir)
-    for (const file of files)
-      if (/^(index-|documents\.db|current\.json|pins\.json)/.test(file)) await rm(join(this.#dir, file))
+  /** Another text for another store, also of the same directory. */
+  get store(): string {
+    return this.#store
+  }
+
+  /** The commit of a build: from now on this generation is what a start opens. */
+  async commit(built: Omit<Current, 'format' | 'store'>): Promise<void> {
+    const current = { format: indexFormat, store: this.#store, ...built }
+    await writeSealed(join(this.#dir, 'current.json'), current)
+    // A store always has one, so that a missing one can be told from none.
+    if (this.#current === undefined) await this.#writePins()
+    this.#current = current
+    this.#last = Math.max(this.#last, built.generation)
   }
 
   async pin(generation: number, until: number): Promise<void> {
-    if ((this.#pins.get(generation) ?? 0) >= until) return
+    const before = this.#pins.get(generation)
+    if ((before ?? 0) >= until) return
     this.#pins.set(generation, until)
-    // One write at a time, in order; a failed one does not hold up the next.
+    try {
+      await this.#writePins()
+    } catch (error) {
+      // What was not written would not outlive the process: whoever asks again tries again.
+      if (before === undefined) this.#pins.delete(generation)
+      else this.#pins.set(generation, before)
+      throw error
+    }
+  }
+
+  /** One write at a time, in order; a failed one does not hold up the next. */
+  #writePins(): Promise<void> {
     const write = () =>
-      writeJson(
+      writeSealed(
         join(this.#dir, 'pins.json'),
         [...this.#pins].map(([pinned, end]) => ({ generation: pinned, until: end })),
       )
     this.#writing = this.#writing.then(write, write)
-    await this.#writing
+    return this.#writing
+  }
+
+  /** Keeps a generation no longer: it cannot be read. */
+  unpin(generation: number): void {
+    this.#pins.delete(generation)
   }
 
   /** Is it current, or pinned and still there? */
@@ -125,22 +179,31 @@ export class Generations {
     return generation === this.current || (this.#pins.get(generation) ?? 0) > now
   }
 
-  /** Forgets pins that have passed and deletes index files that nobody can ask for; what is left. */
+  /** Forgets pins that have passed and deletes files that nobody can ask for; which generations are left. */
   async sweep(now: number): Promise<readonly number[]> {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
     const kept: number[] = []
-    for (const file of await readdir(this.#dir)) {
-      const generation = numberOf(file)
+    const files = await readdir(this.#dir)
+    for (const file of files) {
+      const generation = numberOf('index', file)
       // One that is being built is ahead of the current one.
       if (generation === 0 || generation > this.current) continue
       if (this.isKept(generation, now)) kept.push(generation)
-      else await rm(indexPath(this.#dir, generation), { force: true })
+      else await rm(indexPath(this.#dir, generation), { recursive: true, force: true })
     }
+    // A generation reads the last file that was begun before it.
+    const begun = files.map((file) => numberOf('documents', file)).filter((first) => first > 0)
+    for (const first of begun) {
+      const next = Math.min(...begun.filter((other) => other > first), Infinity)
+      const isRead = [...kept, this.current].some((generation) => generation >= first && generation < next)
+      if (isRead || first > this.documents) continue
+      for (const file of documentFiles(documentsPath(this.#dir, first)))
+        await rm(file, { recursive: true, force: true })
+    }
+    // Of versions that had one file for all.
+    for (const file of files)
+      if (file.startsWith('documents.db')) await rm(join(this.#dir, file), { force: true })
     return kept
-  }
-
-  get documents(): string {
-    return documentsPath(this.#dir)
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PackedNames, Rendered, Renderer, ThreadRenderer } from '../renderer.ts'
+import { receivedError, type SentError } from '../error-code.ts'
 import { GenerationGone } from '../store.ts'
 import { GenerationReader, type Requests } from './generation-reader.ts'
 import type { SharedSnapshot } from './snapshot.ts'
@@ -57,7 +58,7 @@ export type ToWorker =
 export interface FromWorker {
   readonly id: number
   readonly result?: unknown
-  readonly error?: string
+  readonly error?: SentError
   /** The generation is not open in the worker. */
   readonly generationGone?: boolean
 }
@@ -91,7 +92,7 @@ export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): 
         rendering?.name(names)
       }
       close(generation)
-      open.set(generation, new GenerationReader(shared, generation, dataDir, rendering))
+      open.set(generation, new GenerationReader(shared, dataDir, rendering))
     },
     close,
     end: async () => {
@@ -134,7 +135,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
       const one = waiting.get(id)
       waiting.delete(id)
       if (generationGone) one?.reject(new GenerationGone(one.generation))
-      else if (error !== undefined) one?.reject(new Error(error))
+      else if (error !== undefined) one?.reject(receivedError(error))
       else one?.resolve(result)
     })
     let reason = new Error('a search thread ended')

@@ -1,5 +1,7 @@
 import type { FieldPath } from '#contract/kinds/kind.ts'
+import { type Bits, has } from './bits.ts'
 import { Layout } from './layout.ts'
+import { ListingKeys } from './listing-keys.ts'
 import { Numbers } from './numbers.ts'
 import { Prices } from './prices.ts'
 import type { SortColumns } from './sorts.ts'
@@ -19,6 +21,8 @@ export class SearchIndex {
   #text: TextIndex | undefined
   #vins: VinIndex | undefined
   #prices: Prices | undefined
+  #keys: ListingKeys | undefined
+  #forSale: Bits | undefined
 
   constructor(shared: SharedSnapshot) {
     this.#snapshot = new Snapshot(shared)
@@ -41,6 +45,27 @@ export class SearchIndex {
 
   get prices(): Prices {
     return (this.#prices ??= new Prices(this.#snapshot))
+  }
+
+  get listingKeys(): ListingKeys {
+    return (this.#keys ??= new ListingKeys(this.#snapshot))
+  }
+
+  /** Has the car an active listing? Each has a domain. */
+  isForSale(car: number): boolean {
+    if (this.#forSale === undefined) {
+      const listings = new Int32Array(this.layout.listingWords)
+      this.#forSale = new Int32Array(this.layout.carWords)
+      const [first, end] = this.listingTerms.startingWith('listing.domain=')
+      for (let term = first; term < end; term++) this.listingTerms.addTo(listings, term)
+      this.layout.project(listings, this.#forSale)
+    }
+    return has(this.#forSale, car)
+  }
+
+  /** The generation that the documents' file was begun with. */
+  get documentsFile(): number {
+    return this.#snapshot.fact('documents')
   }
 
   numbers(place: FieldPath): Numbers {

@@ -1,11 +1,14 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { codeOf } from '../error-code.ts'
+import { StoreDamage } from './damage.ts'
 
 // An index is one file of named arrays. It is read into one SharedArrayBuffer, so that every worker
-// thread sees the same copy.
+// thread sees the same copy. The header and each array carry a checksum (CRC-32), which is compared as they are read.
 
 /** Goes up whenever what is stored changes its meaning: an index of another format is built anew. */
-export const indexFormat = 2
+export const indexFormat = 4
 
 type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
 export type SnapshotColumn =
@@ -39,17 +42,21 @@ interface SnapshotSection {
   /** In bytes, from the end of the header. */
   readonly start: number
   readonly length: number
+  readonly crc: number
 }
 
 interface Header {
   readonly format: number
-  readonly bytes: number
   readonly facts: Readonly<Record<string, number>>
   readonly sections: readonly SnapshotSection[]
 }
 
 const magic = 'forecourt index '
+/** After the magic text: the header's length and its checksum, four bytes each. */
 const headerAt = magic.length + 8
+
+const bytesOf = (column: SnapshotColumn) =>
+  new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
 
 const typeOf = (column: SnapshotColumn): ArrayName => {
   for (const [name, array] of Object.entries(arrays))
@@ -57,6 +64,9 @@ const typeOf = (column: SnapshotColumn): ArrayName => {
     if (column instanceof array) return name as ArrayName
   throw new TypeError('not a column')
 }
+
+/** Read and summed at a time: while it is still in the processor's cache. */
+const pieceBytes = 1 << 20
 
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
 
@@ -73,21 +83,28 @@ export class Draft {
   write(path: string): void {
     let start = 0
     const sections = [...this.columns].map(([name, column]): SnapshotSection => {
-      const section = { name, type: typeOf(column), start, length: column.length }
+      const section = {
+        name,
+        type: typeOf(column),
+        start,
+        length: column.length,
+        crc: crc32(bytesOf(column)),
+      }
       start += aligned(column.byteLength)
       return section
     })
-    const header: Header = { format: indexFormat, bytes: start, facts: this.facts, sections }
+    const header: Header = { format: indexFormat, facts: this.facts, sections }
     const text = JSON.stringify(header)
     const head = Buffer.alloc(aligned(headerAt + Buffer.byteLength(text)), ' ')
     head.write(magic)
-    head.writeDoubleLE(head.length, magic.length)
     head.write(text, headerAt)
+    head.writeUInt32LE(head.length - headerAt, magic.length)
+    head.writeUInt32LE(crc32(head.subarray(headerAt)), magic.length + 4)
     const file = openSync(`${path}.part`, 'w')
     try {
       writeAll(file, head)
       for (const column of this.columns.values()) {
-        writeAll(file, new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
+        writeAll(file, bytesOf(column))
         writeAll(file, Buffer.alloc(aligned(column.byteLength) - column.byteLength))
       }
     } finally {
@@ -110,40 +127,59 @@ export interface SharedSnapshot {
 }
 
 /**
- * Reads an index file, or only the sections that `wanted` names. Throws where the file is not a whole
- * index of this format.
+ * Reads an index file, or only the sections that `wanted` names. Throws StoreDamage where the file is not a whole index
+ * of this format, or is not what was written.
  */
 export async function readSnapshot(
   path: string,
   wanted: (name: string) => boolean = () => true,
 ): Promise<SharedSnapshot> {
-  const file = await open(path)
+  const file = await open(path).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? new StoreDamage(`${path} is missing`) : error
+  })
+  const damaged = (how: string) => new StoreDamage(`${path} ${how}`)
   try {
+    const found = await file.stat()
+    if (!found.isFile()) throw damaged('is a folder')
+    /** Gives the checksum of what was read. */
     const read = async (bytes: Uint8Array, position: number) => {
+      let crc = 0
       for (let at = 0; at < bytes.length;) {
-        const { bytesRead } = await file.read(bytes, at, Math.min(bytes.length - at, 1 << 26), position + at)
-        if (bytesRead === 0) throw new Error(`${path} ends too early`)
+        const { bytesRead } = await file.read(
+          bytes,
+          at,
+          Math.min(bytes.length - at, pieceBytes),
+          position + at,
+        )
+        if (bytesRead === 0) throw damaged('ends too early')
+        crc = crc32(bytes.subarray(at, at + bytesRead), crc)
         at += bytesRead
       }
+      return crc
     }
     const start = Buffer.alloc(headerAt)
     await read(start, 0)
-    if (start.toString('latin1', 0, magic.length) !== magic) throw new Error(`${path} is not an index`)
-    const head = Buffer.alloc(start.readDoubleLE(magic.length) - headerAt)
-    await read(head, headerAt)
-    // Our own file: the magic text and the format say so.
+    if (start.toString('latin1', 0, magic.length) !== magic) throw damaged('is not an index')
+    const length = start.readUInt32LE(magic.length)
+    if (length > found.size) throw damaged('is damaged in its header')
+    const head = Buffer.alloc(length)
+    if ((await read(head, headerAt)) !== start.readUInt32LE(magic.length + 4))
+      throw damaged('is damaged in its header')
+    // Our own file: the magic text and the checksum say so.
     const header = JSON.parse(head.toString('utf8')) as Header
-    if (header.format !== indexFormat) throw new Error(`${path} is of format ${header.format}`)
+    if (header.format !== indexFormat) throw damaged(`is of format ${header.format}`)
     const chosen = header.sections.filter(({ name }) => wanted(name))
-    const bytesOf = ({ type, length }: SnapshotSection) => arrays[type].BYTES_PER_ELEMENT * length
-    const total = chosen.reduce((sum, section) => sum + aligned(bytesOf(section)), 0)
+    const lengthOf = ({ type, length: count }: SnapshotSection) => arrays[type].BYTES_PER_ELEMENT * count
+    const total = chosen.reduce((sum, section) => sum + aligned(lengthOf(section)), 0)
     const buffer = new SharedArrayBuffer(total)
     const sections: SnapshotSection[] = []
     let at = 0
     for (const section of chosen) {
-      await read(new Uint8Array(buffer, at, bytesOf(section)), headerAt + head.length + section.start)
+      const bytes = new Uint8Array(buffer, at, lengthOf(section))
+      if ((await read(bytes, headerAt + length + section.start)) !== section.crc)
+        throw damaged(`is damaged in ${section.name}`)
       sections.push({ ...section, start: at })
-      at += aligned(bytesOf(section))
+      at += aligned(lengthOf(section))
     }
     return { buffer, facts: header.facts, sections }
   } finally {

@@ -1,9 +1,11 @@
 import Database from 'libsql'
 
-// The one file that knows the SQLite binding. Rows come as arrays: the binding's objects carry a
-// property of its own.
+// The one file that knows the SQLite binding. Rows come as arrays: the binding's objects carry a property of its own.
+//
+// No text is ever read through it: where a file is damaged and a text is not UTF-8 any more, the binding does not throw,
+// it ends the process. What is text for us is written as bytes and comes back as bytes, which `textOf` decodes.
 
-export type SqliteValue = string | number | null
+export type SqliteValue = string | number | null | Uint8Array
 export type SqliteRow = readonly unknown[]
 
 export interface Statement {
@@ -21,7 +23,6 @@ export interface Sqlite {
 }
 
 export interface SqliteOptions {
-  readonly readonly?: boolean
   /** How long to wait for another connection's write. */
   readonly timeoutMs?: number
 }
@@ -29,11 +30,23 @@ export interface SqliteOptions {
 /** Shapes of the binding that its own types leave at `unknown`. */
 const asRow = (row: unknown): SqliteRow | undefined => (Array.isArray(row) ? row : undefined)
 
-export function openSqlite(
-  path: string,
-  { readonly = false, timeoutMs = 10_000 }: SqliteOptions = {},
-): Sqlite {
-  const db = new Database(path, { readonly, timeout: timeoutMs })
+/** Bytes of a column that was written as such. */
+export const textOf = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : ''
+
+function connect(path: string, timeoutMs: number): Database.Database {
+  try {
+    return new Database(path, { timeout: timeoutMs })
+  } catch (error) {
+    // The binding says why by SQLite's number alone, at the end of its text; 14 is the only one for opening.
+    const cannot = error instanceof Error && /: 14"?\)?$/.test(error.message)
+    throw cannot ? Object.assign(new Error(`${path} cannot be opened`), { code: 'SQLITE_CANTOPEN' }) : error
+  }
+}
+
+/** Makes the file where it is missing. */
+export function openSqlite(path: string, { timeoutMs = 10_000 }: SqliteOptions = {}): Sqlite {
+  const db = connect(path, timeoutMs)
   const exec = (sql: string) => {
     db.exec(sql)
   }
@@ -42,9 +55,10 @@ export function openSqlite(
       const statement = db.prepare(sql)
       const rows = statement.reader ? statement.raw(true) : statement
       return {
-        run: (...values) => void statement.run(...values),
-        get: (...values) => asRow(rows.get(...values)),
-        all: (...values) => rows.all(...values).flatMap((row) => [asRow(row) ?? []]),
+        // As one array: the binding takes bytes that stand alone for named values, and ends the process.
+        run: (...values) => void statement.run(values),
+        get: (...values) => asRow(rows.get(values)),
+        all: (...values) => rows.all(values).flatMap((row) => [asRow(row) ?? []]),
       }
     },
     exec,
@@ -54,7 +68,11 @@ export function openSqlite(
         work()
         exec('COMMIT')
       } catch (error) {
-        exec('ROLLBACK')
+        try {
+          exec('ROLLBACK')
+        } catch {
+          // A full disk has rolled it back already. What went wrong is the first error.
+        }
         throw error
       }
     },

@@ -1,6 +1,7 @@
 import { filterKeys, type FilterKey, filters } from '#contract/filters.ts'
 import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
+import { listingKey } from './listing-keys.ts'
 
 // What a build has read so far, as columns in file order: a million cars as objects would not fit.
 
@@ -70,6 +71,9 @@ export class StagedCars {
   /** Active listings of car i: [listingStarts[i], listingStarts[i + 1]). */
   readonly listingStarts = new Growing()
   readonly currencies = new Growing()
+  /** Of the listings of car i, archived ones too: [keyStarts[i], keyStarts[i + 1]). */
+  readonly listingKeys = new Growing()
+  readonly keyStarts = new Growing()
   readonly #units: bigint[] = []
   readonly #columns = new Map<FieldPath, Growing>(paths.map((path) => [path, new Growing()]))
   readonly #flags = new Set<FieldPath>(
@@ -78,6 +82,7 @@ export class StagedCars {
 
   constructor() {
     this.listingStarts.push(0)
+    this.keyStarts.push(0)
   }
 
   add(car: CarFacts, document: number): void {
@@ -94,6 +99,8 @@ export class StagedCars {
       this.#units.push(price?.units ?? 0n)
     }
     this.listingStarts.push(this.currencies.length)
+    for (const { domain, external } of car.listings) this.listingKeys.push(listingKey(domain, external))
+    this.keyStarts.push(this.listingKeys.length)
   }
 
   get listings(): number {

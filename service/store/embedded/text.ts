@@ -57,6 +57,12 @@ export function* vinTerms(vin: string): Generator<string> {
   }
 }
 
+/** A character as the index has it: a part that is asked for has letters and digits only, what is beyond ASCII is 0. */
+export const vinCode = (vin: string, at: number): number => {
+  const code = vin.charCodeAt(at)
+  return code < 0x80 ? code : 0
+}
+
 /** Enough of the rarest pairs leave few cars whose VIN must be read. */
 const pairsToTry = 4
 
@@ -75,20 +81,42 @@ export class VinIndex {
   /** Keeps the cars whose VIN has the part; letters and digits in any case. */
   narrow(cars: Bits, given: string): void {
     const part = given.toLowerCase()
+    if (!this.#narrowByTerms(cars, part) || part.length <= 2) return
+    const codes = Uint8Array.from(part, (character) => character.charCodeAt(0))
+    this.#keep(cars, (car) => this.#contains(car, codes))
+  }
+
+  /** Keeps the cars that may have this VIN, in lower case: beyond ASCII any character is as good as another. */
+  narrowToWhole(cars: Bits, vin: string): void {
+    if (!this.#narrowByTerms(cars, vin)) return
+    const codes = Uint8Array.from(vin, (_, at) => vinCode(vin, at))
+    this.#keep(
+      cars,
+      (car) => this.#starts[car + 1]! - this.#starts[car]! === codes.length && this.#contains(car, codes),
+    )
+  }
+
+  /** False if no car is left. */
+  #narrowByTerms(cars: Bits, part: string): boolean {
     const texts = part.length < 2 ? [part] : [...vinTerms(part)].filter((term) => term.length === 2)
     const terms = [...new Set(texts)].map((text) => this.#terms.find(text))
     const found = terms.filter((term) => term !== undefined)
-    if (found.length < terms.length) return void cars.fill(0)
+    if (found.length < terms.length) {
+      cars.fill(0)
+      return false
+    }
     found.sort((a, b) => this.#terms.size(a) - this.#terms.size(b))
     for (const term of found.slice(0, pairsToTry)) this.#terms.narrow(cars, term)
-    if (part.length <= 2) return
-    const codes = Uint8Array.from(part, (character) => character.charCodeAt(0))
+    return true
+  }
+
+  #keep(cars: Bits, isOne: (car: number) => boolean): void {
     for (let i = 0; i < cars.length; i++) {
       let word = cars[i]!
       while (word !== 0) {
         const bit = word & -word
         word &= word - 1
-        if (!this.#contains((i << 5) + 31 - Math.clz32(bit), codes)) cars[i]! &= ~bit
+        if (!isOne((i << 5) + 31 - Math.clz32(bit))) cars[i]! &= ~bit
       }
     }
   }

@@ -12,7 +12,7 @@ import { Random } from '../suite/random.ts'
 import { question } from '../suite/setting.ts'
 import { openStore } from '../open.ts'
 import { Embedded } from './embedded.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite, textOf } from './sqlite.ts'
 
 // What is true of the embedded engine alone: its files, its generations, its threads.
 
@@ -40,6 +40,7 @@ async function open({ inventoryDir, dataDir }: TestFolder, workers = 0) {
     inventoryDir,
     dataDir,
     workers,
+    allowShrink: true,
     onProgress: ({ step }) => steps.push(step),
   })
   let closed = false
@@ -53,9 +54,12 @@ async function open({ inventoryDir, dataDir }: TestFolder, workers = 0) {
 
 /** Rows of a query on the documents, for what only the file can tell. */
 function rows({ dataDir }: TestFolder, sql: string) {
-  const db = openSqlite(join(dataDir, 'documents.db'), { readonly: true })
+  const db = openSqlite(join(dataDir, 'documents-1.db'))
   try {
-    return db.prepare(sql).all()
+    return db
+      .prepare(sql)
+      .all()
+      .map((row) => row.map((value) => (value instanceof Uint8Array ? textOf(value) : value)))
   } finally {
     db.close()
   }
@@ -144,7 +148,6 @@ describe('generations', { timeout: slow }, () => {
     await expect(exported(store, pass, 2)).rejects.toThrow(GenerationGone)
     expect(await readdir(folder.dataDir)).not.toContain('index-1.bin')
     expect(rows(folder, 'SELECT id FROM car ORDER BY id')).toEqual([['a'], ['b'], ['d']])
-    expect(rows(folder, 'SELECT count(*) FROM listing')).toEqual([[3]])
     expect(await ids(store)).toEqual(['a', 'b', 'd'])
   })
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { sentError } from '../error-code.ts'
 import { GenerationReader } from './generation-reader.ts'
 import { answer, type AnyRenderer, type FromWorker, type ToWorker, type WorkerStart } from './pool.ts'
 import { giveWayToServing } from './tuning.ts'
@@ -31,14 +32,14 @@ function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }
   try {
     if ('open' in message) {
       close(message.open)
-      open.set(message.open, new GenerationReader(message.shared, message.open, dataDir, renderer))
+      open.set(message.open, new GenerationReader(message.shared, dataDir, renderer))
       return { id }
     }
     const reader = open.get(message.generation)
     if (reader === undefined) return { id, generationGone: true }
     return { id, result: answer(reader, message.request, message.argument) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return { id, error: sentError(error) }
   }
 }
 

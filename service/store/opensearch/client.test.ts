@@ -14,14 +14,14 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-type Answer = (
+type NodeAnswer = (
   request: IncomingMessage,
   body: string,
   response: ServerResponse,
 ) => [status: number, body: object]
 
 /** A node that gives an answer, and keeps what it was asked. */
-async function node(answer: Answer) {
+async function node(answer: NodeAnswer) {
   const asked: { path: string; authorization: string | undefined; body: string }[] = []
   const server: Server = createServer((request, response) => {
     let body = ''

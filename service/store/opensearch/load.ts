@@ -3,6 +3,7 @@ import { contentOf, fingerprint } from '../../inventory/fingerprint.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { type LoadedCar, readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { refuseShrinking } from '../../inventory/shrinking.ts'
 import type { Progress } from '../store.ts'
 import { ChangedCars } from './changed-cars.ts'
 import type { BulkAction, Cluster } from './client.ts'
@@ -31,6 +32,8 @@ export interface LoadParts {
   readonly names: IndexNames
   readonly settings: OpenSearchSettings
   readonly inventoryDir: string
+  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly allowShrink?: boolean | undefined
   readonly say: (progress: Progress) => void
   /** Throws where this process must not write any more. */
   readonly check: () => void
@@ -62,7 +65,7 @@ interface Target {
 }
 
 /** What the folder says, and what the current index holds, as far as planning takes. */
-interface Compared {
+interface FolderReading {
   /** Hashes by car id. */
   readonly wanted: ReadonlyMap<string, string>
   /** Of the current index, where there is one. */
@@ -81,7 +84,11 @@ async function heldBy(cluster: Cluster, index: string): Promise<LiveCar[]> {
 }
 
 /** Reads all cars of the folder, so that nothing is written of a broken one. */
-async function compare(parts: LoadParts, { index }: State, known: InventoryDictionaries): Promise<Compared> {
+async function compare(
+  parts: LoadParts,
+  { index }: State,
+  known: InventoryDictionaries,
+): Promise<FolderReading> {
   const { cluster, inventoryDir, say, check } = parts
   const held = index !== '' && (await isThere(cluster, index)) ? await heldBy(cluster, index) : undefined
   const changed = new ChangedCars(held ?? [])
@@ -104,7 +111,7 @@ async function compare(parts: LoadParts, { index }: State, known: InventoryDicti
 async function targetOf(
   { cluster, names }: LoadParts,
   state: State,
-  { wanted, held, changed }: Compared,
+  { wanted, held, changed }: FolderReading,
   generation: number,
 ): Promise<Target> {
   if (held !== undefined) {
@@ -193,6 +200,7 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
   const dictionaries = await readDictionaries(inventoryDir)
   const compared = await compare(parts, state, dictionaries)
   const { wanted } = compared
+  if (parts.allowShrink !== true) refuseShrinking(inventoryDir, state.cars, wanted.size)
   const generation = state.last + 1
   const target = await targetOf(parts, state, compared, generation)
   const { index, isNew } = target

@@ -13,6 +13,7 @@ import { takeIn } from './take-in.ts'
 /** As much as goes to another process. */
 export interface LoaderOptions {
   readonly inventoryDir: string
+  readonly allowShrink?: boolean | undefined
   readonly settings: OpenSearchSettings
   readonly leaseTimes?: LeaseTimes
 }

@@ -9,6 +9,6 @@ describe.runIf(clusterUrl !== undefined)('with a cluster', () => {
   const cluster = testCluster()
   afterAll(cluster.forget)
   storeSuite('opensearch', (folder) =>
-    openStore({ ...folder, engine: 'opensearch', workers: 0, env: cluster.env() }),
+    openStore({ ...folder, engine: 'opensearch', workers: 0, allowShrink: true, env: cluster.env() }),
   )
 })

@@ -31,6 +31,8 @@ import { templateOf } from './template.ts'
 export interface OpenSearchOptions {
   readonly inventoryDir: string
   readonly settings: OpenSearchSettings
+  /** Takes in an inventory that has lost more than a tenth of its cars; else that is refused, at a start too. */
+  readonly allowShrink?: boolean | undefined
   /** 0 loads on the calling thread. */
   readonly workers?: number
   readonly leaseTimes?: LeaseTimes
@@ -126,13 +128,13 @@ export class OpenSearchStore implements Store, Reloadable {
 
   /** Brings the folder's present state into the cluster, if it is not there, and serves it. */
   async #takeIn(): Promise<void> {
-    const { inventoryDir, settings, leaseTimes } = this.#options
+    const { inventoryDir, settings, allowShrink, leaseTimes } = this.#options
     const folder = await fingerprint(inventoryDir)
     const dictionaries = await readDictionaries(inventoryDir)
     const before = await readState(this.shared)
     if (before.state.marks !== folder.index)
       await this.#loader(
-        { inventoryDir, settings, ...(leaseTimes && { leaseTimes }) },
+        { inventoryDir, settings, allowShrink, ...(leaseTimes && { leaseTimes }) },
         (progress) => this.#options.onProgress?.(progress),
         this.#aborted.signal,
       )
@@ -214,6 +216,10 @@ export class OpenSearchStore implements Store, Reloadable {
 
   dictionaries(): InventoryDictionaries {
     return this.#now().dictionaries
+  }
+
+  identity(): string {
+    return this.#now().state.store
   }
 
   generation(): number {

@@ -55,12 +55,21 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
         inventoryDir: at.inventoryDir,
         settings,
         workers: 0,
+        allowShrink: true,
         onProgress: (progress) => said.push(progress),
       })
       ends.push(() => store.close())
       return { store, said }
     }
-    const parts = { cluster, names, shared, settings, inventoryDir: folder.inventoryDir, say: () => {} }
+    const parts = {
+      cluster,
+      names,
+      shared,
+      settings,
+      inventoryDir: folder.inventoryDir,
+      allowShrink: true,
+      say: () => {},
+    }
     const raw = async (index: string, query: object) => {
       const found = await cluster.call('POST', `${index}/_search`, {
         query,
@@ -304,6 +313,9 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     ends.push(() => store.close())
     expect(await store.count(question())).toBe(5)
     expect(said).toContain('indexing')
+    await writeInventory(folder.inventoryDir, { cars: cars(4) })
+    await expect(store.reload()).rejects.toThrow('more than a tenth would go')
+    expect(await store.count(question())).toBe(5)
     await writeInventory(folder.inventoryDir, { cars: ['{"id": "c", "listings": [}'] })
     await expect(store.reload()).rejects.toThrow(/cars\.ndjson:1/)
   })

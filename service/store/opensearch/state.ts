@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { documentFormat } from './documents.ts'
 import type { SeenVersion, SharedDocuments } from './shared.ts'
@@ -6,6 +7,8 @@ import type { SeenVersion, SharedDocuments } from './shared.ts'
 const State = v.object({
   /** Of the documents: state and cars of another format are as good as none. */
   format: v.number(),
+  /** Of this store: another one after all was deleted from without, as generations would begin at 1 again. */
+  store: v.string(),
   /** The current generation and the index it is in; 0 and '' before the first. */
   generation: v.number(),
   index: v.string(),
@@ -28,8 +31,9 @@ export interface SeenState {
   readonly seen: SeenVersion | undefined
 }
 
-const none: State = {
+const none = (store: string = randomUUID()): State => ({
   format: documentFormat,
+  store,
   generation: 0,
   index: '',
   cars: 0,
@@ -38,18 +42,21 @@ const none: State = {
   kept: [],
   last: 0,
   unfinished: null,
-}
+})
 
 const id = 'state'
 
 export async function readState(shared: SharedDocuments): Promise<SeenState> {
   const found = await shared.read(id)
-  if (found === undefined) return { state: none, seen: undefined }
+  if (found === undefined) return { state: none(), seen: undefined }
   const read = v.safeParse(State, found.source)
   if (read.success && read.output.format === documentFormat) return { state: read.output, seen: found }
   // Numbers go on, so that a cursor of before meets no other generation under its own.
-  const last = v.safeParse(v.object({ last: v.number() }), found.source)
-  return { state: { ...none, last: last.success ? last.output.last : 0 }, seen: found }
+  const before = v.safeParse(v.object({ last: v.number(), store: v.string() }), found.source)
+  return {
+    state: before.success ? { ...none(before.output.store), last: before.output.last } : none(),
+    seen: found,
+  }
 }
 
 /** Undefined where somebody else has written since it was seen. */

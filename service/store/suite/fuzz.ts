@@ -27,8 +27,8 @@ const { values } = parseArgs({
 
 async function round(inventoryDir: string, seed: number, questions: number): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-fuzz-'))
-  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 0 })
-  const oracle = await openStore({ engine: 'brute-force', inventoryDir, dataDir })
+  const store = await openStore({ engine: 'embedded', inventoryDir, dataDir, workers: 0, allowShrink: true })
+  const oracle = await openStore({ engine: 'brute-force', inventoryDir, dataDir, allowShrink: true })
   const dictionaries = await readDictionaries(inventoryDir)
   const cars: CarFacts[] = []
   for await (const batch of readCars(inventoryDir, dictionaries))

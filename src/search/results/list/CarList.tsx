@@ -1,8 +1,8 @@
-import { useDeferredValue, useState, memo } from 'react'
+import { type ComponentType, useDeferredValue, useState, memo } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import type { ShownCar } from '../use-results.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
-import { HiddenPlace } from '#src/card/late-hidden-place.ts'
+import { hiddenPlace } from '#src/card/CardLink.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
@@ -10,8 +10,9 @@ interface SlotProps {
   readonly place: number
   readonly shown: ShownCar | undefined
   readonly seen: boolean
-  readonly hidden: boolean
   readonly note: string | undefined
+  /** Stands in the place of a car that is hidden. */
+  readonly Hidden: ComponentType<{ readonly id: string }> | undefined
   readonly view: 'grid' | 'list'
   /** In sight: its picture is fetched at once. The rest waits until it is near. */
   readonly eager: boolean
@@ -28,13 +29,13 @@ const far = {
 } as const
 
 /** A place in the list: a car, or none yet. */
-const CarSlot = memo(({ place, shown, seen, hidden, note, view, eager, now, watch }: SlotProps) => (
+const CarSlot = memo(({ place, shown, seen, note, Hidden, view, eager, now, watch }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
       <EmptySlot {...{ view, place }} />
-    ) : hidden ? (
-      <HiddenPlace id={shown.car.id} />
+    ) : Hidden ? (
+      <Hidden id={shown.car.id} />
     ) : (
       <CarCard {...shown} {...{ view, now, seen, note, eager }} />
     )}
@@ -156,8 +157,8 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
             key={place}
             {...{ place, shown, watch, view, now }}
             seen={mark?.seen !== undefined}
-            hidden={mark?.hidden !== undefined}
             note={mark?.note}
+            Hidden={mark?.hidden === undefined ? undefined : hiddenPlace.View}
             eager={inSight}
           />
         )

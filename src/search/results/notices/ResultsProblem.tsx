@@ -44,6 +44,7 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
     case 'absent':
       return [{ search: emptySearch, words: 'errors.nowhere.action' }]
     case 'access':
+    case 'session':
     case 'busy':
     case 'service':
     case 'timeout':

@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useReducer, useState } from 'react'
+import { useMemo, useReducer, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
@@ -15,6 +15,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
+import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
@@ -67,7 +68,14 @@ const checkWidth = 36
  * The cars across columns the reader chooses, orders and widens. The table is as high as its rows and the page scrolls
  * it; its head stays at the window's top, and only sideways it scrolls by itself.
  */
-export const CarTable = ({ cars, search, now, label, first, leftOut, total }: Props) => {
+export const CarTable = ({ cars: placed, search, now, label, first, leftOut: before, total }: Props) => {
+  const marks = useMarks(({ items }) => items)
+  // A hidden row leaves no place behind: those that are selected move together.
+  const cars = useMemo(
+    () => placed.filter(({ car }) => markOf(marks, car.id)?.hidden === undefined),
+    [placed, marks],
+  )
+  const leftOut = before + placed.length - cars.length
   const t = useT()
   const format = useFormat()
   const language = useLanguage()

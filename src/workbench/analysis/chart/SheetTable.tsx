@@ -1,4 +1,5 @@
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { type CsvCell, csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
@@ -11,14 +12,18 @@ interface Props {
   /** Of each column, that of the row's head first. */
   readonly columns: readonly string[]
   readonly rows: readonly NumberRow[]
+  /** As wide as the page: it has many columns. */
+  readonly wide?: boolean
   readonly csv: () => readonly (readonly CsvCell[])[]
 }
 
 /** Numbers in a table that scrolls sideways where it has no room, and can be taken away as CSV. */
-export const SheetTable = ({ name, file, columns, rows, csv }: Props) => {
+export const SheetTable = ({ name, file, columns, rows, wide = false, csv }: Props) => {
   const t = useT()
   return (
-    <div className="w-full max-w-5xl overflow-clip rounded-lg border border-line bg-surface">
+    <div
+      className={cx('w-full overflow-clip rounded-lg border border-line bg-surface', !wide && 'max-w-5xl')}
+    >
       <ScrollRegion label={name} role="group" className="focus-visible:-outline-offset-2">
         <NumberTable name={name} columns={columns} rows={rows} />
       </ScrollRegion>

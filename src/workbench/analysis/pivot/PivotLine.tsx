@@ -31,6 +31,8 @@ const Line = ({ name, row, columns, columnNames, totalName, values, all, largest
   const format = useFormat()
   const t = useT()
   const missing = over ? '–' : '…'
+  // Thousands of cells that hold nothing yet would be drawn before the first that does.
+  const waiting = row.cells.length > 0 && row.cells.every((cars) => cars === undefined)
   const cell = (
     cars: PivotCell,
     search: Pivot['search'] | undefined,
@@ -83,7 +85,12 @@ const Line = ({ name, row, columns, columnNames, totalName, values, all, largest
       <td className="border-t border-line px-3 py-1 text-end font-semibold whitespace-nowrap">
         {cell(row.total, row.search, undefined, totalName)}
       </td>
-      {row.cells.map((cars, at) => {
+      {waiting && (
+        <td colSpan={row.cells.length} className="border-t border-line px-3 py-1 text-muted">
+          {missing}
+        </td>
+      )}
+      {(waiting ? [] : row.cells).map((cars, at) => {
         const column = columns[at]
         const heat =
           largest === undefined || column?.member === undefined || typeof cars !== 'number'

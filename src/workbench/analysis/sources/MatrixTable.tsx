@@ -81,6 +81,7 @@ export const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow
         <SheetTable
           name={name}
           file="sources-matrix"
+          wide
           columns={[t('filters.name.sources'), t('sheets.cars'), ...sources.map(({ host }) => nameOf(host))]}
           rows={sources.map((row) => ({
             key: row.host,

@@ -7,11 +7,12 @@ import { Stopped, tell, Trouble } from './setup/trouble.mjs'
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * Fetches the newest Node that the package registry has for this platform, and says which one.
+ * Fetches a Node that the package registry has for this platform, and says which one.
  * @param {string} folder of its own; made anew
+ * @param {string} line a number, such as `24`, for the newest of that line, or `latest`
  * @returns {Promise<string | undefined>} its program; undefined, with the reason said, where there is none that runs here
  */
-export async function fetchNewestNode(folder) {
+export async function fetchNode(folder, line) {
   const name = `node-${platform}`
   const program = join(folder, 'node_modules', name, 'bin/node')
   const onLine = () => {}
@@ -20,7 +21,7 @@ export async function fetchNewestNode(folder) {
     await mkdir(folder, { recursive: true })
     const [command, args] = npm()
     const options = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
-    const install = [...args, 'install', `${name}@latest`, ...options]
+    const install = [...args, 'install', `${name}@${line}`, ...options]
     await mustRun('Fetching Node', command, install, { network: true, onLine })
     const { code, output } = await run(program, ['--version'], { onLine })
     if (code !== 0) throw new Trouble(output)
@@ -29,7 +30,7 @@ export async function fetchNewestNode(folder) {
   } catch (error) {
     if (error instanceof Stopped) throw error
     tell(error)
-    console.log(`Not run: there is no newer Node for ${platform} here.`)
+    console.log(`Not run: there is no such Node for ${platform} here.`)
     return undefined
   }
 }

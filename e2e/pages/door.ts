@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+
+// The pages that stand before the app, and what the app has to do with them.
+
+export const passwordField = (page: Page): Locator => page.getByLabel('Password')
+
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' })
+
+export async function signIn(page: Page, password: string): Promise<void> {
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+}
+
+export const keyField = (page: Page): Locator => page.getByLabel('Access key')
+
+export const useKey = (page: Page): Locator => page.getByRole('button', { name: 'Use this key' })
+
+export const forgetKey = (page: Page): Locator => page.getByRole('button', { name: 'Forget the key' })
+
+/** In the header of the app. */
+export const accountButton = (page: Page): Locator => page.getByRole('button', { name: 'Account' })
+
+export const signOutButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign out' })
+
+export const keyLink = (page: Page): Locator => page.getByRole('link', { name: 'Access key' })
+
+/** Beside what cannot be asked for while nobody is signed in. */
+export const signInAgain = (page: Page): Locator => page.getByRole('link', { name: /^Sign in/ })

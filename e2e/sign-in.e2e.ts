@@ -1,0 +1,136 @@
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
+import { type GuardedGateway, openGuardedGateway } from './guarded-gateway.ts'
+import {
+  accountButton,
+  forgetKey,
+  keyField,
+  keyLink,
+  passwordField,
+  signIn,
+  signInAgain,
+  signInButton,
+  signOutButton,
+  useKey,
+} from './pages/door.ts'
+import { titleOf } from './pages/frame.ts'
+import { carsShown, chip, preset } from './pages/results.ts'
+
+// Who may come in: a gateway of its own asks for a password, another one for each reader's own key.
+
+const password = 'a password of twelve letters'
+let asking: GuardedGateway
+let keyless: GuardedGateway
+
+test.beforeAll(async ({ baseURL }) => {
+  if (baseURL === undefined) throw new Error('no service to stand in front of')
+  ;[asking, keyless] = await Promise.all([
+    openGuardedGateway(baseURL, { password }),
+    openGuardedGateway(baseURL, 'own-key'),
+  ])
+})
+test.afterAll(() => Promise.all([asking.close(), keyless.close()]))
+
+test('a link leads through the sign-in to the cars that it means', async ({ page }) => {
+  const link = `${asking.address}/?body=suv&sort=cheaper`
+  await page.goto(link)
+  await expect(titleOf(page)).toHaveText('Sign in')
+  await expect(passwordField(page)).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+
+  await signIn(page, 'not the password')
+  await expect(page.getByRole('alert')).toHaveText('This is not the password. Try again.')
+  await expect(page).toHaveTitle('This is not the password. Try again. · Sign in · Forecourt')
+  await expect(passwordField(page)).toBeFocused()
+  await expectAccessible(page)
+
+  await signIn(page, password)
+  await expect(page).toHaveURL(link)
+  expect(await carsShown(page)).toBeGreaterThan(0)
+})
+
+test('the sign-in speaks the reader’s language and works without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'uk-UA' })
+  const page = await context.newPage()
+  await page.goto(`${asking.address}/car/1`)
+  await expect(titleOf(page)).toHaveText('Вхід')
+  await page.getByRole('link', { name: 'Polski' }).click()
+  await expect(titleOf(page)).toHaveText('Zaloguj się')
+  const field = page.getByLabel('Hasło')
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${asking.address}/car/1`)
+  await context.close()
+})
+
+test('a session that ends in the middle is said, and the work goes on after another sign-in', async ({
+  page,
+  context,
+}) => {
+  await page.goto(asking.address)
+  await signIn(page, password)
+  await carsShown(page)
+  await context.clearCookies({ name: 'forecourt-session' })
+  await preset(page, /^Seven seats/).click()
+  await expect(page.getByText('The session has ended')).toBeVisible()
+  await expect(chip(page, /Seats/)).toBeVisible()
+  await expectAccessible(page)
+
+  const [tab] = await Promise.all([context.waitForEvent('page'), signInAgain(page).click()])
+  await signIn(tab, password)
+  await expect(tab).toHaveURL(`${asking.address}/?seats=7`)
+  await tab.close()
+  // By itself, as soon as it is looked at again.
+  expect(await carsShown(page)).toBeGreaterThan(0)
+  await expect(chip(page, /Seats/)).toBeVisible()
+})
+
+test('signing out takes the cars off the screen, and Back does not bring them again', async ({ page }) => {
+  await page.goto(asking.address)
+  await signIn(page, password)
+  await carsShown(page)
+  await preset(page, /^Seven seats/).click()
+  await carsShown(page)
+  await accountButton(page).click()
+  await expectAccessible(page)
+  await signOutButton(page).click()
+  await expect(titleOf(page)).toHaveText('Sign in')
+  await page.goBack()
+  await expect(signInButton(page)).toBeVisible()
+  expect((await page.request.get(`${asking.address}/api/search`)).status()).toBe(401)
+})
+
+test('where there is no key each reader brings one, changes it and takes it back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${keyless.address}/?body=suv`)
+  await expect(titleOf(page)).toHaveText('Access key')
+  await expectAccessibleInBothThemes(page)
+  await keyField(page).fill('key-of-ada')
+  await useKey(page).click()
+  await expect(page).toHaveURL(`${keyless.address}/?body=suv`)
+  await carsShown(page)
+  const kept = (await context.cookies()).find(({ name }) => name === 'forecourt-key')
+  expect([kept?.httpOnly, kept?.sameSite, kept?.value.includes('ada')]).toEqual([true, 'Lax', false])
+  expect(await page.evaluate(() => document.cookie)).not.toContain('forecourt-key')
+
+  // In another tab the key is changed: this one drops what it has of the former account by beginning anew.
+  const tab = await context.newPage()
+  await tab.goto(`${keyless.address}/key`)
+  await keyField(tab).fill('key-of-bob')
+  await useKey(tab).click()
+  await carsShown(tab)
+  await tab.close()
+  const anew = page.waitForEvent('load')
+  await preset(page, /^Seven seats/).click()
+  await anew
+  await carsShown(page)
+
+  await accountButton(page).click()
+  await keyLink(page).click()
+  await forgetKey(page).click()
+  await expect(titleOf(page)).toHaveText('Access key')
+  await expect(forgetKey(page)).toHaveCount(0)
+  await page.goto(keyless.address)
+  await expect(keyField(page)).toBeVisible()
+})

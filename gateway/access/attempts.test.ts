@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createAttempts } from './attempts.ts'
+
+const minuteMs = 60_000
+
+const withClock = () => {
+  let time = Date.UTC(2026, 10, 23)
+  const attempts = createAttempts(() => time)
+  return {
+    attempts,
+    wait: (ms: number) => {
+      time += ms
+    },
+    /** Tries as soon as it may, so often, and says how long it took. */
+    guess(client: string, times: number, known = false) {
+      const start = time
+      for (let tries = 0; tries < times;) {
+        const wait = attempts.begin(client, known)
+        if (wait === 0) tries += 1
+        time += wait
+      }
+      return time - start
+    },
+  }
+}
+
+describe('one client', () => {
+  test('may slip three times, then waits longer each time', () => {
+    const { guess } = withClock()
+    expect(guess('a', 3)).toBe(0)
+    expect([1, 2, 3, 4].map(() => guess('a', 1))).toEqual([1000, 2000, 4000, 8000])
+  })
+
+  test('never waits for more than a quarter of an hour, and gets some hundred guesses a day', () => {
+    const { guess } = withClock()
+    guess('a', 30)
+    expect(guess('a', 1)).toBe(15 * minuteMs)
+    expect(guess('a', 96)).toBe(24 * 60 * minuteMs)
+  })
+
+  test('is told so without the try being counted, and holds up nobody else', () => {
+    const { attempts, guess } = withClock()
+    guess('a', 4)
+    for (let tries = 0; tries < 100; tries += 1) expect(attempts.begin('a', false)).toBe(2000)
+    expect(attempts.begin('b', false)).toBe(0)
+  })
+
+  test('begins anew once let in, and after an hour', () => {
+    const { attempts, guess, wait } = withClock()
+    guess('a', 3)
+    attempts.passed('a')
+    expect(guess('a', 3)).toBe(0)
+    wait(61 * minuteMs)
+    expect(guess('a', 3)).toBe(0)
+  })
+})
+
+describe('many clients', () => {
+  test('are slowed down together, and a browser that was let in before is not', () => {
+    const { attempts, guess } = withClock()
+    let took = 0
+    for (let client = 0; client < 1000; client += 1) took += guess(String(client), 1)
+    // One guess in ten seconds, however many addresses they come from.
+    expect(took).toBeGreaterThan(900 * 5000)
+    expect(attempts.begin('another', false)).toBeGreaterThan(0)
+    expect(attempts.begin('a browser', true)).toBe(0)
+  })
+
+  test('are forgotten before they take much memory, and what holds for all stays', () => {
+    const { guess, wait } = withClock()
+    guess('a', 6)
+    for (let client = 0; client < 20_000; client += 1) guess(String(client), 1)
+    expect(guess('b', 1)).toBeGreaterThan(0)
+    wait(120 * minuteMs)
+    expect(guess('c', 3)).toBe(0)
+  })
+})

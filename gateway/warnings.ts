@@ -1,0 +1,19 @@
+import { includes, networksOf } from '#service/addresses.ts'
+import type { Settings } from './settings.ts'
+
+const thisMachine = networksOf(['127.0.0.0/8', '::1'])
+
+/** What whoever starts the gateway should know at once, in words. */
+export function warningsOf({ host, password, identityHeader, remote }: Settings): string[] {
+  const isLocal = host === 'localhost' || includes(thisMachine, host)
+  if (isLocal || password !== undefined || identityHeader !== undefined) return []
+  const open =
+    remote === undefined
+      ? 'sees the demo inventory'
+      : remote.key === undefined
+        ? 'can ask the listings service through this machine, with a key of their own'
+        : 'searches the listings service with your key and on your account'
+  return [
+    `Anybody who can reach ${host} ${open}: no sign-in is set up. Set FORECOURT_PASSWORD_FILE (npm run password) or FORECOURT_IDENTITY_HEADER, or leave HOST out.`,
+  ]
+}

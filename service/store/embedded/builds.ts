@@ -1,0 +1,129 @@
+import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
+import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { inWords } from '../error-code.ts'
+import type { Progress } from '../store.ts'
+import { documentsPath, indexPath } from './build.ts'
+import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
+import { isDamage } from './damage.ts'
+import { checkDocuments } from './documents.ts'
+import type { Generations } from './generations.ts'
+import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
+
+export interface BuildsOptions {
+  readonly inventoryDir: string
+  readonly dataDir: string
+  /** On the calling thread, for tests. */
+  readonly inline: boolean
+}
+
+export type ReportProgress = (step: Progress['step'], text: string, cars?: number) => void
+
+/** A generation that is built and committed, and the state of the folder that it was built from. */
+export interface BuiltGeneration {
+  readonly generation: number
+  readonly shared: SharedSnapshot
+  readonly dictionaries: InventoryDictionaries
+  readonly folder: Fingerprint
+}
+
+/** How often the folder may change while it is read before a build is given up. */
+const attempts = 3
+
+/** Reads what is saved, builds what is not, and knows when what is saved is not to be believed. */
+export class Builds {
+  readonly #options: BuildsOptions
+  readonly #generations: Generations
+  readonly #report: ReportProgress
+  readonly #aborted = new AbortController()
+  readonly #builder: Builder
+  /** A file of the store is damaged: the next build reads nothing of it. */
+  #anew = false
+
+  constructor(options: BuildsOptions, generations: Generations, report: ReportProgress) {
+    this.#options = options
+    this.#generations = generations
+    this.#report = report
+    this.#builder = options.inline ? inlineBuilder : processBuilder
+  }
+
+  get isDamaged(): boolean {
+    return this.#anew
+  }
+
+  /** Of the current generation; said once. */
+  damaged(error: unknown): void {
+    if (this.#anew) return
+    this.#anew = true
+    const text = error instanceof Error ? error.message : String(error)
+    this.#report('damaged', `${text}: the store is built anew`)
+  }
+
+  /** The current index, if it and the documents are as they were written. */
+  async saved(): Promise<SharedSnapshot | undefined> {
+    const { dataDir } = this.#options
+    const { current, documents } = this.#generations
+    try {
+      checkDocuments(documentsPath(dataDir, documents), current)
+      return await readSnapshot(indexPath(dataDir, current))
+    } catch (error) {
+      this.damaged(error)
+      return undefined
+    }
+  }
+
+  /** Builds the folder's present state as the next generation and commits it. `carsBefore`: see BuildOptions. */
+  async next(carsBefore: number): Promise<BuiltGeneration> {
+    try {
+      return await this.#next(carsBefore)
+    } catch (error) {
+      throw inWords(error, this.#options.dataDir)
+    }
+  }
+
+  async #next(carsBefore: number): Promise<BuiltGeneration> {
+    const { inventoryDir, dataDir } = this.#options
+    for (let attempt = 1; ; attempt++) {
+      const folder = await fingerprint(inventoryDir)
+      const built = await this.#build(carsBefore)
+      if (built === undefined) continue
+      const dictionaries = await readDictionaries(inventoryDir)
+      // A folder that changed while it was read may be half of one state and half of another.
+      if ((await fingerprint(inventoryDir)).all === folder.all) {
+        const { generation } = built
+        const shared = await readSnapshot(indexPath(dataDir, generation))
+        const cars = shared.facts.cars ?? 0
+        await this.#generations.commit({ ...built, fingerprint: folder.index, cars })
+        this.#anew = false
+        return { generation, shared, dictionaries, folder }
+      }
+      if (attempt >= attempts) throw new Error(`${inventoryDir} keeps changing while it is read`)
+    }
+  }
+
+  /** Undefined where what the build goes on from is damaged: the next one does not. */
+  async #build(carsBefore: number): Promise<{ generation: number; documents: number } | undefined> {
+    const { inventoryDir, dataDir } = this.#options
+    const { current, next: generation } = this.#generations
+    const previous = this.#anew ? 0 : current
+    const documents = previous === 0 ? generation : this.#generations.documents
+    try {
+      await this.#builder(
+        { inventoryDir, dataDir, generation, previous, documents, carsBefore },
+        ({ step, cars }) =>
+          this.#report(step, step === 'reading' ? `${cars} cars read` : `indexing ${cars} cars`, cars),
+        this.#aborted.signal,
+      )
+      return { generation, documents }
+    } catch (error) {
+      if (!isDamage(error) || previous === 0) throw error
+      this.damaged(error)
+      return undefined
+    }
+  }
+
+  /** Ends a build that is under way. */
+  abort(): void {
+    this.#aborted.abort()
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import * as v from 'valibot'
+import { codeOf } from '../error-code.ts'
+import { StoreDamage } from './damage.ts'
+
+// Small JSON files of the data directory. Each carries the checksum of what it says, because a digit that flips in a
+// number leaves JSON that reads well.
+
+const Sealed = v.object({ crc32: v.number(), content: v.unknown() })
+
+/** Undefined where there is no such file; throws StoreDamage where it is not what was written. */
+export async function readSealed<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> {
+  try {
+    const { crc32: crc, content } = v.parse(Sealed, JSON.parse(await readFile(path, 'utf8')))
+    if (crc32(JSON.stringify(content)) !== crc) throw new Error('its checksum is another one')
+    return v.parse(schema, content)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new StoreDamage(`${path} is damaged`, { cause: error })
+  }
+}
+
+/** Renamed into place: a reader sees the old text or the new, never half. */
+export async function writeSealed(path: string, content: unknown): Promise<void> {
+  const text = JSON.stringify(content)
+  await writeFile(`${path}.part`, `{"crc32":${crc32(text)},"content":${text}}\n`)
+  try {
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    // A folder of that name is nothing of ours.
+    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
+    await rm(path, { recursive: true })
+    await rename(`${path}.part`, path)
+  }
+}

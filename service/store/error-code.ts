@@ -1,0 +1,57 @@
+import { statfsSync } from 'node:fs'
+
+/** The code that Node and SQLite put on their errors; empty where there is none. */
+export const codeOf = (error: unknown): string => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+/** An error as it goes from a thread or a process to another one, which loses all but its text. */
+export interface SentError {
+  readonly message: string
+  readonly code: string
+}
+
+export const sentError = (error: unknown): SentError => ({
+  message: error instanceof Error ? error.message : String(error),
+  code: codeOf(error),
+})
+
+export const receivedError = ({ message, code }: SentError): Error =>
+  code === '' ? new Error(message) : Object.assign(new Error(message), { code })
+
+function hasNoRoom(dir: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize < 1 << 20
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A full disk or a folder that may not be written to, in words for whoever runs the service: what is wrong and what to
+ * do. Undefined for every other error.
+ */
+export function explainDisk(error: unknown, dataDir: string): string | undefined {
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const isFull =
+    ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code) || /database or disk is full/i.test(message)
+  // SQLite has a word of its own only for some of its files.
+  if (isFull || (code.startsWith('SQLITE_IOERR') && hasNoRoom(dataDir)))
+    return `The disk is full: ${dataDir} needs room for the built store. Free some, or choose another place with --data.`
+  if (code === 'EFBIG')
+    return `Files in ${dataDir} may not grow as large as the built store is. Raise the limit (ulimit -f), or choose another place with --data.`
+  if (['EACCES', 'EROFS', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(code))
+    return `Writing to ${dataDir} is not allowed to this user. Choose another place with --data.`
+  if (code.startsWith('SQLITE_IOERR'))
+    return `Writing to ${dataDir} failed (${message}). The disk is failing, or files may not grow as large as the built store is (ulimit -f). Choose another place with --data.`
+  return undefined
+}
+
+/** The error itself where it has words of its own. */
+export const inWords = (error: unknown, dataDir: string): unknown => {
+  const words = explainDisk(error, dataDir)
+  return words === undefined ? error : new Error(words, { cause: error })
+}

@@ -1,0 +1,33 @@
+// What stands before the app, as the gateway says on the page's root (gateway/access/door.ts). A worker has no page.
+
+const root = () => (typeof document === 'undefined' ? undefined : document.documentElement.dataset)
+
+/** What the reader can do about it here: end their session, change the key they brought. */
+export const accessActs = () => {
+  const acts = root()?.access?.split(' ') ?? []
+  return { signOut: acts.includes('sign-out'), key: acts.includes('key') }
+}
+
+/** Where the key is changed; the gateway leads back from there. */
+export const keyPage = (): string => `/key?next=${encodeURIComponent(location.pathname + location.search)}`
+
+/** A name of the account that this page was made for; undefined where all readers have one. */
+export const accountName = (): string | undefined => root()?.account
+
+/**
+ * In another tab the reader may have taken another key: what this page has of the former account must not stand beside
+ * answers for the new one, so it begins anew.
+ */
+export function followAccount(headers: Headers): void {
+  const answered = headers.get('X-Forecourt-Account')
+  const own = accountName()
+  if (answered !== null && own !== undefined && answered !== own) location.reload()
+}
+
+/** Ends the session. Rejects where the gateway cannot be reached. */
+export async function signOut(): Promise<void> {
+  const answer = await fetch('/sign-out', { method: 'POST' })
+  if (!answer.ok) throw new Error(String(answer.status))
+  // Not a step back: what was on the page is gone with it.
+  location.replace('/sign-in')
+}

@@ -9,6 +9,7 @@ import { recordFreshness } from './freshness.ts'
 import { createMetrics } from './metrics.ts'
 import type { Service } from './parts.ts'
 import { renderer } from './present/renderer.ts'
+import { sharedCursors } from './shared-cursors.ts'
 import { type Engine, openStore, type OpenOptions, usualEngine } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
@@ -79,12 +80,13 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return { app, store, cursors, close }
 }
 
-/** Cursors of the data directory; `isNew`: nothing was in it before. */
+/** Cursors where the store keeps records for all its processes, else of the data directory; `isNew`: nothing was in it before. */
 async function openKept(
   { dataDir, onProgress }: AssembleOptions,
   store: Store,
   isNew: boolean,
 ): Promise<Cursors> {
+  if (store.shared) return sharedCursors(store.shared)
   const file = join(dataDir, 'cursors.sqlite')
   const onDamage = (text: string) => onProgress?.({ step: 'damaged', text })
   try {

@@ -40,10 +40,10 @@ export interface CursorPosition {
 
 export interface Cursors {
   /** `until`, `now`: milliseconds since 1970. Expired cursors go at the same time. */
-  open(key: string, cursor: Cursor, until: number, now: number): string
+  open(key: string, cursor: Cursor, until: number, now: number): Promise<string>
   /** Undefined where there is none, it has expired, it is damaged, or it belongs to another key. */
-  find(id: string, key: string, now: number): Cursor | undefined
-  renew(id: string, until: number): void
+  find(id: string, key: string, now: number): Promise<Cursor | undefined>
+  renew(id: string, until: number): Promise<void>
   close(): void
 }
 
@@ -58,7 +58,8 @@ export function parseScrollId(text: string): CursorPosition | undefined {
   return id === undefined || after === undefined ? undefined : { id, after: Number(after) }
 }
 
-const State = v.object({
+/** A cursor as it is kept, as JSON. */
+export const CursorState = v.object({
   store: v.string(),
   generation: v.number(),
   filters: v.nullable(
@@ -71,8 +72,11 @@ const State = v.object({
   total: v.nullable(v.number()),
 })
 
-/** Keys are secrets, so the file holds only their hashes. */
-const digest = (key: string) => createHash('sha256').update(key).digest()
+/** Random enough that nobody guesses another's. */
+export const newCursorId = () => randomBytes(16).toString('base64url')
+
+/** Keys are secrets, so only their hashes are kept. */
+export const keyDigest = (key: string) => createHash('sha256').update(key).digest()
 
 /** A cursor as JSON, with a checksum that binds it to its id and key. When it expires may change, and stands outside. */
 const crcOf = (id: Uint8Array, key: Uint8Array, state: Uint8Array) => crc32(state, crc32(key, crc32(id)))
@@ -164,9 +168,9 @@ export function openCursors(
   }
 
   return {
-    open: (key, cursor, until, now) => {
-      const id = randomBytes(16).toString('base64url')
-      const [idBytes, keyBytes] = [Buffer.from(id), digest(key)]
+    open: async (key, cursor, until, now) => {
+      const id = newCursorId()
+      const [idBytes, keyBytes] = [Buffer.from(id), keyDigest(key)]
       const state = Buffer.from(JSON.stringify(cursor))
       using(({ sweep, insert }) => {
         sweep.run(now)
@@ -174,15 +178,15 @@ export function openCursors(
       })
       return id
     },
-    find: (id, key, now) => {
-      const [idBytes, keyBytes] = [Buffer.from(id), digest(key)]
+    find: async (id, key, now) => {
+      const [idBytes, keyBytes] = [Buffer.from(id), keyDigest(key)]
       const [crc, state] = using(({ select }) => select.get(idBytes, keyBytes, now)) ?? []
       if (!(state instanceof Uint8Array)) return undefined
-      if (crcOf(idBytes, keyBytes, state) === crc) return v.parse(State, JSON.parse(textOf(state)))
+      if (crcOf(idBytes, keyBytes, state) === crc) return v.parse(CursorState, JSON.parse(textOf(state)))
       onDamage(`${file} is damaged in one row: an export has to begin again`)
       return undefined
     },
-    renew: (id, until) => using(({ update }) => update.run(until, Buffer.from(id))),
+    renew: async (id, until) => using(({ update }) => update.run(until, Buffer.from(id))),
     close: () => statements.close(),
   }
 }

@@ -162,8 +162,8 @@ describe('/cars: filters of a pass', () => {
   test('where the filter state is lost an explicit filter is 422, and the rest goes on', async () => {
     const { scroll_id } = await start('limit=1')
     const lost = { filters: null, total: null }
-    const find: Cursors['find'] = (...which) => {
-      const cursor = fixture.cursors.find(...which)
+    const find: Cursors['find'] = async (...which) => {
+      const cursor = await fixture.cursors.find(...which)
       return cursor && { ...cursor, ...lost }
     }
     const cursors = { ...fixture.cursors, find }

@@ -34,7 +34,8 @@ async function begin(call: ExportCall): Promise<Pass> {
   const total = await call.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
   const store = call.store.identity()
   const cursor = { store, generation, filters, scope, lang, limit, scrollTime, total }
-  return { ...cursor, id: call.cursors.open(call.caller.key, cursor, until, call.now), after: -1 }
+  const id = await call.cursors.open(call.caller.key, cursor, until, call.now)
+  return { ...cursor, id, after: -1 }
 }
 
 /** A filter may be left out of a later request (the cursor keeps it), but neither added nor changed. */
@@ -60,7 +61,7 @@ const passIsOver = (error: unknown): never => {
 
 async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
-  const cursor = position && call.cursors.find(position.id, call.caller.key, call.now)
+  const cursor = position && (await call.cursors.find(position.id, call.caller.key, call.now))
   if (position === undefined || cursor === undefined) throw unknownCursor()
   // Of a store that was thrown away: what its generations were is not known any more.
   if (cursor.store !== call.store.identity()) throw unknownCursor()
@@ -68,7 +69,7 @@ async function resume(call: ExportCall, text: string): Promise<Pass> {
   const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values
   const until = call.now + scrollTime * minuteMs
   await call.store.pin(cursor.generation, until).catch(passIsOver)
-  call.cursors.renew(position.id, until)
+  await call.cursors.renew(position.id, until)
   const lang = call.params.has('lang') ? call.values.lang : cursor.lang
   return { ...cursor, ...position, limit, scrollTime, lang }
 }

@@ -4,8 +4,6 @@ import { readDictionaries } from '../inventory/read-dictionaries.ts'
 import { refuseShrinking } from '../inventory/shrinking.ts'
 import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
-import { openSearchClient } from './opensearch/client.ts'
-import { OpenSearchStore } from './opensearch/opensearch.ts'
 import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
 import { type Update, watchFolder } from './watch.ts'
@@ -21,8 +19,8 @@ interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly renderer?: Renderer<Request, Answer>
   /** How often the folder is looked at for changes, in milliseconds; 0 never. */
   readonly watchEveryMs?: number
-  /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
-  readonly openSearchUrl?: string
+  /** What is set in the environment, for an engine that lies elsewhere; that of the process where absent. */
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** Takes in an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
@@ -57,14 +55,23 @@ async function openBruteForce({
   }
 }
 
-function openOpenSearch({
+async function openOpenSearch({
   inventoryDir,
-  openSearchUrl,
+  workers,
   allowShrink,
+  env = process.env,
   onProgress,
-}: EngineOptions): Promise<OpenSearchStore> {
-  const client = openSearchClient(openSearchUrl ?? process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200')
-  return OpenSearchStore.open({ inventoryDir, client, allowShrink, ...(onProgress && { onProgress }) })
+}: EngineOptions) {
+  // Its client takes most of a second to import, which the other engines need not wait for.
+  const { OpenSearchStore } = await import('./opensearch/opensearch.ts')
+  const { readSettings } = await import('./opensearch/settings.ts')
+  return OpenSearchStore.open({
+    inventoryDir,
+    settings: await readSettings(env),
+    allowShrink,
+    ...(workers !== undefined && { workers }),
+    ...(onProgress && { onProgress }),
+  })
 }
 
 /** What an engine opens: records, and answers made of them where it was given a renderer that it runs itself. */

@@ -1,189 +1,217 @@
-import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
-import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
-import { refuseShrinking } from '../../inventory/shrinking.ts'
-import { ratesOf } from '../money.ts'
-import { scopeOf } from '../scope.ts'
+import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type FoundCars,
   GenerationGone,
+  type PageQuestion,
   type Progress,
   type Question,
   type Reloadable,
   type Store,
   type StoredCar,
+  StoreUnavailable,
 } from '../store.ts'
-import type { ServedState } from '../served-state.ts'
-import { type OpenSearchClient, OpenSearchError } from './client.ts'
-import { documentMaker, externalOf, indexOf } from './documents.ts'
-import { type Query, queryOf, sortOf } from './query.ts'
-
-// The same interface on OpenSearch, for an inventory that outgrows one machine. A generation is an
-// index of its own, `forecourt-7`; the alias `forecourt` names the current one. An export reads the
-// index of its generation, which is kept while it is pinned: no scroll, no point in time to expire.
-// docs/engine.md says what has and has not been run against a server.
-
-const alias = 'forecourt'
-const pinsIndex = 'forecourt-pins'
-const indexName = (generation: number) => `${alias}-${generation}`
-
-const Hits = v.object({
-  hits: v.object({
-    total: v.optional(v.object({ value: v.number() })),
-    hits: v.array(
-      v.object({
-        _source: v.object({
-          no: v.number(),
-          id: v.string(),
-          body: v.string(),
-          reports: v.optional(v.string()),
-        }),
-      }),
-    ),
-  }),
-})
-const Counted = v.object({ count: v.number() })
-const Mapping = v.record(
-  v.string(),
-  v.object({
-    mappings: v.object({
-      _meta: v.optional(v.object({ fingerprint: v.string(), store: v.optional(v.string()) })),
-    }),
-  }),
-)
-const Pins = v.object({
-  hits: v.object({
-    hits: v.array(v.object({ _source: v.object({ generation: v.number(), until: v.number() }) })),
-  }),
-})
-
-const isMissing = (error: unknown) => error instanceof OpenSearchError && error.status === 404
-
-const orUndefined = (error: unknown): undefined => {
-  if (!isMissing(error)) throw error
-}
+import { type Cluster, connect, withPatience } from './client.ts'
+import { isMissing } from './errors.ts'
+import { LeaseTaker, type LeaseTimes } from './lease.ts'
+import { inlineLoader, type Loader, processLoader } from './loader.ts'
+import { type IndexNames, namesOf } from './names.ts'
+import { writePin } from './pins.ts'
+import { CarReader, type ExportPass, type ReadableGeneration } from './reader.ts'
+import type { OpenSearchSettings } from './settings.ts'
+import { SharedDocuments } from './shared.ts'
+import { indexOf, readState, type State } from './state.ts'
+import { sweep } from './sweep.ts'
+import { templateOf } from './template.ts'
 
 export interface OpenSearchOptions {
   readonly inventoryDir: string
-  readonly client: OpenSearchClient
-  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  readonly settings: OpenSearchSettings
+  /** Takes in an inventory that has lost more than a tenth of its cars; else that is refused, at a start too. */
   readonly allowShrink?: boolean | undefined
+  /** 0 loads on the calling thread. */
+  readonly workers?: number
+  readonly leaseTimes?: LeaseTimes
   readonly onProgress?: (progress: Progress) => void
 }
 
+/** How often a process looks whether another has made a new generation current. */
+const pollEveryMs = 1000
+const sweepEveryMs = 60_000
+/** How long a cluster that is starting too is waited for. */
+const startPatienceMs = 60_000
+
+/** What is served, and what else may be read. */
+interface Serving extends ServedState {
+  readonly state: State
+}
+
+const asGone = (generation: number) => (error: unknown) => {
+  throw isMissing(error) ? new GenerationGone(generation) : error
+}
+
+/**
+ * The same interface on OpenSearch, for an inventory that outgrows one machine. docs/engine.md says how generations,
+ * loads and several processes go together.
+ */
 export class OpenSearchStore implements Store, Reloadable {
+  readonly shared: SharedDocuments
   readonly #options: OpenSearchOptions
-  readonly #client: OpenSearchClient
-  #served: ServedState | undefined
-  /** Handed on from index to index: without any, it is another store. */
-  #identity: string = randomUUID()
+  readonly #cluster: Cluster
+  readonly #names: IndexNames
+  readonly #reader: CarReader
+  readonly #loader: Loader
+  readonly #sweeper: LeaseTaker
+  readonly #aborted = new AbortController()
+  readonly #timers: NodeJS.Timeout[] = []
+  #serving: Serving | undefined
+  /** Sizes and times of change of the folder's state that the cluster is known to hold. */
+  #taken = ''
+  #changing: Promise<unknown> = Promise.resolve()
 
   private constructor(options: OpenSearchOptions) {
     this.#options = options
-    this.#client = options.client
+    this.#cluster = connect(options.settings)
+    this.#names = namesOf(options.settings.prefix)
+    this.#reader = new CarReader(this.#cluster)
+    this.#loader = options.workers === 0 ? inlineLoader : processLoader
+    this.shared = new SharedDocuments(this.#cluster, this.#names)
+    this.#sweeper = new LeaseTaker(this.shared, options.leaseTimes)
   }
 
-  /** Serves the current index if it holds the folder's present state, else loads it into the next one. */
+  /** Serves the current generation if it is of the folder's present state; else that is loaded, here or elsewhere. */
   static async open(options: OpenSearchOptions): Promise<OpenSearchStore> {
     const store = new OpenSearchStore(options)
-    const folder = await fingerprint(options.inventoryDir)
-    const dictionaries = await readDictionaries(options.inventoryDir)
-    const found = await store.#current()
-    store.#identity = found?.store ?? store.#identity
-    store.#served =
-      found?.fingerprint === folder.index
-        ? { generation: found.generation, dictionaries, folder }
-        : await store.#load(found?.generation ?? 0)
-    return store
+    try {
+      await store.#start()
+      return store
+    } catch (error) {
+      await store.close()
+      throw error
+    }
   }
 
-  async #current() {
-    const answer = await this.#client.call('GET', `${alias}/_mapping`).catch(orUndefined)
-    if (answer === undefined) return undefined
-    const [entry] = Object.entries(v.parse(Mapping, answer))
-    if (entry === undefined) return undefined
-    const [name, { mappings }] = entry
-    return { generation: Number(name.slice(alias.length + 1)), ...mappings._meta }
+  #say(step: Progress['step'], text: string, cars?: number): void {
+    this.#options.onProgress?.({ step, text, ...(cars !== undefined && { cars }) })
   }
 
-  /** `carsBefore`: how many are served, where an inventory of much fewer is refused. */
-  async #load(previous: number, carsBefore = 0): Promise<ServedState> {
-    const { inventoryDir, onProgress } = this.#options
+  async #start(): Promise<void> {
+    const { settings } = this.#options
+    await withPatience(
+      startPatienceMs,
+      async () => {
+        const template = templateOf(this.#names, settings)
+        await this.#cluster.call('PUT', `_index_template/${this.#names.template}`, template, { again: false })
+        await this.shared.prepare(settings)
+      },
+      (error) => this.#say('reading', `${error.message}; waiting for ${settings.nodes.join(', ')}`),
+    )
+    await this.#takeIn()
+    const every = (ms: number, act: () => Promise<void>) => {
+      let isBusy = false
+      const turn = async () => {
+        // A cluster that is away is asked by one at a time.
+        if (isBusy) return
+        isBusy = true
+        await act().catch(() => {})
+        isBusy = false
+      }
+      this.#timers.push(setInterval(() => void turn(), ms).unref())
+    }
+    every(pollEveryMs, () => this.#poll())
+    every(sweepEveryMs, () => this.sweep(Date.now()))
+  }
+
+  /** Brings the folder's present state into the cluster, if it is not there, and serves it. */
+  async #takeIn(): Promise<void> {
+    const { inventoryDir, settings, allowShrink, leaseTimes } = this.#options
     const folder = await fingerprint(inventoryDir)
     const dictionaries = await readDictionaries(inventoryDir)
-    // Two readings: ordinals ascend by car id, which only the whole file tells.
-    const ids: string[] = []
-    for await (const cars of readCars(inventoryDir, dictionaries))
-      ids.push(...cars.map(({ facts }) => facts.id))
-    refuseShrinking(inventoryDir, carsBefore, ids.length)
-    const noOf = new Map(ids.sort((a, b) => (a < b ? -1 : 1)).map((id, no) => [id, no]))
-    const generation = previous + 1
-    const index = indexName(generation)
-    // Left by a load that did not end.
-    await this.#client.call('DELETE', index).catch(orUndefined)
-    await this.#client.call('PUT', index, indexOf(folder.index, this.#identity))
-    const make = documentMaker(dictionaries)
-    let done = 0
-    for await (const cars of readCars(inventoryDir, dictionaries)) {
-      await this.#client.bulk(
-        index,
-        cars.map((car) => make(car, noOf.get(car.facts.id) ?? 0)),
+    const before = await readState(this.shared)
+    if (before.state.marks !== folder.index)
+      await this.#loader(
+        { inventoryDir, settings, allowShrink, ...(leaseTimes && { leaseTimes }) },
+        (progress) => this.#options.onProgress?.(progress),
+        this.#aborted.signal,
       )
-      done += cars.length
-      onProgress?.({ step: 'indexing', cars: done, text: `${done} of ${ids.length} cars` })
+    const { state } = await readState(this.shared)
+    this.#taken = folder.index
+    this.#serve({ state, generation: state.generation, dictionaries, folder })
+  }
+
+  #serve(serving: Serving): void {
+    const { cars } = serving.state
+    if (serving.generation !== this.#serving?.generation)
+      this.#say('ready', `${cars} cars, generation ${serving.generation}`, cars)
+    this.#serving = serving
+  }
+
+  /** Another process may have made a new generation current, or let go of an old one. */
+  async #poll(): Promise<void> {
+    const serving = this.#now()
+    const { state } = await readState(this.shared)
+    // Deleted from without: loaded anew.
+    if (state.generation === 0) return this.#again()
+    if (state.index === serving.state.index && state.generation === serving.generation) {
+      if (this.#serving === serving) this.#serving = { ...serving, state }
+      return
     }
-    await this.#client.call('POST', `${index}/_refresh`)
-    if ((await fingerprint(inventoryDir)).all !== folder.all)
-      throw new Error(`${inventoryDir} has changed while it was read`)
-    await this.#client.call('POST', '_aliases', {
-      actions: [
-        ...(previous > 0 ? [{ remove: { index: indexName(previous), alias } }] : []),
-        { add: { index, alias } },
-      ],
+    const { inventoryDir } = this.#options
+    const folder = await fingerprint(inventoryDir)
+    // The folder may be under way to its next state, or behind: then its words are of the state before.
+    const dictionaries =
+      folder.all === serving.folder.all
+        ? undefined
+        : await readDictionaries(inventoryDir).catch(() => undefined)
+    // A reload has come in between: it knows as much.
+    if (this.#serving !== serving) return
+    if (state.marks === folder.index) this.#taken = folder.index
+    this.#serve({
+      ...serving,
+      state,
+      generation: state.generation,
+      ...(dictionaries && { dictionaries, folder }),
     })
-    onProgress?.({ step: 'ready', cars: done, text: `${done} cars, generation ${generation}` })
-    return { generation, dictionaries, folder }
   }
 
-  async reload(): Promise<boolean> {
-    const served = this.#now()
-    const folder = await fingerprint(this.#options.inventoryDir)
-    if (folder.all === served.folder.all) return false
-    this.#served =
-      folder.index === served.folder.index
-        ? { ...served, folder, dictionaries: await readDictionaries(this.#options.inventoryDir) }
-        : await this.#load(served.generation, await this.#guardedCars())
-    await this.#sweep(served.generation)
-    return true
+  /** One change at a time: a second caller waits, and then finds nothing changed. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const next = this.#changing.then(change, change)
+    this.#changing = next
+    return next
   }
 
-  async #guardedCars(): Promise<number> {
-    if (this.#options.allowShrink === true) return 0
-    return v.parse(Counted, await this.#client.call('GET', `${indexName(this.generation())}/_count`)).count
+  #again(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { state } = await readState(this.shared)
+      if (state.generation > 0) return
+      await this.shared.prepare(this.#options.settings)
+      await this.#takeIn()
+    })
   }
 
-  /** Deletes indexes before the current one that nobody has pinned. */
-  async #sweep(upTo: number): Promise<void> {
-    const answer = await this.#client
-      .call('POST', `${pinsIndex}/_search`, { size: 1000, query: { range: { until: { gt: Date.now() } } } })
-      .catch(orUndefined)
-    const pinned =
-      answer === undefined ? [] : v.parse(Pins, answer).hits.hits.map(({ _source }) => _source.generation)
-    const first = Math.min(...pinned, this.generation())
-    for (let generation = upTo; generation > 0 && generation < this.generation(); generation--) {
-      if (pinned.includes(generation)) continue
-      const gone = await this.#client.call('DELETE', indexName(generation)).catch(orUndefined)
-      if (gone === undefined && generation < first) break
-    }
+  reload(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const serving = this.#now()
+      const folder = await fingerprint(this.#options.inventoryDir)
+      if (folder.all === serving.folder.all && folder.index === this.#taken) return false
+      this.#say('reloading', 'the inventory folder has changed')
+      if (folder.index !== this.#taken) await this.#takeIn()
+      else {
+        const dictionaries = await readDictionaries(this.#options.inventoryDir)
+        this.#serve({ ...this.#now(), dictionaries, folder })
+      }
+      return true
+    })
   }
 
-  #now(): ServedState {
-    if (this.#served === undefined) throw new Error('the store is not open')
-    return this.#served
+  #now(): Serving {
+    if (this.#serving === undefined) throw new Error('the store is not open')
+    return this.#serving
   }
 
   dictionaries(): InventoryDictionaries {
@@ -191,102 +219,76 @@ export class OpenSearchStore implements Store, Reloadable {
   }
 
   identity(): string {
-    return this.#identity
+    return this.#now().state.store
   }
 
   generation(): number {
     return this.#now().generation
   }
 
-  #queryOf({ filters, domains, currencyId }: Question) {
-    const { dictionaries } = this.#now()
-    return queryOf(filters, {
-      domains: scopeOf(domains, filters, dictionaries),
-      currencyId,
-      rates: ratesOf(dictionaries.currencies),
+  /** The index of a generation that may still be read. */
+  async #indexOf(generation: number): Promise<string> {
+    const known = indexOf(this.#now().state, generation)
+    if (known !== undefined) return known
+    // Begun at a process that is a moment ahead.
+    const found = indexOf((await readState(this.shared)).state, generation)
+    if (found === undefined) throw new GenerationGone(generation)
+    return found
+  }
+
+  /** What fails because the current index is gone, is answered again once it is loaded anew. */
+  async #current<T>(ask: (at: ReadableGeneration, dictionaries: InventoryDictionaries) => Promise<T>) {
+    const { state, generation, dictionaries } = this.#now()
+    return ask({ index: state.index, generation }, dictionaries).catch((error: unknown) => {
+      throw isMissing(error) ? new StoreUnavailable(`${state.index} is gone`) : error
     })
   }
 
-  async count(question: Question): Promise<number> {
-    const { query } = this.#queryOf(question)
-    return this.#count(this.generation(), query)
+  count(question: Question): Promise<number> {
+    return this.#current((at, dictionaries) => this.#reader.count(at, question, dictionaries))
   }
 
-  async #count(generation: number, query: Query): Promise<number> {
-    return v.parse(Counted, await this.#ask(generation, '_count', { query })).count
+  search(question: PageQuestion): Promise<FoundCars> {
+    return this.#current((at, dictionaries) => this.#reader.page(at, question, dictionaries))
   }
 
-  async #ask(generation: number, what: '_count' | '_search', body: unknown): Promise<unknown> {
-    return this.#client.call('POST', `${indexName(generation)}/${what}`, body).catch((error: unknown) => {
-      throw isMissing(error) ? new GenerationGone(generation) : error
-    })
-  }
-
-  async #search(generation: number, withReports: boolean, body: object) {
-    const _source = ['no', 'id', 'body', ...(withReports ? ['reports'] : [])]
-    const { hits } = v.parse(Hits, await this.#ask(generation, '_search', { ...body, _source }))
-    const cars = hits.hits.map(({ _source: { no, id, body: text, reports } }): StoredCar => ({
-      no,
-      id,
-      body: text,
-      reports: reports ?? null,
-    }))
-    return { count: hits.total?.value ?? 0, cars }
-  }
-
-  async search(question: Parameters<Store['search']>[0]) {
-    const { query, listing } = this.#queryOf(question)
-    return this.#search(this.generation(), false, {
-      query,
-      sort: sortOf(question.sort, listing, question.now),
-      from: question.offset,
-      size: question.limit,
-      track_total_hits: true,
-    })
-  }
-
-  async #first(field: string, value: string): Promise<StoredCar | undefined> {
-    const { cars } = await this.#search(this.generation(), true, {
-      query: { term: { [field]: value } },
-      sort: [{ for_sale: 'desc' }, { no: 'asc' }],
-      size: 1,
-    })
-    return cars[0]
-  }
-
-  car(key: CarKey) {
-    if ('id' in key) return this.#first('id', key.id)
-    if ('vin' in key) return this.#first('car.vin', key.vin)
-    return this.#first('external', externalOf(key.domain, key.listing))
+  car(key: CarKey): Promise<StoredCar | undefined> {
+    return this.#current((at) => this.#reader.car(at, key))
   }
 
   async pin(generation: number, until: number): Promise<void> {
-    await this.#client.call('GET', `${indexName(generation)}/_mapping`).catch((error: unknown) => {
-      throw isMissing(error) ? new GenerationGone(generation) : error
-    })
-    await this.#client.call('PUT', `${pinsIndex}/_doc/${generation}?refresh=true`, { generation, until })
+    await writePin(this.shared, generation, until)
+    // Read after it is written: who lets go of generations looks at pins after that (sweep.ts).
+    const { state } = await readState(this.shared)
+    if (indexOf(state, generation) === undefined) throw new GenerationGone(generation)
   }
 
-  #exportQuery({ domains, leasing }: Omit<ExportQuestion, 'after' | 'limit'>): Query {
-    // No price is asked for, so no currency matters.
-    return queryOf(leasing === undefined ? {} : { leasing }, { domains, currencyId: 0, rates: new Map() })
-      .query
-  }
-
-  exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number> {
-    return this.#count(question.generation, this.#exportQuery(question))
+  async exportCount(scope: ExportPass): Promise<number> {
+    const index = await this.#indexOf(scope.generation)
+    return this.#reader.exportCount(index, scope).catch(asGone(scope.generation))
   }
 
   async exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]> {
-    const { cars } = await this.#search(question.generation, true, {
-      query: this.#exportQuery(question),
-      sort: [{ no: 'asc' }],
-      search_after: [question.after],
-      size: question.limit,
-      track_total_hits: false,
-    })
-    return cars
+    const index = await this.#indexOf(question.generation)
+    return this.#reader.exportBatch(index, question).catch(asGone(question.generation))
   }
 
-  async close(): Promise<void> {}
+  /** Deletes what no generation that may be read needs. Left to another process where that is at it, or loads. */
+  async sweep(now: number): Promise<void> {
+    await this.shared.sweep(now)
+    const lease = await this.#sweeper.take()
+    if (lease === undefined) return
+    try {
+      await sweep({ cluster: this.#cluster, shared: this.shared, names: this.#names }, now)
+    } finally {
+      await lease.release()
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#aborted.abort()
+    await this.#changing.catch(() => {})
+    await this.#cluster.close()
+  }
 }

@@ -5,6 +5,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fetchNewestNode } from './newest-node.mjs'
+import { withOpenSearch } from './opensearch/for-tests.mjs'
 import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
@@ -19,6 +20,9 @@ import { Stopped, tell } from './setup/trouble.mjs'
 const root = join(import.meta.dirname, '..')
 const withBrowser = !process.argv.includes('check')
 const reports = join(root, '.cache/reports')
+// Of the one stage that is meant to use it, and to delete what it finds there.
+const openSearchUrl = process.env.OPENSEARCH_URL
+delete process.env.OPENSEARCH_URL
 
 /** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
 
@@ -43,11 +47,11 @@ const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.par
  */
 const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
-/** @type {(report: string, program?: string, paths?: readonly string[]) => Promise<Tally>} by which Node; of all paths, or some */
-async function unitTests(report, program = process.execPath, paths = []) {
+/** @type {(report: string, program?: string, paths?: readonly string[], env?: Record<string, string>) => Promise<Tally>} by which Node; of all paths, or some */
+async function unitTests(report, program = process.execPath, paths = [], env = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
   const args = [bin(root, 'vitest'), 'run', ...paths, '--testTimeout=30000', ...reporters]
-  const { code } = await run(program, args, { cwd: root })
+  const { code } = await run(program, args, { cwd: root, env })
   const { numPassedTests, numFailedTests } = await readReport(report)
   return tally(code, numPassedTests, numFailedTests)
 }
@@ -65,6 +69,17 @@ async function newestNodeTests() {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The same service on another engine, one file after the other: they share its indexes.
+ * @returns {Promise<Tally>}
+ */
+async function openSearchTests() {
+  const paths = ['service/store/opensearch/', 'service/conformance/opensearch', '--no-file-parallelism']
+  const tests = (/** @type {Record<string, string>} */ env) =>
+    unitTests('opensearch.json', process.execPath, paths, env)
+  return (await withOpenSearch(root, openSearchUrl, tests)) ?? { passed: 0, failed: 0 }
 }
 
 /**
@@ -112,6 +127,7 @@ const stages = [
   { name: 'Unit and service tests', work: () => unitTests('unit.json') },
 ]
 if (process.env.CI) stages.push({ name: 'Service and start tests on the newest Node', work: newestNodeTests })
+stages.push({ name: 'Service on OpenSearch', work: openSearchTests })
 if (withBrowser) {
   stages.push(
     { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },

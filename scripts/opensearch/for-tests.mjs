@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkStopped } from '../setup/run.mjs'
+import { tell } from '../setup/trouble.mjs'
+import { startCluster } from './cluster.mjs'
+import { ensureOpenSearch, missingForOpenSearch } from './fetch.mjs'
+
+/** Small and quick to start: the second compiler and the parallel collector pay after minutes only. */
+const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
+/**
+ * Runs tests with a cluster of three, told to them as the settings of the environment, and takes it down. Without Java,
+ * Maven or what Maven fetches it says so and runs nothing.
+ * @template Result
+ * @param {string} root
+ * @param {string | undefined} url of a server that is there already: nothing is started, and no node of it is stopped
+ * @param {(env: Record<string, string>) => Promise<Result>} work
+ * @returns {Promise<Result | undefined>}
+ */
+export async function withOpenSearch(root, url, work) {
+  if (url) return work({ OPENSEARCH_URL: url })
+  const classPath = await ensureOpenSearch(root).catch(async (error) => {
+    checkStopped()
+    const missing = await missingForOpenSearch()
+    if (missing === undefined) tell(error)
+    console.log(`Not run: ${missing ?? 'OpenSearch could not be fetched.'}`)
+  })
+  if (classPath === undefined) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-opensearch-'))
+  try {
+    const cluster = await startCluster({ classPath, folder, heap: '256m', port: 0, jvm, say: console.log })
+    try {
+      return await work({ OPENSEARCH_URL: cluster.url, OPENSEARCH_NODES: cluster.urls.join(',') })
+    } finally {
+      await cluster.stop(true)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

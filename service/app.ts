@@ -3,7 +3,7 @@ import { type EndpointName, endpointNames, endpoints, readRequest } from '#contr
 import { admit } from './access.ts'
 import { callerAddress, includes } from './addresses.ts'
 import type { Handler } from './call.ts'
-import { absent, Failure, invalid } from './failures.ts'
+import { absent, Failure, invalid, retryAfter, unavailable } from './failures.ts'
 import { applyFault, Dropped, truncated } from './faults.ts'
 import { indexesOf } from './indexes.ts'
 import { loggedQuery } from './log.ts'
@@ -17,6 +17,7 @@ import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
 import { json } from './responses.ts'
+import { StoreUnavailable } from './store/store.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
@@ -99,6 +100,12 @@ export function createApp(parts: ServiceParts): Service {
   app.onError((error, c) => {
     if (error instanceof Failure) return failed(error)
     if (error instanceof Dropped) throw error
+    if (error instanceof StoreUnavailable) {
+      parts.log?.warn({ path: c.req.path, why: error.message }, 'the search engine is not available')
+      const response = failed(unavailable())
+      response.headers.set('retry-after', String(retryAfter))
+      return response
+    }
     parts.log?.error({ err: error, path: c.req.path }, 'a request failed')
     return json({ message: 'The service failed. It is not your request.' }, 500)
   })

@@ -8,6 +8,7 @@ import { createFaults } from './faults.ts'
 import { createMetrics } from './metrics.ts'
 import type { Service } from './parts.ts'
 import { renderer } from './present/renderer.ts'
+import { sharedCursors } from './shared-cursors.ts'
 import { type Engine, openStore, type OpenOptions, usualEngine } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
@@ -49,7 +50,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     watchEveryMs: options.watchEveryMs ?? 5000,
     ...(onProgress && { onProgress }),
   })
-  const cursors = openCursors(join(dataDir, 'cursors.sqlite'))
+  const cursors = store.shared ? sharedCursors(store.shared) : openCursors(join(dataDir, 'cursors.sqlite'))
   const log = options.log?.(() => store.dictionaries().accounts.map(({ api_key }) => api_key))
   const app = createApp({
     store,

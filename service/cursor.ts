@@ -35,10 +35,10 @@ export interface CursorPosition {
 
 export interface Cursors {
   /** `until`, `now`: milliseconds since 1970. Expired cursors go at the same time. */
-  open(key: string, cursor: Cursor, until: number, now: number): string
+  open(key: string, cursor: Cursor, until: number, now: number): Promise<string>
   /** Undefined where there is none, it has expired, or it belongs to another key. */
-  find(id: string, key: string, now: number): Cursor | undefined
-  renew(id: string, until: number): void
+  find(id: string, key: string, now: number): Promise<Cursor | undefined>
+  renew(id: string, until: number): Promise<void>
   close(): void
 }
 
@@ -63,10 +63,16 @@ const Row = v.object({
   total: v.nullable(v.number()),
 })
 
-const FilterState = v.object({ domains: v.optional(v.array(v.number())), leasing: v.optional(v.boolean()) })
+export const FilterState = v.object({
+  domains: v.optional(v.array(v.number())),
+  leasing: v.optional(v.boolean()),
+})
 
-/** Keys are secrets, so the file holds only their hashes. */
-const digest = (key: string) => createHash('sha256').update(key).digest('hex')
+/** Random enough that nobody guesses another's. */
+export const newCursorId = () => randomBytes(16).toString('base64url')
+
+/** Keys are secrets, so only their hashes are kept. */
+export const keyDigest = (key: string) => createHash('sha256').update(key).digest('hex')
 
 function openFile(file: string): Database.Database {
   const db = new Database(file)
@@ -111,13 +117,13 @@ export function openCursors(file: string): Cursors {
   const sweep = db.prepare('DELETE FROM cursor WHERE until <= ?')
 
   return {
-    open: (key, { generation, filters, scope, lang, limit, scrollTime, total }, until, now) => {
+    open: async (key, { generation, filters, scope, lang, limit, scrollTime, total }, until, now) => {
       sweep.run(now)
-      const id = randomBytes(16).toString('base64url')
+      const id = newCursorId()
       const state = filters && JSON.stringify(filters)
       insert.run(
         id,
-        digest(key),
+        keyDigest(key),
         generation,
         state,
         JSON.stringify(scope),
@@ -129,8 +135,8 @@ export function openCursors(file: string): Cursors {
       )
       return id
     },
-    find: (id, key, now) => {
-      const found = select.get(id, digest(key), now)
+    find: async (id, key, now) => {
+      const found = select.get(id, keyDigest(key), now)
       if (found === undefined) return undefined
       const row = v.parse(Row, found)
       return {
@@ -143,7 +149,7 @@ export function openCursors(file: string): Cursors {
         total: row.total,
       }
     },
-    renew: (id, until) => void update.run(until, id),
+    renew: async (id, until) => void update.run(until, id),
     close: () => db.close(),
   }
 }

@@ -31,3 +31,10 @@ export const absent = (what: string): Failure => new Failure(404, { message: `${
 
 /** 400: what the search engine says of a page whose spare record lies outside its window. */
 export const engineRefused = (why: string): Failure => new Failure(400, { error: `${engineRefusal}: ${why}` })
+
+/** What is asked for may be answered soon: the store says that it is not itself. */
+export const unavailable = (): Failure =>
+  new Failure(503, { message: 'The search engine is not available. Try again in a moment.' })
+
+/** Seconds, as the Retry-After of it: about how long a cluster takes to name another node in place of a lost one. */
+export const retryAfter = 5

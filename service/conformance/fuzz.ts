@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeAdversarial } from '../fixtures/write.ts'
+import { isEngine, usualEngine } from '../store/open.ts'
 import { Random } from '../store/suite/random.ts'
 import { Client } from './client.ts'
 import { makeRequest } from './requests.ts'
 import { materialOf, openEngineComparison, sitesOf } from './engine-comparison.ts'
 
-const usage = `npm run fuzz -- [--requests 20000] [--seed 1] [--inventory DIR] [--url URL --key KEY]
+const usage = `npm run fuzz -- [--requests 20000] [--seed 1] [--inventory DIR] [--engine NAME]
+npm run fuzz -- [--requests 20000] [--seed 1] --url URL --key KEY
 
-Generated requests, valid and bent. In process: the embedded engine must answer every one with the very
+Generated requests, valid and bent. In process: the engine (embedded where none is named) must answer every one with the very
 text that the brute-force evaluator answers, and never with a 5xx. With --url, over HTTP to a running
 service: never a 5xx. Without --inventory the small adversarial one is used.`
 
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     inventory: { type: 'string' },
+    engine: { type: 'string', default: usualEngine },
     url: { type: 'string' },
     key: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -75,7 +78,8 @@ const start = performance.now()
 
 let faults: number
 if (values.url === undefined) {
-  const rivals = await openEngineComparison(inventory, folder, now)
+  if (!isEngine(values.engine)) throw new Error(`there is no engine ${values.engine}`)
+  const rivals = await openEngineComparison(inventory, folder, now, values.engine)
   faults = await judgeAll(requests, next, (request) => rivals.judge(request, account?.api_key ?? ''), 1)
   await rivals.close()
 } else {

@@ -33,7 +33,8 @@ async function begin(call: ExportCall): Promise<Pass> {
   await call.store.pin(generation, until)
   const total = await call.store.exportCount({ generation, domains: scope, leasing: filters.leasing })
   const cursor = { generation, filters, scope, lang, limit, scrollTime, total }
-  return { ...cursor, id: call.cursors.open(call.caller.key, cursor, until, call.now), after: -1 }
+  const id = await call.cursors.open(call.caller.key, cursor, until, call.now)
+  return { ...cursor, id, after: -1 }
 }
 
 /** A filter may be left out of a later request (the cursor keeps it), but neither added nor changed. */
@@ -59,13 +60,13 @@ const passIsOver = (error: unknown): never => {
 
 async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
-  const cursor = position && call.cursors.find(position.id, call.caller.key, call.now)
+  const cursor = position && (await call.cursors.find(position.id, call.caller.key, call.now))
   if (position === undefined || cursor === undefined) throw unknownCursor()
   checkFilters(cursor.filters, chosenFilters(call))
   const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values
   const until = call.now + scrollTime * minuteMs
   await call.store.pin(cursor.generation, until).catch(passIsOver)
-  call.cursors.renew(position.id, until)
+  await call.cursors.renew(position.id, until)
   const lang = call.params.has('lang') ? call.values.lang : cursor.lang
   return { ...cursor, ...position, limit, scrollTime, lang }
 }

@@ -3,8 +3,6 @@ import { readCars, type LoadedCar } from '../inventory/read-cars.ts'
 import { readDictionaries } from '../inventory/read-dictionaries.ts'
 import { bruteForce } from './brute-force.ts'
 import { Embedded } from './embedded/embedded.ts'
-import { openSearchClient } from './opensearch/client.ts'
-import { OpenSearchStore } from './opensearch/opensearch.ts'
 import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
 import { watchFolder } from './watch.ts'
@@ -20,8 +18,8 @@ interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly renderer?: Renderer<Request, Answer>
   /** How often the folder is looked at for changes, in milliseconds; 0 never. */
   readonly watchEveryMs?: number
-  /** Address of OpenSearch; without it OPENSEARCH_URL, and without that a server on this machine. */
-  readonly openSearchUrl?: string
+  /** What is set in the environment, for an engine that lies elsewhere; that of the process where absent. */
+  readonly env?: Readonly<Record<string, string | undefined>>
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -48,13 +46,16 @@ async function openBruteForce({ inventoryDir: dir }: EngineOptions): Promise<Sto
   }
 }
 
-function openOpenSearch({
-  inventoryDir,
-  openSearchUrl,
-  onProgress,
-}: EngineOptions): Promise<OpenSearchStore> {
-  const client = openSearchClient(openSearchUrl ?? process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200')
-  return OpenSearchStore.open({ inventoryDir, client, ...(onProgress && { onProgress }) })
+async function openOpenSearch({ inventoryDir, workers, env = process.env, onProgress }: EngineOptions) {
+  // Its client takes most of a second to import, which the other engines need not wait for.
+  const { OpenSearchStore } = await import('./opensearch/opensearch.ts')
+  const { readSettings } = await import('./opensearch/settings.ts')
+  return OpenSearchStore.open({
+    inventoryDir,
+    settings: await readSettings(env),
+    ...(workers !== undefined && { workers }),
+    ...(onProgress && { onProgress }),
+  })
 }
 
 /** What an engine opens: records, and answers made of them where it was given a renderer that it runs itself. */

@@ -26,7 +26,7 @@ export interface PageQuestion extends Question {
  * language are the business of whoever presents it.
  */
 export interface StoredCar {
-  /** Sequence number: ties of every sort go by car id, and `no` ascends with it. */
+  /** Ties of every sort go by car id, and `no` ascends with it within a generation; 0 to 999,999,999,999,999. */
   readonly no: number
   readonly id: string
   /** The record without its reports. */
@@ -73,10 +73,28 @@ export class GenerationGone extends Error {
 }
 
 /**
+ * The engine cannot answer now, for no fault of the question: what it runs on is gone, overloaded or not whole. Asking
+ * again helps.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}
+
+/** Small records for all processes that serve from one store, until they expire. `until`: milliseconds since 1970. */
+export interface SharedRecords {
+  put(id: string, record: Readonly<Record<string, unknown>>, until: number): Promise<void>
+  /** Undefined where there is none. One that has expired may still be there. */
+  get(id: string): Promise<{ readonly record: unknown; readonly until: number } | undefined>
+  extend(id: string, until: number): Promise<void>
+}
+
+/**
  * Questions that every engine answers alike: the embedded one, OpenSearch, and the brute-force oracle
  * of the tests. service/store/suite holds what is true of all of them.
  */
 export interface Store {
+  /** Where several processes may serve from one store, and hold on to what one of them has begun. */
+  readonly shared?: SharedRecords
   dictionaries(): InventoryDictionaries
   count(question: Question): Promise<number>
   search(question: PageQuestion): Promise<FoundCars>

@@ -1,56 +1,126 @@
-import { parseExact, stringifyExact } from '../../inventory/json.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from '@opensearch-project/opensearch'
+import { stringifyExact } from '../../inventory/json.ts'
+import { StoreUnavailable } from '../store.ts'
+import { OpenSearchError, ownError, textOf } from './errors.ts'
+import type { OpenSearchSettings } from './settings.ts'
 
-/** OpenSearch said no. */
-export class OpenSearchError extends Error {
-  override readonly name = 'OpenSearchError'
-  readonly status: number
+export interface CallOptions {
+  /** How often a call is made before it is given up. */
+  readonly tries?: number
+  readonly timeoutMs?: number
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+}
 
-  constructor(status: number, text: string) {
-    super(`OpenSearch answered ${status}: ${text.slice(0, 500)}`)
-    this.status = status
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** One document written whole, or the field that ends one. `_id` is the document's. */
+export type BulkAction =
+  | { readonly write: string; readonly document: object; readonly exact: boolean }
+  | { readonly end: string; readonly generation: number }
+  | { readonly remove: string }
+
+export interface Cluster {
+  /** The answer's body. Bodies may hold bigints; they are sent as the numbers they are. */
+  call(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<unknown>
+  /** Several requests at once, each at most 5 MB; rejects where any action was refused. */
+  bulk(index: string, actions: AsyncIterable<BulkAction>): Promise<void>
+  close(): Promise<void>
+}
+
+const usualTries = 3
+const usualTimeoutMs = 15_000
+/** A bulk request that is longer under way counts as failed: what a lease allows for (lease.ts). */
+export const bulkTimeoutMs = 30_000
+
+/** 100, 300, 900 … ms, up to 10 s; a third more or less, so that processes do not come back together. */
+export const pauseMs = (attempt: number, chance = Math.random()): number =>
+  Math.min(10_000, 100 * 3 ** attempt) * (2 / 3 + (chance * 2) / 3)
+
+/** Again while the cluster cannot answer; what it refuses stays refused. */
+export async function withPatience<T>(
+  tries: number,
+  attempt: () => Promise<T>,
+  onFailure: (error: StoreUnavailable) => void = () => {},
+): Promise<T> {
+  for (let made = 1; ; made++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (made >= tries || !(error instanceof StoreUnavailable)) throw error
+      onFailure(error)
+      await sleep(pauseMs(made - 1))
+    }
   }
 }
 
-export interface OpenSearchClient {
-  /** The answer's JSON; int64 exact in both directions. */
-  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  /** One action a line, as `_bulk` wants it. */
-  bulk(index: string, documents: readonly { readonly id: string }[]): Promise<void>
+/** As the bulk helper takes it: a document as text, what changes of one as an object. */
+const actionOf = (_index: string, action: BulkAction): [object, (string | object)?] => {
+  if ('write' in action)
+    return [{ index: { _index, _id: action.write } }, stringifyExact(action.document, action.exact)]
+  if ('remove' in action) return [{ delete: { _index, _id: action.remove } }]
+  return [{ update: { _index, _id: action.end } }, { doc: { gen_to: action.generation } }]
 }
 
-const json = (value: unknown) => stringifyExact(value, true)
+export function connect(settings: OpenSearchSettings): Cluster {
+  const { nodes, auth, ca, sniff, bulks } = settings
+  const client = new Client({
+    nodes: [...nodes],
+    // At once on another node; pauses between rounds are ours.
+    maxRetries: nodes.length > 1 ? nodes.length - 1 : 0,
+    requestTimeout: usualTimeoutMs,
+    sniffOnStart: sniff,
+    sniffOnConnectionFault: sniff,
+    ...(auth && { auth }),
+    ...(ca !== undefined && { ssl: { ca } }),
+  })
 
-export function openSearchClient(base: string): OpenSearchClient {
-  const send = async (method: string, path: string, type: string, text?: string) => {
-    const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
-    const { username, password } = url
-    url.username = ''
-    url.password = ''
-    const answer = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(text !== undefined && { 'content-type': type }),
-        // fetch refuses credentials in an address.
-        ...(username !== '' && {
-          authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
-        }),
-      },
-      ...(text !== undefined && { body: text }),
-    })
-    const body = await answer.text()
-    if (!answer.ok) throw new OpenSearchError(answer.status, body)
-    return parseExact(body)
+  async function once(method: Method, path: string, body: unknown, options: CallOptions): Promise<unknown> {
+    try {
+      const answer = await client.transport.request(
+        {
+          method,
+          path: `/${path}`,
+          ...(body !== undefined && { body: stringifyExact(body, true) }),
+          ...(options.query && { querystring: { ...options.query } }),
+        },
+        { requestTimeout: options.timeoutMs ?? usualTimeoutMs },
+      )
+      return answer.body
+    } catch (error) {
+      throw ownError(error)
+    }
   }
+
   return {
-    call: (method, path, body) =>
-      send(method, path, 'application/json', body === undefined ? undefined : json(body)),
-    bulk: async (index, documents) => {
-      const lines = documents.flatMap((document) => [json({ index: { _id: document.id } }), json(document)])
-      const answer = await send('POST', `${index}/_bulk`, 'application/x-ndjson', `${lines.join('\n')}\n`)
-      // A bulk call is 200 even where documents were refused.
-      if (answer instanceof Object && 'errors' in answer && answer.errors === true)
-        throw new OpenSearchError(200, `documents were refused by ${index}: ${json(answer)}`)
+    call: (method, path, body, options = {}) =>
+      withPatience(options.tries ?? usualTries, () => once(method, path, body, options)),
+    bulk: async (index, actions) => {
+      let refused: unknown
+      const sending = client.helpers.bulk(
+        {
+          // Read once, from front to back.
+          datasource: actions as AsyncIterator<BulkAction> & AsyncIterable<BulkAction>,
+          // The helper's types have no room for a document that is text already.
+          onDocument: (action) => actionOf(index, action) as never,
+          concurrency: bulks,
+          // A node that has too much to do says 429 of single actions.
+          retries: 10,
+          wait: 1000,
+          onDrop: ({ status, error }) => {
+            // Whoever ends or removes what is gone has what they want.
+            if (status === 404) return
+            refused ??= new OpenSearchError(status, textOf(error))
+            void sending.abort()
+          },
+        },
+        { requestTimeout: bulkTimeoutMs, maxRetries: 5 },
+      )
+      await sending.catch((error: unknown) => {
+        throw ownError(error)
+      })
+      if (refused !== undefined) throw refused
     },
+    close: async () => client.close(),
   }
 }

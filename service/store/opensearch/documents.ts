@@ -1,115 +1,137 @@
-import { filterKeys, filters } from '#contract/filters.ts'
-import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
+import { createHash } from 'node:crypto'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
-import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
+import type { CarFacts, ListingFacts, MoneyFact } from '../../inventory/facts.ts'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
+import { convert, type Rates, ratesOf } from '../money.ts'
 import { wordsOf } from '#contract/words.ts'
+import { type FieldOwner, plainFields } from './fields.ts'
 
-// A car as OpenSearch holds it. Fields are named by the field paths of the filter table: `car.year` is a
-// field of the car, `listing.odometer` one of a nested listing. Only active listings are nested;
-// archived ones are found by lookups alone.
+// A car as OpenSearch holds it. Only active listings are nested; archived ones are found by look-ups alone.
 
-type Type = 'long' | 'boolean' | 'keyword' | 'double' | 'wildcard'
+/** Another number where documents of the same records would not be the same: everything is then loaded anew. */
+export const documentFormat = 2
 
-const table: readonly Filter[] = filterKeys.map((key) => filters[key])
+/** Documents are visible to generations from `gen_from` on, and before `gen_to` where there is one. */
+export interface DocumentPlace {
+  /** Ascends by car id. */
+  readonly no: number
+  readonly generation: number
+}
 
-const typeOf = (filter: Filter): Type => (filter.kind === 'flag' ? 'boolean' : 'long')
+const namesOf = { car: plainFields('car'), listing: plainFields('listing') }
 
-/** Field paths that hold one plain value, with the type of their field. */
-const plain: ReadonlyMap<FieldPath, Type> = new Map(
-  table.flatMap((filter): (readonly [FieldPath, Type])[] => {
-    if (filter.kind === 'text' || filter.at === 'listing.price') return []
-    const paths: readonly FieldPath[] = typeof filter.at === 'string' ? [filter.at] : filter.at
-    return paths.map((path) => [path, typeOf(filter)])
-  }),
-)
-
-const nameOf = (path: FieldPath) => path.slice(path.indexOf('.') + 1)
-
-const fieldsOf = (owner: 'car' | 'listing') =>
-  Object.fromEntries(
-    [...plain].flatMap(([path, type]) => (path.startsWith(`${owner}.`) ? [[nameOf(path), { type }]] : [])),
-  )
-
-/** What an index is created with. `fingerprint` says which state of the inventory folder it holds. */
-export const indexOf = (fingerprint: string) => ({
-  // Beyond the interface's window of 10,000 and its spare record.
-  settings: { index: { max_result_window: 20_000 } },
-  mappings: {
-    _meta: { fingerprint },
-    // What is not named here is kept and handed back, but not searched: body and reports.
-    dynamic: false,
-    properties: {
-      no: { type: 'long' },
-      id: { type: 'keyword' },
-      for_sale: { type: 'boolean' },
-      /** `domain/listing id`, archived ones too. */
-      external: { type: 'keyword' },
-      car: {
-        properties: { ...fieldsOf('car'), vin: { type: 'wildcard' }, words: { type: 'keyword' } },
-      },
-      listing: {
-        type: 'nested',
-        properties: {
-          ...fieldsOf('listing'),
-          units: { type: 'long' },
-          currency: { type: 'long' },
-          usd: { type: 'double' },
-          words: { type: 'keyword' },
-          created_at: { type: 'long' },
-          auction_at: { type: 'long' },
-        },
-      },
-    },
-  },
-})
-
-const pick = (owner: 'car' | 'listing', facts: CarFacts | ListingFacts) =>
-  Object.fromEntries(
-    [...plain.keys()].flatMap((path) =>
-      path.startsWith(`${owner}.`) ? [[nameOf(path), Reflect.get(facts, nameOf(path)) as unknown]] : [],
-    ),
-  )
+const pick = (owner: FieldOwner, facts: CarFacts | ListingFacts) =>
+  Object.fromEntries(namesOf[owner].map(([name]) => [name, Reflect.get(facts, name) as unknown]))
 
 export const externalOf = (domain: number, external: string): string => `${domain}/${external}`
 
-/** Makes the document of a car, given its place in the order of car ids. */
+/** Of a version of a car: ids of cars may be longer than those of documents. */
+export const documentId = (car: string, generation: number): string =>
+  `${createHash('sha1').update(car).digest('base64url')}.${generation}`
+
+const largest = 2n ** 63n - 1n
+const exactUpTo = 2 ** 53
+
+/** bigints where a number would round. */
+const exactly = (units: bigint): number | bigint =>
+  Number.isSafeInteger(Number(units)) ? Number(units) : units
+
+/**
+ * Where a float cannot tell amounts apart: the amount itself, less one, so that 2^63 has room; 0 below, where floats
+ * are exact. It ascends with the amount, so a price sorts by the float first and by this among equals.
+ */
+function beyondFloat(amount: number | bigint): bigint {
+  if (amount >= -exactUpTo && amount <= exactUpTo) return 0n
+  const shifted = (typeof amount === 'bigint' ? amount : BigInt(amount)) - 1n
+  return shifted > largest ? largest : shifted < -largest ? -largest - 1n : shifted
+}
+
+/** What prices sort by, in each currency: `price_in`, and `beyond` for all listings of a car that has such a price. */
+function priceKeys(prices: readonly (MoneyFact | null)[], rates: Rates) {
+  const inCurrency = [...rates.keys()].map((currency) => {
+    const amounts = prices.map((price) => price && convert(price, currency, rates))
+    const isBeyond = amounts.some((amount) => amount !== null && beyondFloat(amount) !== 0n)
+    return { currency, amounts, isBeyond }
+  })
+  return prices.map((_, at) => ({
+    price_in: Object.fromEntries(
+      inCurrency.flatMap(({ currency, amounts }) => {
+        const amount = amounts[at]
+        return amount === null || amount === undefined ? [] : [[currency, Number(amount)]]
+      }),
+    ),
+    beyond: Object.fromEntries(
+      inCurrency.flatMap(({ currency, amounts, isBeyond }) => {
+        const amount = amounts[at]
+        return !isBeyond || amount === null || amount === undefined
+          ? []
+          : [[currency, exactly(beyondFloat(amount))]]
+      }),
+    ),
+  }))
+}
+
+/** Makes the documents of cars, and the hash that tells whether a document would be another one. */
 export function documentMaker({ brands, models, currencies }: InventoryDictionaries) {
   const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
     new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
   const [brandNames, modelNames] = [names(brands), names(models)]
-  const rates = new Map(currencies.map(({ id, rate }) => [id, rate]))
+  const rates = ratesOf(currencies)
+  const rateText = JSON.stringify([...rates])
   const unique = (text: string) => [...new Set(wordsOf(text))]
+  const namesIn = ({ brand, model }: CarFacts) => [
+    brandNames.get(brand ?? NaN) ?? '',
+    modelNames.get(model ?? NaN) ?? '',
+  ]
 
-  const listingOf = (listing: ListingFacts) => ({
-    ...pick('listing', listing),
-    units: listing.price?.units ?? null,
-    currency: listing.price?.currency ?? null,
-    usd: listing.price && Number(listing.price.units) / (rates.get(listing.price.currency) ?? NaN),
-    words: unique(listing.titles.join(' ')),
-    created_at: listing.created_at,
-    auction_at: listing.auction_at,
-  })
+  return {
+    /** Of all that a document is made of, but for its place. */
+    hashOf: ({ facts, digest }: LoadedCar): string =>
+      createHash('sha1')
+        .update(JSON.stringify([digest, ...namesIn(facts), rateText]))
+        .digest('base64url')
+        .slice(0, 20),
 
-  return ({ facts, body, reports }: LoadedCar, no: number) => {
-    const active = facts.listings.filter(({ archived }) => !archived)
-    const own = [
-      brandNames.get(facts.brand ?? NaN),
-      modelNames.get(facts.model ?? NaN),
-      facts.badge,
-      facts.year,
-    ]
-    return {
-      no,
-      id: facts.id,
-      for_sale: active.length > 0,
-      external: facts.listings.map(({ domain, external }) => externalOf(domain, external)),
-      car: { ...pick('car', facts), vin: facts.vin, words: unique(own.join(' ')) },
-      listing: active.map(listingOf),
-      body,
-      reports,
-    }
+    documentOf: ({ facts, body, reports }: LoadedCar, hash: string, { no, generation }: DocumentPlace) => {
+      const active = facts.listings.filter(({ archived }) => !archived)
+      const keys = priceKeys(
+        active.map(({ price }) => price),
+        rates,
+      )
+      return {
+        id: facts.id,
+        no,
+        hash,
+        gen_from: generation,
+        for_sale: active.length > 0,
+        external: facts.listings.map(({ domain, external }) => externalOf(domain, external)),
+        domains: [...new Set(active.map(({ domain }) => domain))],
+        car: {
+          ...pick('car', facts),
+          vin: facts.vin,
+          words: unique([...namesIn(facts), facts.badge, facts.year].join(' ')),
+        },
+        listing: active.map((listing, at) => ({
+          ...pick('listing', listing),
+          units: listing.price && exactly(listing.price.units),
+          currency: listing.price?.currency ?? null,
+          ...keys[at],
+          words: unique(listing.titles.join(' ')),
+          created_at: listing.created_at,
+          auction_at: listing.auction_at,
+        })),
+        body,
+        reports,
+      }
+    },
   }
 }
 
-export type CarDocument = ReturnType<ReturnType<typeof documentMaker>>
+export type CarDocument = ReturnType<ReturnType<typeof documentMaker>['documentOf']>
+
+/** Does the document hold a bigint? Then it takes the slower writer. */
+export const isExact = ({ listing }: CarDocument): boolean =>
+  listing.some(
+    ({ units, beyond }) =>
+      typeof units === 'bigint' || Object.values(beyond ?? {}).some((one) => typeof one === 'bigint'),
+  )

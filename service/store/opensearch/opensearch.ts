@@ -1,33 +1,36 @@
 import * as v from 'valibot'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
-import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { ratesOf } from '../money.ts'
 import { scopeOf } from '../scope.ts'
+import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
   GenerationGone,
+  type PageQuestion,
   type Progress,
   type Question,
   type Reloadable,
   type Store,
   type StoredCar,
+  StoreUnavailable,
 } from '../store.ts'
-import type { ServedState } from '../served-state.ts'
-import { type OpenSearchClient, OpenSearchError } from './client.ts'
-import { documentMaker, externalOf, indexOf } from './documents.ts'
-import { type Query, queryOf, sortOf } from './query.ts'
-
-// The same interface on OpenSearch, for an inventory that outgrows one machine. A generation is an
-// index of its own, `forecourt-7`; the alias `forecourt` names the current one. An export reads the
-// index of its generation, which is kept while it is pinned: no scroll, no point in time to expire.
-// docs/engine.md says what has and has not been run against a server.
-
-const alias = 'forecourt'
-const pinsIndex = 'forecourt-pins'
-const indexName = (generation: number) => `${alias}-${generation}`
+import { type Cluster, connect, withPatience } from './client.ts'
+import { CountCache } from './counts.ts'
+import { externalOf } from './documents.ts'
+import { isMissing } from './errors.ts'
+import { LeaseTaker, type LeaseTimes } from './lease.ts'
+import { inlineLoader, type Loader, processLoader } from './loader.ts'
+import { type IndexNames, namesOf } from './names.ts'
+import { writePin } from './pins.ts'
+import { type Query, queryOf, sortOf, visibleTo } from './query.ts'
+import type { OpenSearchSettings } from './settings.ts'
+import { SharedDocuments } from './shared.ts'
+import { indexOf, readState, type State } from './state.ts'
+import { sweep } from './sweep.ts'
+import { templateOf } from './template.ts'
 
 const Hits = v.object({
   hits: v.object({
@@ -44,128 +47,178 @@ const Hits = v.object({
     ),
   }),
 })
-const Counted = v.object({ count: v.number() })
-const Mapping = v.record(
-  v.string(),
-  v.object({ mappings: v.object({ _meta: v.optional(v.object({ fingerprint: v.string() })) }) }),
-)
-const Pins = v.object({
-  hits: v.object({
-    hits: v.array(v.object({ _source: v.object({ generation: v.number(), until: v.number() }) })),
-  }),
-})
-
-const isMissing = (error: unknown) => error instanceof OpenSearchError && error.status === 404
-
-const orUndefined = (error: unknown): undefined => {
-  if (!isMissing(error)) throw error
-}
 
 export interface OpenSearchOptions {
   readonly inventoryDir: string
-  readonly client: OpenSearchClient
+  readonly settings: OpenSearchSettings
+  /** 0 loads on the calling thread. */
+  readonly workers?: number
+  readonly leaseTimes?: LeaseTimes
   readonly onProgress?: (progress: Progress) => void
 }
 
+/** How often a process looks whether another has made a new generation current. */
+const pollEveryMs = 1000
+const sweepEveryMs = 60_000
+/** With pauses between, about a minute: how long a cluster that is starting too is waited for. */
+const startTries = 12
+
+/** What is served, and what else may be read. */
+interface Serving extends ServedState {
+  readonly state: State
+}
+
+const asGone = (generation: number) => (error: unknown) => {
+  throw isMissing(error) ? new GenerationGone(generation) : error
+}
+
+/**
+ * The same interface on OpenSearch, for an inventory that outgrows one machine. docs/engine.md says how generations,
+ * loads and several processes go together.
+ */
 export class OpenSearchStore implements Store, Reloadable {
+  readonly shared: SharedDocuments
   readonly #options: OpenSearchOptions
-  readonly #client: OpenSearchClient
-  #served: ServedState | undefined
+  readonly #cluster: Cluster
+  readonly #names: IndexNames
+  readonly #counts: CountCache
+  readonly #loader: Loader
+  readonly #aborted = new AbortController()
+  readonly #timers: NodeJS.Timeout[] = []
+  #serving: Serving | undefined
+  /** Sizes and times of change of the folder's state that the cluster is known to hold. */
+  #taken = ''
+  #changing: Promise<unknown> = Promise.resolve()
 
   private constructor(options: OpenSearchOptions) {
     this.#options = options
-    this.#client = options.client
+    this.#cluster = connect(options.settings)
+    this.#names = namesOf(options.settings.prefix)
+    this.#counts = new CountCache(this.#cluster)
+    this.#loader = options.workers === 0 ? inlineLoader : processLoader
+    this.shared = new SharedDocuments(this.#cluster, this.#names)
   }
 
-  /** Serves the current index if it holds the folder's present state, else loads it into the next one. */
+  /** Serves the current generation if it is of the folder's present state; else that is loaded, here or elsewhere. */
   static async open(options: OpenSearchOptions): Promise<OpenSearchStore> {
     const store = new OpenSearchStore(options)
-    const folder = await fingerprint(options.inventoryDir)
-    const dictionaries = await readDictionaries(options.inventoryDir)
-    const found = await store.#current()
-    store.#served =
-      found?.fingerprint === folder.index
-        ? { generation: found.generation, dictionaries, folder }
-        : await store.#load(found?.generation ?? 0)
-    return store
+    try {
+      await store.#start()
+      return store
+    } catch (error) {
+      await store.close()
+      throw error
+    }
   }
 
-  async #current(): Promise<{ generation: number; fingerprint: string | undefined } | undefined> {
-    const answer = await this.#client.call('GET', `${alias}/_mapping`).catch(orUndefined)
-    if (answer === undefined) return undefined
-    const [entry] = Object.entries(v.parse(Mapping, answer))
-    if (entry === undefined) return undefined
-    const [name, { mappings }] = entry
-    return { generation: Number(name.slice(alias.length + 1)), fingerprint: mappings._meta?.fingerprint }
+  #say(step: Progress['step'], text: string, cars?: number): void {
+    this.#options.onProgress?.({ step, text, ...(cars !== undefined && { cars }) })
   }
 
-  async #load(previous: number): Promise<ServedState> {
-    const { inventoryDir, onProgress } = this.#options
+  async #start(): Promise<void> {
+    const { settings } = this.#options
+    await withPatience(
+      startTries,
+      async () => {
+        const template = templateOf(this.#names, settings)
+        await this.#cluster.call('PUT', `_index_template/${this.#names.template}`, template, { tries: 1 })
+        await this.shared.prepare(settings)
+      },
+      (error) => this.#say('reading', `${error.message}; waiting for ${settings.nodes.join(', ')}`),
+    )
+    await this.#takeIn()
+    const every = (ms: number, act: () => Promise<void>) =>
+      this.#timers.push(setInterval(() => void act().catch(() => {}), ms).unref())
+    every(pollEveryMs, () => this.#poll())
+    every(sweepEveryMs, () => this.sweep(Date.now()))
+  }
+
+  /** Brings the folder's present state into the cluster, if it is not there, and serves it. */
+  async #takeIn(): Promise<void> {
+    const { inventoryDir, settings, leaseTimes } = this.#options
     const folder = await fingerprint(inventoryDir)
     const dictionaries = await readDictionaries(inventoryDir)
-    // Two readings: ordinals ascend by car id, which only the whole file tells.
-    const ids: string[] = []
-    for await (const cars of readCars(inventoryDir, dictionaries))
-      ids.push(...cars.map(({ facts }) => facts.id))
-    const noOf = new Map(ids.sort((a, b) => (a < b ? -1 : 1)).map((id, no) => [id, no]))
-    const generation = previous + 1
-    const index = indexName(generation)
-    // Left by a load that did not end.
-    await this.#client.call('DELETE', index).catch(orUndefined)
-    await this.#client.call('PUT', index, indexOf(folder.index))
-    const make = documentMaker(dictionaries)
-    let done = 0
-    for await (const cars of readCars(inventoryDir, dictionaries)) {
-      await this.#client.bulk(
-        index,
-        cars.map((car) => make(car, noOf.get(car.facts.id) ?? 0)),
+    const before = await readState(this.shared)
+    if (before.state.marks !== folder.index)
+      await this.#loader(
+        { inventoryDir, settings, ...(leaseTimes && { leaseTimes }) },
+        (progress) => this.#options.onProgress?.(progress),
+        this.#aborted.signal,
       )
-      done += cars.length
-      onProgress?.({ step: 'indexing', cars: done, text: `${done} of ${ids.length} cars` })
+    const { state } = await readState(this.shared)
+    this.#taken = folder.index
+    this.#serve({ state, generation: state.generation, dictionaries, folder })
+  }
+
+  #serve(serving: Serving): void {
+    const { cars } = serving.state
+    if (serving.generation !== this.#serving?.generation)
+      this.#say('ready', `${cars} cars, generation ${serving.generation}`, cars)
+    this.#serving = serving
+  }
+
+  /** Another process may have made a new generation current, or let go of an old one. */
+  async #poll(): Promise<void> {
+    const serving = this.#now()
+    const { state } = await readState(this.shared)
+    // Deleted from without: loaded anew.
+    if (state.generation === 0) return this.#again()
+    if (state.index === serving.state.index && state.generation === serving.generation) {
+      if (this.#serving === serving) this.#serving = { ...serving, state }
+      return
     }
-    await this.#client.call('POST', `${index}/_refresh`)
-    if ((await fingerprint(inventoryDir)).all !== folder.all)
-      throw new Error(`${inventoryDir} has changed while it was read`)
-    await this.#client.call('POST', '_aliases', {
-      actions: [
-        ...(previous > 0 ? [{ remove: { index: indexName(previous), alias } }] : []),
-        { add: { index, alias } },
-      ],
+    const { inventoryDir } = this.#options
+    const folder = await fingerprint(inventoryDir)
+    // The folder may be under way to its next state, or behind: then its words are of the state before.
+    const dictionaries =
+      folder.all === serving.folder.all
+        ? undefined
+        : await readDictionaries(inventoryDir).catch(() => undefined)
+    // A reload has come in between: it knows as much.
+    if (this.#serving !== serving) return
+    if (state.marks === folder.index) this.#taken = folder.index
+    this.#serve({
+      ...serving,
+      state,
+      generation: state.generation,
+      ...(dictionaries && { dictionaries, folder }),
     })
-    onProgress?.({ step: 'ready', cars: done, text: `${done} cars, generation ${generation}` })
-    return { generation, dictionaries, folder }
   }
 
-  async reload(): Promise<boolean> {
-    const served = this.#now()
-    const folder = await fingerprint(this.#options.inventoryDir)
-    if (folder.all === served.folder.all) return false
-    this.#served =
-      folder.index === served.folder.index
-        ? { ...served, folder, dictionaries: await readDictionaries(this.#options.inventoryDir) }
-        : await this.#load(served.generation)
-    await this.#sweep(served.generation)
-    return true
+  /** One change at a time: a second caller waits, and then finds nothing changed. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const next = this.#changing.then(change, change)
+    this.#changing = next
+    return next
   }
 
-  /** Deletes indexes before the current one that nobody has pinned. */
-  async #sweep(upTo: number): Promise<void> {
-    const answer = await this.#client
-      .call('POST', `${pinsIndex}/_search`, { size: 1000, query: { range: { until: { gt: Date.now() } } } })
-      .catch(orUndefined)
-    const pinned =
-      answer === undefined ? [] : v.parse(Pins, answer).hits.hits.map(({ _source }) => _source.generation)
-    const first = Math.min(...pinned, this.generation())
-    for (let generation = upTo; generation > 0 && generation < this.generation(); generation--) {
-      if (pinned.includes(generation)) continue
-      const gone = await this.#client.call('DELETE', indexName(generation)).catch(orUndefined)
-      if (gone === undefined && generation < first) break
-    }
+  #again(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { state } = await readState(this.shared)
+      if (state.generation > 0) return
+      await this.shared.prepare(this.#options.settings)
+      await this.#takeIn()
+    })
   }
 
-  #now(): ServedState {
-    if (this.#served === undefined) throw new Error('the store is not open')
-    return this.#served
+  reload(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const serving = this.#now()
+      const folder = await fingerprint(this.#options.inventoryDir)
+      if (folder.all === serving.folder.all && folder.index === this.#taken) return false
+      this.#say('reloading', 'the inventory folder has changed')
+      if (folder.index !== this.#taken) await this.#takeIn()
+      else {
+        const dictionaries = await readDictionaries(this.#options.inventoryDir)
+        this.#serve({ ...this.#now(), dictionaries, folder })
+      }
+      return true
+    })
+  }
+
+  #now(): Serving {
+    if (this.#serving === undefined) throw new Error('the store is not open')
+    return this.#serving
   }
 
   dictionaries(): InventoryDictionaries {
@@ -174,6 +227,16 @@ export class OpenSearchStore implements Store, Reloadable {
 
   generation(): number {
     return this.#now().generation
+  }
+
+  /** The index of a generation that may still be read. */
+  async #indexOf(generation: number): Promise<string> {
+    const known = indexOf(this.#now().state, generation)
+    if (known !== undefined) return known
+    // Begun at a process that is a moment ahead.
+    const found = indexOf((await readState(this.shared)).state, generation)
+    if (found === undefined) throw new GenerationGone(generation)
+    return found
   }
 
   #queryOf({ filters, domains, currencyId }: Question) {
@@ -185,24 +248,28 @@ export class OpenSearchStore implements Store, Reloadable {
     })
   }
 
-  async count(question: Question): Promise<number> {
-    const { query } = this.#queryOf(question)
-    return this.#count(this.generation(), query)
-  }
-
-  async #count(generation: number, query: Query): Promise<number> {
-    return v.parse(Counted, await this.#ask(generation, '_count', { query })).count
-  }
-
-  async #ask(generation: number, what: '_count' | '_search', body: unknown): Promise<unknown> {
-    return this.#client.call('POST', `${indexName(generation)}/${what}`, body).catch((error: unknown) => {
-      throw isMissing(error) ? new GenerationGone(generation) : error
+  /** What fails because the current index is gone, is answered again once it is loaded anew. */
+  async #current<T>(ask: (index: string, generation: number) => Promise<T>): Promise<T> {
+    const { state, generation } = this.#now()
+    return ask(state.index, generation).catch((error: unknown) => {
+      throw isMissing(error) ? new StoreUnavailable(`${state.index} is gone`) : error
     })
   }
 
-  async #search(generation: number, withReports: boolean, body: object) {
+  async count(question: Question): Promise<number> {
+    const { query } = this.#queryOf(question)
+    return this.#current((index, generation) => this.#counts.count(index, visibleTo(generation, query)))
+  }
+
+  async #search(index: string, withReports: boolean, body: object) {
     const _source = ['no', 'id', 'body', ...(withReports ? ['reports'] : [])]
-    const { hits } = v.parse(Hits, await this.#ask(generation, '_search', { ...body, _source }))
+    const answer = await this.#cluster.call(
+      'POST',
+      `${index}/_search`,
+      { ...body, _source },
+      { query: { allow_partial_search_results: false } },
+    )
+    const { hits } = v.parse(Hits, answer)
     const cars = hits.hits.map(({ _source: { no, id, body: text, reports } }): StoredCar => ({
       no,
       id,
@@ -212,23 +279,28 @@ export class OpenSearchStore implements Store, Reloadable {
     return { count: hits.total?.value ?? 0, cars }
   }
 
-  async search(question: Parameters<Store['search']>[0]) {
+  async search(question: PageQuestion) {
     const { query, listing } = this.#queryOf(question)
-    return this.#search(this.generation(), false, {
-      query,
-      sort: sortOf(question.sort, listing, question.now),
-      from: question.offset,
-      size: question.limit,
-      track_total_hits: true,
-    })
+    return this.#current((index, generation) =>
+      this.#search(index, false, {
+        query: visibleTo(generation, query),
+        sort: sortOf(question.sort, listing, question),
+        from: question.offset,
+        size: question.limit,
+        track_total_hits: true,
+      }),
+    )
   }
 
   async #first(field: string, value: string): Promise<StoredCar | undefined> {
-    const { cars } = await this.#search(this.generation(), true, {
-      query: { term: { [field]: value } },
-      sort: [{ for_sale: 'desc' }, { no: 'asc' }],
-      size: 1,
-    })
+    const { cars } = await this.#current((index, generation) =>
+      this.#search(index, true, {
+        query: visibleTo(generation, { term: { [field]: value } }),
+        sort: [{ for_sale: 'desc' }, { no: 'asc' }],
+        size: 1,
+        track_total_hits: false,
+      }),
+    )
     return cars[0]
   }
 
@@ -239,32 +311,51 @@ export class OpenSearchStore implements Store, Reloadable {
   }
 
   async pin(generation: number, until: number): Promise<void> {
-    await this.#client.call('GET', `${indexName(generation)}/_mapping`).catch((error: unknown) => {
-      throw isMissing(error) ? new GenerationGone(generation) : error
-    })
-    await this.#client.call('PUT', `${pinsIndex}/_doc/${generation}?refresh=true`, { generation, until })
+    await writePin(this.shared, generation, until)
+    // Read after it is written: who lets go of generations looks at pins after that (sweep.ts).
+    const { state } = await readState(this.shared)
+    if (indexOf(state, generation) === undefined) throw new GenerationGone(generation)
   }
 
-  #exportQuery({ domains, leasing }: Omit<ExportQuestion, 'after' | 'limit'>): Query {
+  #exportQuery({ generation, domains, leasing }: Omit<ExportQuestion, 'after' | 'limit'>): Query {
     // No price is asked for, so no currency matters.
-    return queryOf(leasing === undefined ? {} : { leasing }, { domains, currencyId: 0, rates: new Map() })
-      .query
+    const scope = { domains, currencyId: 0, rates: new Map<number, number>() }
+    return visibleTo(generation, queryOf(leasing === undefined ? {} : { leasing }, scope).query)
   }
 
-  exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number> {
-    return this.#count(question.generation, this.#exportQuery(question))
+  async exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number> {
+    const index = await this.#indexOf(question.generation)
+    return this.#counts.count(index, this.#exportQuery(question)).catch(asGone(question.generation))
   }
 
   async exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]> {
-    const { cars } = await this.#search(question.generation, true, {
+    const index = await this.#indexOf(question.generation)
+    const { cars } = await this.#search(index, true, {
       query: this.#exportQuery(question),
       sort: [{ no: 'asc' }],
       search_after: [question.after],
       size: question.limit,
       track_total_hits: false,
-    })
+    }).catch(asGone(question.generation))
     return cars
   }
 
-  async close(): Promise<void> {}
+  /** Deletes what no generation that may be read needs. Left to another process where that is at it, or loads. */
+  async sweep(now: number): Promise<void> {
+    await this.shared.sweep(now)
+    const lease = await new LeaseTaker(this.shared, this.#options.leaseTimes).take()
+    if (lease === undefined) return
+    try {
+      await sweep({ cluster: this.#cluster, shared: this.shared, names: this.#names }, now)
+    } finally {
+      await lease.release()
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#aborted.abort()
+    await this.#changing.catch(() => {})
+    await this.#cluster.close()
+  }
 }

@@ -12,7 +12,8 @@ export type Bound = number | bigint
 export type Query =
   | { readonly term: Readonly<Record<string, Bound | boolean | string>> }
   | { readonly terms: Readonly<Record<string, readonly (number | string)[]>> }
-  | { readonly range: Readonly<Record<string, { readonly gte?: Bound; readonly lte?: Bound }>> }
+  | { readonly range: Readonly<Record<string, { readonly [end in 'gte' | 'gt' | 'lte']?: Bound }>> }
+  | { readonly exists: { readonly field: string } }
   | { readonly prefix: Readonly<Record<string, string>> }
   | { readonly wildcard: Readonly<Record<string, string>> }
   | { readonly nested: { readonly path: 'listing'; readonly query: Query } }
@@ -36,6 +37,8 @@ const all = (filter: readonly Query[]): Query => ({ bool: { filter } })
 const any = (should: readonly Query[]): Query => ({ bool: { should, minimum_should_match: 1 } })
 const not = (query: Query): Query => ({ bool: { must_not: [query] } })
 const scopeOf = ({ domains }: QueryScope): Query => ({ terms: { [filters.sources.at]: domains } })
+/** The same of a car, by what its document says of all its active listings: without looking at one of them. */
+const carScopeOf = ({ domains }: QueryScope): Query => ({ terms: { domains } })
 const nested = (query: Query): Query => ({ nested: { path: 'listing', query } })
 
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
@@ -121,9 +124,17 @@ const clause = (filter: Filter, value: unknown, view: QueryScope): Query =>
 
 const isOfListing = ({ at }: Filter) => (typeof at === 'string' ? at : (at[0] ?? '')).startsWith('listing.')
 
+/** What a generation sees: neither cars that came after it, nor versions that had ended. Both are few, so this costs little. */
+export const visibleTo = (generation: number, filter: Query): Query => ({
+  bool: {
+    filter: [filter],
+    must_not: [{ range: { gen_from: { gt: generation } } }, { range: { gen_to: { lte: generation } } }],
+  },
+})
+
 /**
  * Car clauses, and one nested query that holds every listing clause: in several nested queries,
- * different listings could satisfy them.
+ * different listings could satisfy them. Where no listing is asked about there is none.
  */
 export function queryOf(
   chosen: Filters,
@@ -135,8 +146,10 @@ export function queryOf(
         ? []
         : [clause(filters[key], chosen[key], view)],
     )
-  const listing = all([scopeOf(view), ...asked(true)])
-  return { query: all([...asked(false), nested(listing)]), listing }
+  const ofListing = asked(true)
+  const listing = all([scopeOf(view), ...ofListing])
+  const scope = ofListing.length === 0 ? carScopeOf(view) : nested(listing)
+  return { query: all([...asked(false), scope]), listing }
 }
 
 export type SortClause = Readonly<
@@ -145,7 +158,8 @@ export type SortClause = Readonly<
     | 'asc'
     | {
         readonly order: 'asc' | 'desc'
-        readonly missing: '_last'
+        readonly missing: '_last' | 0
+        readonly unmapped_type?: 'double' | 'long'
         readonly mode?: 'min' | 'max'
         readonly nested?: { readonly path: 'listing'; readonly filter: Query }
       }
@@ -153,25 +167,36 @@ export type SortClause = Readonly<
 >
 
 /** By the least or greatest of the matching listings, missing last, then by car id. */
-export function sortOf(sort: Sort, listing: Query, now: number): readonly SortClause[] {
-  const by = (field: string, order: 'asc' | 'desc', filter = listing): SortClause => ({
+export function sortOf(
+  sort: Sort,
+  listing: Query,
+  { now, currencyId }: { readonly now: number; readonly currencyId: number },
+): readonly SortClause[] {
+  const by = (field: string, order: 'asc' | 'desc', filter = listing, special: object = {}): SortClause => ({
     [field]: {
       order,
       missing: '_last',
       mode: order === 'asc' ? 'min' : 'max',
       nested: { path: 'listing', filter },
+      ...special,
     },
   })
   const ties: SortClause = { no: 'asc' }
+  /** The float first, then what a float cannot tell apart (documents.ts). No price, or a currency nobody has: no field. */
+  const byPrice = (order: 'asc' | 'desc'): readonly SortClause[] => [
+    by(`listing.price_in.${currencyId}`, order, listing, { unmapped_type: 'double' }),
+    by(`listing.beyond.${currencyId}`, order, listing, { missing: 0, unmapped_type: 'long' }),
+    ties,
+  ]
   switch (sort) {
     case 'newest':
       return [by('listing.created_at', 'desc'), ties]
     case 'oldest':
       return [by('listing.created_at', 'asc'), ties]
     case 'cheaper':
-      return [by('listing.usd', 'asc'), ties]
+      return byPrice('asc')
     case 'expensive':
-      return [by('listing.usd', 'desc'), ties]
+      return byPrice('desc')
     case 'odometer_asc':
       return [by('listing.odometer', 'asc'), ties]
     case 'odometer_desc':

@@ -9,7 +9,15 @@ export async function differenceOn(
 ): Promise<string | undefined> {
   const answer = async (one: Store) => {
     const { count, cars } = await one.search(question)
-    return { count, counted: await one.count(question), cars: cars.map(({ id, no }) => `${no} ${id}`) }
+    const byNumber = cars.toSorted((a, b) => a.no - b.no).map(({ id }) => id)
+    const byId = cars.map(({ id }) => id).sort()
+    return {
+      count,
+      counted: await one.count(question),
+      cars: cars.map(({ id }) => id),
+      // What the numbers are is a store's own affair.
+      ascending: isDeepStrictEqual(byNumber, byId),
+    }
   }
   const [given, expected] = [await answer(store), await answer(oracle)]
   if (isDeepStrictEqual(given, expected)) return undefined

@@ -1,0 +1,317 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../open.ts'
+import { GenerationGone, type Progress, StoreUnavailable } from '../store.ts'
+import { exported } from '../suite/agreement.ts'
+import { clusterUrl, testCluster } from '../suite/cluster.ts'
+import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
+import { car, listing, price } from '../suite/lines.ts'
+import { question } from '../suite/setting.ts'
+import { connect } from './client.ts'
+import { load } from './load.ts'
+import { namesOf } from './names.ts'
+import { OpenSearchStore } from './opensearch.ts'
+import { readSettings } from './settings.ts'
+import { SharedDocuments } from './shared.ts'
+import { readState } from './state.ts'
+import { takeIn } from './take-in.ts'
+import { templateOf } from './template.ts'
+
+// What is true of this engine alone: several processes on one cluster, what a change writes, what is left of a load that
+// was broken off. `OPENSEARCH_URL=http://127.0.0.1:9200 npx vitest run service/store/opensearch`.
+
+/** A cluster takes its time on a busy machine. */
+const slow = { timeout: 120_000 }
+
+const never = Date.UTC(3000, 0)
+
+/** A car that says the same each time. */
+const same = (at: number, year = 2000) => {
+  const id = `car-${String(at).padStart(5, '0')}`
+  return car(id, { year, listings: [listing({ listing_id: id, ...price(at) })] })
+}
+const cars = (count: number, year = 2000) => Array.from({ length: count }, (_, at) => same(at, year))
+
+describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () => {
+  const own = testCluster()
+  afterAll(own.forget)
+  const ends: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  /** A folder, and processes that serve it from indexes of their own. */
+  async function setting(lines: readonly string[]) {
+    const folder = await makeFolder({ cars: lines })
+    ends.push(folder.remove)
+    const env = own.env()
+    const settings = await readSettings(env)
+    const cluster = connect(settings)
+    ends.push(cluster.close)
+    const names = namesOf(settings.prefix)
+    const shared = new SharedDocuments(cluster, names)
+    const open = async (at: TestFolder = folder) => {
+      const said: Progress[] = []
+      const store = await OpenSearchStore.open({
+        inventoryDir: at.inventoryDir,
+        settings,
+        workers: 0,
+        onProgress: (progress) => said.push(progress),
+      })
+      ends.push(() => store.close())
+      return { store, said }
+    }
+    const parts = { cluster, names, shared, settings, inventoryDir: folder.inventoryDir, say: () => {} }
+    const raw = async (index: string, query: object) => {
+      const found = await cluster.call('POST', `${index}/_search`, {
+        query,
+        size: 100,
+        _source: ['id', 'gen_from'],
+      })
+      // As OpenSearch answers.
+      const { hits } = (found as { hits: { hits: { _source: { id: string; gen_from: number } }[] } }).hits
+      return hits.map(({ _source: { id, gen_from } }) => `${id} ${gen_from}`).sort()
+    }
+    return { folder, env, open, parts, raw, state: async () => (await readState(shared)).state }
+  }
+
+  test('of many that start at once one loads, and all serve it', async () => {
+    const { open } = await setting(cars(50))
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open()))
+    expect(new Set(opened.map(({ store }) => store.generation())).size).toBe(1)
+    expect(opened.filter(({ said }) => said.some(({ step }) => step === 'indexing'))).toHaveLength(1)
+    for (const { store } of opened) expect(await store.count(question())).toBe(50)
+  })
+
+  test('a copy of the folder, with times of its own, is not loaded again', async () => {
+    const lines = cars(5)
+    const { open } = await setting(lines)
+    const first = await open()
+    const copy = await makeFolder({ cars: lines })
+    ends.push(copy.remove)
+    const second = await open(copy)
+    expect(second.said.map(({ step }) => step)).toEqual(['ready'])
+    expect(second.store.generation()).toBe(first.store.generation())
+  })
+
+  test('what one loads the other serves, and an export begun here goes on there', async () => {
+    const { folder, open } = await setting(cars(30))
+    const [a, b] = [(await open()).store, (await open()).store]
+    const pass = { generation: a.generation(), domains: [1], leasing: undefined }
+    await a.pin(pass.generation, never)
+    const before = await exported(a, pass, 7)
+    const [first] = await a.exportBatch({ ...pass, after: -1, limit: 1 })
+    await writeInventory(folder.inventoryDir, { cars: cars(20, 2001) })
+    expect(await a.reload()).toBe(true)
+    // The other notices by itself.
+    await vi.waitFor(() => expect(b.generation()).toBe(a.generation()), { timeout: 30_000, interval: 50 })
+    expect(await b.count(question())).toBe(20)
+    expect(await exported(b, pass, 7)).toEqual(before)
+    const rest = await b.exportBatch({ ...pass, after: first?.no ?? NaN, limit: 100 })
+    expect(rest).toHaveLength(29)
+    // Its own folder is the same one: nothing is left to load.
+    await b.reload()
+    expect(b.generation()).toBe(a.generation())
+  })
+
+  test('records of one are read by the other, and gone when their time is over', async () => {
+    const { open } = await setting(cars(1))
+    const [a, b] = [(await open()).store, (await open()).store]
+    await a.shared.put('cursor-1', { filters: null }, 5000)
+    expect(await b.shared.get('cursor-1')).toEqual({ record: { filters: null }, until: 5000 })
+    await b.shared.extend('cursor-1', 9000)
+    expect(await a.shared.get('cursor-1')).toEqual({ record: { filters: null }, until: 9000 })
+    await a.sweep(8000)
+    expect(await b.shared.get('cursor-1')).toBeDefined()
+    await a.sweep(10_000)
+    expect(await b.shared.get('cursor-1')).toBeUndefined()
+    expect(await b.shared.get('cursor-2')).toBeUndefined()
+  })
+
+  test('a change writes the cars that have changed, into the same index', async () => {
+    const { folder, open, raw, state } = await setting(cars(40))
+    const { store } = await open()
+    const before = await state()
+    const changed = [...cars(40).slice(1, 39), same(39, 1999), car('new')]
+    await writeInventory(folder.inventoryDir, { cars: changed })
+    expect(await store.reload()).toBe(true)
+    const after = await state()
+    expect(after.index).toBe(before.index)
+    const { generation } = after
+    expect(await raw(after.index, { term: { gen_from: generation } })).toEqual([
+      `car-00039 ${generation}`,
+      `new ${generation}`,
+    ])
+    expect(await raw(after.index, { term: { gen_to: generation } })).toEqual([
+      `car-00000 ${before.generation}`,
+      `car-00039 ${before.generation}`,
+    ])
+    expect(await store.count(question())).toBe(40)
+    expect(await store.count(question({ filters: { year: { to: '1999' } } }))).toBe(1)
+  })
+
+  test('other rates are another load of all; the old index goes once nobody needs it', async () => {
+    const lines = cars(1500)
+    const { folder, open, state, parts } = await setting(lines)
+    const { store } = await open()
+    const before = await state()
+    await store.pin(before.generation, Date.now() + 3_600_000)
+    const currencies = [
+      { id: 1, name: 'usd', rate: 1 },
+      { id: 2, name: 'eur', rate: 0.8 },
+    ]
+    await writeInventory(folder.inventoryDir, { cars: lines, currencies })
+    await store.reload()
+    const after = await state()
+    expect(after.index).not.toBe(before.index)
+    const there = async () =>
+      Object.keys((await parts.cluster.call('GET', parts.names.pattern)) as object).sort()
+    await store.sweep(Date.now() + 600_000)
+    expect(await there()).toEqual([before.index, after.index].sort())
+    expect(await store.exportCount({ generation: before.generation, domains: [1], leasing: undefined })).toBe(
+      1500,
+    )
+    // The pin has passed.
+    await store.sweep(Date.now() + 36_000_000)
+    expect(await there()).toEqual([after.index])
+    await expect(store.pin(before.generation, never)).rejects.toThrow(GenerationGone)
+    expect(await store.count(question())).toBe(1500)
+  })
+
+  test('versions that nobody can see are deleted', async () => {
+    const { folder, open, raw, state } = await setting(cars(3))
+    const { store } = await open()
+    await writeInventory(folder.inventoryDir, { cars: cars(3, 2001) })
+    await store.reload()
+    const { index, kept } = await state()
+    expect(kept).toHaveLength(1)
+    expect(await raw(index, { exists: { field: 'id' } })).toHaveLength(6)
+    // For readers who have not noticed yet.
+    await store.sweep(Date.now())
+    expect((await state()).kept).toHaveLength(1)
+    await store.sweep(Date.now() + 600_000)
+    expect((await state()).kept).toEqual([])
+    await writeInventory(folder.inventoryDir, { cars: cars(4, 2001) })
+    await store.reload()
+    expect(await raw(index, { exists: { field: 'id' } })).toHaveLength(4)
+  })
+
+  test('a load that was broken off is gone on with: what was written stays', async () => {
+    const { folder, open, parts, state, raw } = await setting(cars(3000))
+    await parts.cluster.call(
+      'PUT',
+      `_index_template/${parts.names.template}`,
+      templateOf(parts.names, parts.settings),
+    )
+    await parts.shared.prepare(parts.settings)
+    // Written all of it, and ended before anybody was told.
+    const call = parts.cluster.call.bind(parts.cluster)
+    const breaking = {
+      ...parts.cluster,
+      call: (...args: Parameters<typeof call>) =>
+        args[1].endsWith('/_settings') && args[0] === 'PUT'
+          ? Promise.reject(new Error('killed'))
+          : call(...args),
+    }
+    await expect(
+      load({ ...parts, cluster: breaking, check: () => {} }, await readState(parts.shared)),
+    ).rejects.toThrow('killed')
+    const broken = await state()
+    expect(broken).toMatchObject({ generation: 0, last: 1, unfinished: expect.any(String) })
+    // Meanwhile one car changes.
+    await writeInventory(folder.inventoryDir, { cars: [...cars(2999), same(2999, 1990)] })
+    const { store } = await open()
+    const { index, generation } = await state()
+    expect([index, generation]).toEqual([broken.unfinished, 2])
+    expect(await raw(index, { term: { gen_from: 2 } })).toEqual(['car-02999 2'])
+    expect(await store.count(question())).toBe(3000)
+    expect(await store.count(question({ filters: { year: { to: '1990' } } }))).toBe(1)
+  })
+
+  test('a change that was broken off is not seen, and is gone on with', async () => {
+    const { folder, open, parts, state } = await setting(cars(30))
+    const { store } = await open()
+    await writeInventory(folder.inventoryDir, { cars: [...cars(10, 2001), ...cars(30).slice(10, 29)] })
+    const call = parts.cluster.call.bind(parts.cluster)
+    const breaking = {
+      ...parts.cluster,
+      call: (...args: Parameters<typeof call>) =>
+        args[1].endsWith('/_refresh') && args[0] === 'POST'
+          ? call(...args).then(() => Promise.reject(new Error('killed')))
+          : call(...args),
+    }
+    const { index } = await state()
+    // The first refresh is that of the reading before; the write comes after it.
+    let refreshes = 0
+    const late = {
+      ...parts.cluster,
+      call: (...args: Parameters<typeof call>) =>
+        args[1].endsWith('/_refresh') && ++refreshes === 2 ? breaking.call(...args) : call(...args),
+    }
+    await expect(
+      load({ ...parts, cluster: late, check: () => {} }, await readState(parts.shared)),
+    ).rejects.toThrow('killed')
+    expect(await store.count(question())).toBe(30)
+    expect(await store.count(question({ filters: { year: { from: '2001' } } }))).toBe(0)
+    await store.reload()
+    expect(await store.count(question())).toBe(29)
+    expect(await store.count(question({ filters: { year: { from: '2001' } } }))).toBe(10)
+    expect((await state()).index).toBe(index)
+  })
+
+  test('a process that was held up and goes on does not undo what another has loaded', async () => {
+    const { folder, open, parts, state } = await setting(cars(5))
+    const { store } = await open()
+    const stale = await readState(parts.shared)
+    await writeInventory(folder.inventoryDir, { cars: cars(6) })
+    await store.reload()
+    const { generation } = await state()
+    await writeInventory(folder.inventoryDir, { cars: cars(7) })
+    await expect(load({ ...parts, check: () => {} }, stale)).rejects.toThrow('another process')
+    expect((await state()).generation).toBe(generation)
+    expect(await store.count(question())).toBe(6)
+  })
+
+  test('loading stops at once when it is given up, and lets go of the lease', async () => {
+    const { parts } = await setting(cars(5))
+    await parts.shared.prepare(parts.settings)
+    const aborted = new AbortController()
+    const say = () => aborted.abort(new Error('given up'))
+    await expect(takeIn({ ...parts, say, signal: aborted.signal })).rejects.toThrow('given up')
+    expect((await parts.shared.read('lease'))?.source).toEqual({ holder: null })
+  })
+
+  test('indexes that somebody deletes are answered for, and loaded anew', async () => {
+    const { open, parts, state } = await setting(cars(5))
+    const { store } = await open()
+    await parts.cluster.call('DELETE', (await state()).index)
+    await parts.cluster.call('DELETE', parts.names.shared)
+    await expect(store.search(question())).rejects.toThrow(StoreUnavailable)
+    await vi.waitFor(async () => expect(await store.count(question())).toBe(5), {
+      timeout: 60_000,
+      interval: 100,
+    })
+  })
+
+  test('loads in a process of its own where that is wanted', async () => {
+    const { folder, env } = await setting(cars(5))
+    const said: string[] = []
+    const store = await openStore({
+      ...folder,
+      engine: 'opensearch',
+      env,
+      onProgress: ({ step }) => said.push(step),
+    })
+    ends.push(() => store.close())
+    expect(await store.count(question())).toBe(5)
+    expect(said).toContain('indexing')
+    await writeInventory(folder.inventoryDir, { cars: ['{"id": "c", "listings": [}'] })
+    await expect(store.reload()).rejects.toThrow(/cars\.ndjson:1/)
+  })
+})
+
+test('a cluster that is not there is said in words', async () => {
+  const settings = await readSettings({ OPENSEARCH_URL: 'http://127.0.0.1:1' })
+  const cluster = connect(settings)
+  await expect(cluster.call('GET', 'cars', undefined, { tries: 1 })).rejects.toThrow(/cannot be reached/)
+  await cluster.close()
+})

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+
+// How the service reaches a cluster and what it makes there. The one list of settings: docs/service.md has it as a
+// table, and a test compares the two.
+
+interface SettingEntry {
+  /** Where nothing is set; absent where nothing is then done. */
+  readonly otherwise?: string
+  readonly about: string
+}
+
+export const openSearchSettings = {
+  OPENSEARCH_URL: {
+    otherwise: 'http://127.0.0.1:9200',
+    about: 'addresses of one or more nodes of one cluster, separated by commas',
+  },
+  OPENSEARCH_USERNAME: { about: 'who the service is there' },
+  OPENSEARCH_PASSWORD_FILE: { about: 'a file that holds the password, for instance a mounted secret' },
+  OPENSEARCH_PASSWORD: { about: 'the password itself, where there is no such file' },
+  OPENSEARCH_CA_FILE: {
+    about: 'certificates (PEM) that nodes are trusted by, in place of those that Node brings',
+  },
+  OPENSEARCH_SNIFF: {
+    otherwise: '0',
+    about: '1: asks the cluster for its other nodes; only where their own addresses can be reached from here',
+  },
+  OPENSEARCH_INDEX: { otherwise: 'forecourt', about: 'what the names of all its indexes begin with' },
+  OPENSEARCH_SHARDS: {
+    otherwise: '1',
+    about: 'primary shards of an index of cars, from the next full load on',
+  },
+  OPENSEARCH_REPLICAS: { otherwise: '1', about: 'copies of each shard' },
+  OPENSEARCH_BULKS: { otherwise: '4', about: 'bulk requests at the same time while cars are loaded' },
+} as const satisfies Record<string, SettingEntry>
+
+export type SettingName = keyof typeof openSearchSettings
+
+export interface OpenSearchSettings {
+  /** Without credentials: these may be logged. */
+  readonly nodes: readonly string[]
+  readonly auth?: { readonly username: string; readonly password: string }
+  /** PEM. */
+  readonly ca?: string
+  readonly sniff: boolean
+  readonly prefix: string
+  readonly shards: number
+  readonly replicas: number
+  readonly bulks: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const valueOf = (env: Environment, name: SettingName): string | undefined => {
+  const { otherwise }: SettingEntry = openSearchSettings[name]
+  const value = env[name]
+  return value === undefined || value === '' ? otherwise : value
+}
+
+function whole(env: Environment, name: SettingName, min: number, max: number): number {
+  const text = valueOf(env, name) ?? ''
+  const value = /^\d+$/.test(text) ? Number(text) : NaN
+  if (value >= min && value <= max) return value
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${text}.`)
+}
+
+async function fileAt(env: Environment, name: SettingName): Promise<string | undefined> {
+  const path = valueOf(env, name)
+  if (path === undefined) return undefined
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    throw new Error(`${name}: ${path} cannot be read.`)
+  }
+}
+
+/** An address without the credentials that it may carry. */
+function readNode(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // Not shown: what is no address may be a password.
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new Error('OPENSEARCH_URL must be addresses that begin with http:// or https://.')
+  const username = decodeURIComponent(url.username)
+  const password = decodeURIComponent(url.password)
+  url.username = ''
+  url.password = ''
+  return { node: url.href, auth: username === '' ? undefined : { username, password } }
+}
+
+/** Throws an Error in words; none tells a password. */
+export async function readSettings(env: Environment): Promise<OpenSearchSettings> {
+  const urls = valueOf(env, 'OPENSEARCH_URL') ?? ''
+  const nodes = urls.split(',').map((text) => readNode(text.trim()))
+  const username = valueOf(env, 'OPENSEARCH_USERNAME')
+  // A file ends in a line break more often than a password does.
+  const kept = (await fileAt(env, 'OPENSEARCH_PASSWORD_FILE'))?.replace(/\r?\n$/, '')
+  const password = kept ?? valueOf(env, 'OPENSEARCH_PASSWORD') ?? ''
+  const auth = username === undefined ? nodes.find((one) => one.auth)?.auth : { username, password }
+  const ca = await fileAt(env, 'OPENSEARCH_CA_FILE')
+  const sniff = valueOf(env, 'OPENSEARCH_SNIFF') ?? ''
+  if (!/^[01]$/.test(sniff)) throw new Error(`OPENSEARCH_SNIFF must be 0 or 1, not ${sniff}.`)
+  const prefix = valueOf(env, 'OPENSEARCH_INDEX') ?? ''
+  if (!/^[a-z0-9][a-z0-9_-]{0,99}$/.test(prefix))
+    throw new Error(`OPENSEARCH_INDEX must be lower-case letters, digits, _ and -, not ${prefix}.`)
+  return {
+    nodes: nodes.map(({ node }) => node),
+    ...(auth && { auth }),
+    ...(ca !== undefined && { ca }),
+    sniff: sniff === '1',
+    prefix,
+    shards: whole(env, 'OPENSEARCH_SHARDS', 1, 1024),
+    replicas: whole(env, 'OPENSEARCH_REPLICAS', 0, 100),
+    bulks: whole(env, 'OPENSEARCH_BULKS', 1, 64),
+  }
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { documentFormat } from './documents.ts'
+import type { SeenVersion, SharedDocuments } from './shared.ts'
+
+/** What readers read: written when a generation is whole, never before. */
+const State = v.object({
+  /** Of the documents: state and cars of another format are as good as none. */
+  format: v.number(),
+  /** The current generation and the index it is in; 0 and '' before the first. */
+  generation: v.number(),
+  index: v.string(),
+  cars: v.number(),
+  /** Of the inventory folder that it was loaded from: contents, and sizes and times of change. */
+  content: v.string(),
+  marks: v.string(),
+  /** Generations before it that may still be read, and until when (ms since 1970) without being asked for. */
+  kept: v.array(v.object({ generation: v.number(), index: v.string(), until: v.number() })),
+  /** The highest number ever given to a generation, also to one that never became current. */
+  last: v.number(),
+  /** The index of a full load that has begun and not ended. */
+  unfinished: v.nullable(v.string()),
+})
+export type State = v.InferOutput<typeof State>
+
+export interface SeenState {
+  readonly state: State
+  /** Undefined where none is written yet. */
+  readonly seen: SeenVersion | undefined
+}
+
+const none: State = {
+  format: documentFormat,
+  generation: 0,
+  index: '',
+  cars: 0,
+  content: '',
+  marks: '',
+  kept: [],
+  last: 0,
+  unfinished: null,
+}
+
+const id = 'state'
+
+export async function readState(shared: SharedDocuments): Promise<SeenState> {
+  const found = await shared.read(id)
+  if (found === undefined) return { state: none, seen: undefined }
+  const read = v.safeParse(State, found.source)
+  if (read.success && read.output.format === documentFormat) return { state: read.output, seen: found }
+  // Numbers go on, so that a cursor of before meets no other generation under its own.
+  const last = v.safeParse(v.object({ last: v.number() }), found.source)
+  return { state: { ...none, last: last.success ? last.output.last : 0 }, seen: found }
+}
+
+/** Undefined where somebody else has written since it was seen. */
+export async function writeState(
+  shared: SharedDocuments,
+  state: State,
+  seen: SeenVersion | undefined,
+): Promise<SeenState | undefined> {
+  const written = await shared.replace(id, state, seen)
+  return written && { state, seen: written }
+}
+
+/** The index of a generation that may be read. */
+export const indexOf = ({ generation, index, kept }: State, asked: number): string | undefined =>
+  asked === generation && asked > 0 ? index : kept.find(({ generation: before }) => before === asked)?.index

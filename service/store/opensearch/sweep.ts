@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { Cluster } from './client.ts'
+import { orUndefined } from './errors.ts'
+import type { IndexNames } from './names.ts'
+import { pinnedUntil } from './pins.ts'
+import type { SharedDocuments } from './shared.ts'
+import { readState, type State, writeState } from './state.ts'
+
+// Takes away what nobody can ask for any more. Under the lease, so that no load is under way.
+
+type KeptGeneration = State['kept'][number]
+
+const Indexes = v.record(v.string(), v.unknown())
+
+export interface SweepParts {
+  readonly cluster: Cluster
+  readonly shared: SharedDocuments
+  readonly names: IndexNames
+}
+
+/** Those of the kept generations that nobody needs, taken out of the state. */
+async function letGo(shared: SharedDocuments, now: number): Promise<State | undefined> {
+  const { state, seen } = await readState(shared)
+  const needed: KeptGeneration[] = []
+  const gone: KeptGeneration[] = []
+  for (const kept of state.kept) {
+    const until = Math.max(kept.until, await pinnedUntil(shared, kept.generation))
+    if (until > now) needed.push(kept)
+    else gone.push(kept)
+  }
+  if (gone.length === 0) return state
+  const written = await writeState(shared, { ...state, kept: needed }, seen)
+  if (written === undefined) return undefined
+  // Whoever pinned meanwhile has read that it is kept. From here on nobody does, so this look is the last.
+  const late: KeptGeneration[] = []
+  for (const kept of gone) if ((await pinnedUntil(shared, kept.generation)) > now) late.push(kept)
+  if (late.length === 0) return written.state
+  const back = await writeState(shared, { ...written.state, kept: [...needed, ...late] }, written.seen)
+  return back?.state
+}
+
+/** Whole indexes, and ended versions in the current one. */
+async function deleteUnseen({ cluster, names }: SweepParts, state: State): Promise<void> {
+  const { index, generation, kept, unfinished } = state
+  const used = new Set([index, unfinished, ...kept.map((one) => one.index)])
+  const found = v.parse(
+    Indexes,
+    (await cluster.call('GET', `${names.pattern}/_settings`).catch(orUndefined)) ?? {},
+  )
+  for (const name of Object.keys(found))
+    if (!used.has(name)) await cluster.call('DELETE', name).catch(orUndefined)
+  const oldest = Math.min(
+    generation,
+    ...kept.filter((one) => one.index === index).map((one) => one.generation),
+  )
+  await cluster.call(
+    'POST',
+    `${index}/_delete_by_query`,
+    { query: { range: { gen_to: { lte: oldest } } } },
+    { timeoutMs: 600_000, tries: 1, query: { conflicts: 'proceed' } },
+  )
+}
+
+/** `now`: milliseconds since 1970. */
+export async function sweep(parts: SweepParts, now: number): Promise<void> {
+  const { state: before } = await readState(parts.shared)
+  const state = await letGo(parts.shared, now)
+  if (state !== undefined && state.generation > 0 && state.kept.length < before.kept.length)
+    await deleteUnseen(parts, state)
+}

@@ -4,13 +4,13 @@ import type { CallOptions, Cluster, Method } from './client.ts'
 // As much of a cluster as documents by id are, for tests without one: versions are counted, and a write that has seen
 // another than the present one is refused.
 
-interface Kept {
+interface HeldDocument {
   readonly source: unknown
   readonly seq: number
 }
 
 export class FakeCluster implements Cluster {
-  readonly documents = new Map<string, Kept>()
+  readonly documents = new Map<string, HeldDocument>()
   /** What was called, as `METHOD path`. */
   readonly calls: string[] = []
   #seq = 0

@@ -1,13 +1,11 @@
-import * as v from 'valibot'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
-import { ratesOf } from '../money.ts'
-import { scopeOf } from '../scope.ts'
 import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type FoundCars,
   GenerationGone,
   type PageQuestion,
   type Progress,
@@ -18,35 +16,17 @@ import {
   StoreUnavailable,
 } from '../store.ts'
 import { type Cluster, connect, withPatience } from './client.ts'
-import { CountCache } from './counts.ts'
-import { externalOf } from './documents.ts'
 import { isMissing } from './errors.ts'
 import { LeaseTaker, type LeaseTimes } from './lease.ts'
 import { inlineLoader, type Loader, processLoader } from './loader.ts'
 import { type IndexNames, namesOf } from './names.ts'
 import { writePin } from './pins.ts'
-import { type Query, queryOf, sortOf, visibleTo } from './query.ts'
+import { CarReader, type ExportPass, type ReadableGeneration } from './reader.ts'
 import type { OpenSearchSettings } from './settings.ts'
 import { SharedDocuments } from './shared.ts'
 import { indexOf, readState, type State } from './state.ts'
 import { sweep } from './sweep.ts'
 import { templateOf } from './template.ts'
-
-const Hits = v.object({
-  hits: v.object({
-    total: v.optional(v.object({ value: v.number() })),
-    hits: v.array(
-      v.object({
-        _source: v.object({
-          no: v.number(),
-          id: v.string(),
-          body: v.string(),
-          reports: v.optional(v.string()),
-        }),
-      }),
-    ),
-  }),
-})
 
 export interface OpenSearchOptions {
   readonly inventoryDir: string
@@ -81,7 +61,7 @@ export class OpenSearchStore implements Store, Reloadable {
   readonly #options: OpenSearchOptions
   readonly #cluster: Cluster
   readonly #names: IndexNames
-  readonly #counts: CountCache
+  readonly #reader: CarReader
   readonly #loader: Loader
   readonly #aborted = new AbortController()
   readonly #timers: NodeJS.Timeout[] = []
@@ -94,7 +74,7 @@ export class OpenSearchStore implements Store, Reloadable {
     this.#options = options
     this.#cluster = connect(options.settings)
     this.#names = namesOf(options.settings.prefix)
-    this.#counts = new CountCache(this.#cluster)
+    this.#reader = new CarReader(this.#cluster)
     this.#loader = options.workers === 0 ? inlineLoader : processLoader
     this.shared = new SharedDocuments(this.#cluster, this.#names)
   }
@@ -239,75 +219,24 @@ export class OpenSearchStore implements Store, Reloadable {
     return found
   }
 
-  #queryOf({ filters, domains, currencyId }: Question) {
-    const { dictionaries } = this.#now()
-    return queryOf(filters, {
-      domains: scopeOf(domains, filters, dictionaries),
-      currencyId,
-      rates: ratesOf(dictionaries.currencies),
-    })
-  }
-
   /** What fails because the current index is gone, is answered again once it is loaded anew. */
-  async #current<T>(ask: (index: string, generation: number) => Promise<T>): Promise<T> {
-    const { state, generation } = this.#now()
-    return ask(state.index, generation).catch((error: unknown) => {
+  async #current<T>(ask: (at: ReadableGeneration, dictionaries: InventoryDictionaries) => Promise<T>) {
+    const { state, generation, dictionaries } = this.#now()
+    return ask({ index: state.index, generation }, dictionaries).catch((error: unknown) => {
       throw isMissing(error) ? new StoreUnavailable(`${state.index} is gone`) : error
     })
   }
 
-  async count(question: Question): Promise<number> {
-    const { query } = this.#queryOf(question)
-    return this.#current((index, generation) => this.#counts.count(index, visibleTo(generation, query)))
+  count(question: Question): Promise<number> {
+    return this.#current((at, dictionaries) => this.#reader.count(at, question, dictionaries))
   }
 
-  async #search(index: string, withReports: boolean, body: object) {
-    const _source = ['no', 'id', 'body', ...(withReports ? ['reports'] : [])]
-    const answer = await this.#cluster.call(
-      'POST',
-      `${index}/_search`,
-      { ...body, _source },
-      { query: { allow_partial_search_results: false } },
-    )
-    const { hits } = v.parse(Hits, answer)
-    const cars = hits.hits.map(({ _source: { no, id, body: text, reports } }): StoredCar => ({
-      no,
-      id,
-      body: text,
-      reports: reports ?? null,
-    }))
-    return { count: hits.total?.value ?? 0, cars }
+  search(question: PageQuestion): Promise<FoundCars> {
+    return this.#current((at, dictionaries) => this.#reader.page(at, question, dictionaries))
   }
 
-  async search(question: PageQuestion) {
-    const { query, listing } = this.#queryOf(question)
-    return this.#current((index, generation) =>
-      this.#search(index, false, {
-        query: visibleTo(generation, query),
-        sort: sortOf(question.sort, listing, question),
-        from: question.offset,
-        size: question.limit,
-        track_total_hits: true,
-      }),
-    )
-  }
-
-  async #first(field: string, value: string): Promise<StoredCar | undefined> {
-    const { cars } = await this.#current((index, generation) =>
-      this.#search(index, true, {
-        query: visibleTo(generation, { term: { [field]: value } }),
-        sort: [{ for_sale: 'desc' }, { no: 'asc' }],
-        size: 1,
-        track_total_hits: false,
-      }),
-    )
-    return cars[0]
-  }
-
-  car(key: CarKey) {
-    if ('id' in key) return this.#first('id', key.id)
-    if ('vin' in key) return this.#first('car.vin', key.vin)
-    return this.#first('external', externalOf(key.domain, key.listing))
+  car(key: CarKey): Promise<StoredCar | undefined> {
+    return this.#current((at) => this.#reader.car(at, key))
   }
 
   async pin(generation: number, until: number): Promise<void> {
@@ -317,27 +246,14 @@ export class OpenSearchStore implements Store, Reloadable {
     if (indexOf(state, generation) === undefined) throw new GenerationGone(generation)
   }
 
-  #exportQuery({ generation, domains, leasing }: Omit<ExportQuestion, 'after' | 'limit'>): Query {
-    // No price is asked for, so no currency matters.
-    const scope = { domains, currencyId: 0, rates: new Map<number, number>() }
-    return visibleTo(generation, queryOf(leasing === undefined ? {} : { leasing }, scope).query)
-  }
-
-  async exportCount(question: Omit<ExportQuestion, 'after' | 'limit'>): Promise<number> {
-    const index = await this.#indexOf(question.generation)
-    return this.#counts.count(index, this.#exportQuery(question)).catch(asGone(question.generation))
+  async exportCount(scope: ExportPass): Promise<number> {
+    const index = await this.#indexOf(scope.generation)
+    return this.#reader.exportCount(index, scope).catch(asGone(scope.generation))
   }
 
   async exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]> {
     const index = await this.#indexOf(question.generation)
-    const { cars } = await this.#search(index, true, {
-      query: this.#exportQuery(question),
-      sort: [{ no: 'asc' }],
-      search_after: [question.after],
-      size: question.limit,
-      track_total_hits: false,
-    }).catch(asGone(question.generation))
-    return cars
+    return this.#reader.exportBatch(index, question).catch(asGone(question.generation))
   }
 
   /** Deletes what no generation that may be read needs. Left to another process where that is at it, or loads. */

@@ -62,12 +62,12 @@ async function main() {
     restartAfterMs: Number(restartAfter) * 1000,
     say: console.log,
   })
-  console.log(`\nOpenSearch is at ${cluster.urls.join(', ')}`)
+  console.log(`\nOpenSearch is at ${cluster.urls.join(' ')}`)
   console.log(
     `Its processes are ${cluster.pids().join(', ')}: one that is killed comes back after ${restartAfter} s.`,
   )
   console.log(
-    `Serve from it: OPENSEARCH_URL=${cluster.url} npm run service -- --engine opensearch --inventory DIR`,
+    `Serve from it: OPENSEARCH_URL=${cluster.urls.join(',')} npm run service -- --engine opensearch --inventory DIR`,
   )
   console.log('Stop it with Ctrl-C.')
   await stopped

@@ -20,7 +20,7 @@ import { Stopped, tell } from './setup/trouble.mjs'
 const root = join(import.meta.dirname, '..')
 const withBrowser = !process.argv.includes('check')
 const reports = join(root, '.cache/reports')
-// Of the one stage that is meant to use it, and to delete what it finds there.
+// Only one stage is meant to use it: others would run the same tests again, beside each other.
 const openSearchUrl = process.env.OPENSEARCH_URL
 delete process.env.OPENSEARCH_URL
 
@@ -72,7 +72,7 @@ async function newestNodeTests() {
 }
 
 /**
- * The same service on another engine, one file after the other: they share its indexes.
+ * The same service on another engine, one file after the other: some take nodes away.
  * @returns {Promise<Tally>}
  */
 async function openSearchTests() {

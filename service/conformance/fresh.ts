@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keys } from '../fixtures/dictionaries.ts'
 import { writeAdversarial } from '../fixtures/write.ts'
-import { usualEngine } from '../store/open.ts'
+import { type Engine, usualEngine } from '../store/open.ts'
 
 export interface Fresh {
   readonly url: string
@@ -13,8 +13,8 @@ export interface Fresh {
   stop(): Promise<void>
 }
 
-/** Our own service as a process of its own, over the small adversarial inventory; by which engine, the usual one unless said. */
-export async function startFresh(engine = usualEngine): Promise<Fresh> {
+/** Our own service as a process of its own, over the small adversarial inventory; `env`: the settings of its engine. */
+export async function startFresh(engine: Engine = usualEngine, env = process.env): Promise<Fresh> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
   const inventory = join(folder, 'inventory')
   await writeAdversarial(inventory, Date.now())
@@ -32,6 +32,7 @@ export async function startFresh(engine = usualEngine): Promise<Fresh> {
     engine,
   ]
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...places], {
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')

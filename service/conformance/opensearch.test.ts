@@ -1,30 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clusterUrl, testCluster } from '../store/suite/cluster.ts'
 import { Client } from './client.ts'
 import { type Fresh, startFresh } from './fresh.ts'
 import { groups } from './groups.ts'
 import { type Result, run } from './run.ts'
 
-// The service as a process, over HTTP, on OpenSearch; run by npm test, which starts one. It deletes the indexes
-// forecourt-* there.
+// The service as a process, over HTTP, on a cluster: npm test starts one for it.
 
-const server = process.env.OPENSEARCH_URL
-
-describe.runIf(server)('the service on OpenSearch', () => {
+describe.runIf(clusterUrl !== undefined)('the service on OpenSearch', () => {
+  const cluster = testCluster()
   let service: Fresh
   beforeAll(async () => {
-    await fetch(new URL('/forecourt-*', server), { method: 'DELETE' })
-    service = await startFresh('opensearch')
-  }, 60_000)
-  afterAll(() => service.stop())
+    service = await startFresh('opensearch', cluster.env())
+  }, 120_000)
+  afterAll(async () => {
+    await service.stop()
+    await cluster.forget()
+  })
 
   test('keeps every rule of the interface', { timeout: 120_000 }, async () => {
     const found: Result[] = []
     for await (const result of run(new Client(service.url, service.key), groups)) found.push(result)
-    expect(
-      found
-        .filter(({ outcome }) => outcome !== 'passed')
-        .map(({ rule, outcome, why }) => [rule.name, outcome, why]),
-    ).toEqual([])
+    const others = found.filter(({ outcome }) => outcome !== 'passed')
+    expect(others.map(({ rule, outcome, why }) => [rule.name, outcome, why])).toEqual([])
     expect(found.length).toBeGreaterThan(120)
   })
 })

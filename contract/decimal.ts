@@ -10,6 +10,9 @@ export const within = (text: string, [min, max]: DecimalBounds): boolean =>
 /** One number has one text, so that one search has one address: no leading zeros. */
 export const plain = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
+/** The largest id that is read: of as many digits as a JS number holds exactly, whatever they are. */
+export const largestId = 999_999_999_999_999
+
 /** An id of the interface: a positive integer that a JS number holds exactly. */
 export const toId = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

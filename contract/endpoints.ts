@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly filters: readonly FilterKey[]
   /** Statuses it can answer with besides 200, 403 and 422. */
   readonly fails: readonly (400 | 404)[]
+  /** What of it the app asks for, where that is not all: a gateway passes nothing that its app does not ask for. */
+  readonly app?: 'only where switched on' | 'never'
 }
 
 const table = <const T extends Record<string, Endpoint>>(entries: T) => entries
@@ -125,6 +127,8 @@ export const endpoints = table({
     },
     filters: ['leasing', 'sources'],
     fails: [],
+    // One call of it copies the inventory of whoever runs the gateway.
+    app: 'only where switched on',
   },
   car: {
     url: '/cars/{car_id}',
@@ -198,6 +202,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [404],
+    app: 'never',
   },
   locations: {
     url: '/locations',
@@ -278,6 +283,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [],
+    app: 'never',
   },
   currencies: {
     url: '/currencies',

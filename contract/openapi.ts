@@ -38,7 +38,7 @@ function aboutFilter(filter: Filter): string {
     return `Looks at ${at}${filter.kind === 'many' ? '; any of the values' : ''}. ${list.join(', ')}.`
   }
   if (filter.kind === 'tree')
-    return `Looks at ${at}. Further ones use index 1, 2, …; without children, all of them.`
+    return `Looks at ${at}. Further ones use index 1, 2, …; without children, all of them; children need their parent's id.`
   if (filter.kind === 'flag')
     return `Looks at ${at}. ${filter.no === 'not-true' ? 'No also means null and missing.' : 'Leave it out for either.'}`
   return `Looks at ${at}.`

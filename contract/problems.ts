@@ -28,8 +28,8 @@ export type Problem =
   | { readonly kind: 'absent' }
   /** 429; `retryAfter` in seconds where the service says. */
   | { readonly kind: 'busy'; readonly retryAfter?: number }
-  /** Any other status outside 2xx. */
-  | { readonly kind: 'service'; readonly status: number }
+  /** Any other status outside 2xx; `retryAfter` as above. */
+  | { readonly kind: 'service'; readonly status: number; readonly retryAfter?: number }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'offline' }
   /** A body that is not what the contract says; `path` points into it. */

@@ -15,9 +15,18 @@ async function restOnVans(page: Page): Promise<{ van: Locator; ids: string[] }> 
   const body = await group(panelOf(page), 'Body type')
   await carsShown(page)
   const van = option(body, /^Van/)
-  const answer = page.waitForResponse((each) => /\/api\/search\?.*body_types%5B%5D=7(?:&|$)/.test(each.url()))
-  await van.hover()
-  return { van, ids: firstCars(await (await answer).json()) }
+  let ids: string[] | undefined
+  page.on('response', (each) => {
+    if (!/\/api\/search\?.*body_types%5B%5D=7(?:&|$)/.test(each.url())) return
+    void each.json().then((found) => (ids = firstCars(found)))
+  })
+  // Whatever opens above while the pointer comes moves another row under it: a person would point again.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await van.hover()
+    await expect.poll(() => ids, { timeout: 5000 }).toBeDefined()
+  }).toPass()
+  return { van, ids: ids ?? [] }
 }
 
 /** The first places hold these cars. */

@@ -100,26 +100,26 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   const before = await dots()
   const drawing = await savedAs(chart, 'Drawing (SVG)')
   expect(drawing.name).toBe('price-odometer.svg')
-  const text = drawing.bytes.toString('utf8')
+  const text = drawing.file.toString('utf8')
   const drawn = text.split('h0').length - 1
   expect(drawn).toBeGreaterThanOrEqual(before)
   expect(drawn).toBeLessThanOrEqual(await dots())
   expect(text).toContain(`<title>${chartName}</title>`)
   // It stands by itself: no style sheet, and no colour that only a browser of today reads.
   expect(text).not.toMatch(/class=|oklch|oklab|var\(/)
-  const shape = await sharp(drawing.bytes).metadata()
+  const shape = await sharp(drawing.file).metadata()
   expect(shape.format).toBe('svg')
 
   const picture = await savedAs(chart, 'Picture (PNG)')
-  const { format, width } = await sharp(picture.bytes).metadata()
+  const { format, width } = await sharp(picture.file).metadata()
   expect([format, width]).toEqual(['png', 2 * shape.width])
-  const { channels } = await sharp(picture.bytes).stats()
+  const { channels } = await sharp(picture.file).stats()
   // Something stands on its ground.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(3)
 
   const table = await savedAs(chart, 'Table (CSV)')
   expect(table.name).toBe('price-odometer.csv')
-  const [head, ...lines] = table.bytes.toString('utf8').slice(1).trim().split('\r\n')
+  const [head, ...lines] = table.file.toString('utf8').slice(1).trim().split('\r\n')
   expect(head).toBe('Car,"Price, EUR",Mileage,As listed')
   expect(lines.length).toBeGreaterThanOrEqual(before)
   for (const { name, price, odometer } of cars)
@@ -191,6 +191,23 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
   await expect(kinds.getByRole('columnheader', { name: 'Median price' })).toBeVisible()
   await kinds.getByRole('link', { name: `${front.toLocaleString('en')} cars: Front end` }).click()
   await expect(titleOf(page)).toContainText(`${front.toLocaleString('en')} cars`)
+})
+
+test('what is excluded of the car is counted, and what is excluded of listings is named', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/analysis?show=damage&currency=eur&brand=3&fuel=-diesel&keys=-no')
+  await expect(page.getByText(/^What the search excludes by Keys is left open/)).toBeVisible()
+  await expect(countedAt(page)).toBeVisible()
+  const of = (query: string) => countOf(request, `brands[0][id]=3${query}`)
+  const front = (await of('&damages[]=17')) - (await of('&damages[]=17&fuels[]=1'))
+  await expect(cellsOf(sheetNamed(page, 'Kinds of damage'), 'Front end').first()).toHaveText(
+    front.toLocaleString('en'),
+  )
+  await page.goto('/analysis?show=sources&currency=eur&brand=3&year=2020..&fuel=-diesel')
+  const all = (await of('&year_from=2020')) - (await of('&year_from=2020&fuels[]=1'))
+  await expect(page.getByText(new RegExp(`^[\\d,]+ of ${all.toLocaleString('en')} cars`))).toBeVisible()
 })
 
 test('a service that fails says so, and what was counted goes on from there', async ({ page }) => {

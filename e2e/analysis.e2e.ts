@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   analysisTab,
   countButton,
@@ -10,7 +9,7 @@ import {
 } from './pages/analysis.ts'
 import { titleOf } from './pages/frame.ts'
 import { saveAsCsv } from './pages/vins.ts'
-import { listen, numberIn, textsOf } from './observe.ts'
+import { listen, numberIn, savedBy, textsOf } from './observe.ts'
 import {
   answerAs,
   countOf,
@@ -125,11 +124,9 @@ test('median prices are found on a press, one or all, and the table is saved as 
   await countButton(page, 'Count', 'Median prices').click()
   await expectCounted(page, 'Median prices')
   await expect(page.getByRole('button', { name: /^Find the median price/ })).toHaveCount(0)
-  const download = page.waitForEvent('download')
-  await saveAsCsv(page).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('transmission-fuel.csv')
-  const lines = (await readFile(await file.path(), 'utf8')).slice(1).trim().split('\r\n')
+  const { name: fileName, file } = await savedBy(page, () => saveAsCsv(page).click())
+  expect(fileName).toBe('transmission-fuel.csv')
+  const lines = file.toString().slice(1).trim().split('\r\n')
   expect(lines[0]).toMatch(/^Gearbox,All,Diesel,.*Petrol/)
   expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
 })

@@ -271,7 +271,8 @@ test.describe('"Search" in the bar', () => {
       .first()
       .click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened
-    await expect(titleOf(tab)).toBeVisible()
+    // What stands in the page before the app does knows nothing of this tab.
+    await expect(boxOf(tab)).toBeEnabled()
     await searchPlace(tab).click()
     await expect(tab).toHaveURL(search)
   })

@@ -104,6 +104,31 @@ test('pictures that several sources show stand once', async ({ page }) => {
   await expect(page.getByText('14 duplicates hidden')).toBeVisible()
 })
 
+test('places with the longest names leave a phone’s page as wide as the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const answer = await page.request.get('/api/search?perPage=50&sort=oldest')
+  type Named = { name: string | null } | null
+  type Listed = { location_details: { place: Named; district: Named; region: Named } }
+  const { data }: { data: { id: string; listings: Listed[] }[] } = await answer.json()
+  const lengths = data.map(({ id, listings }) => ({
+    id,
+    length: Math.max(
+      ...listings.flatMap(({ location_details: { place, district, region } }) =>
+        [place, district, region].map((each) => each?.name?.length ?? 0),
+      ),
+    ),
+  }))
+  for (const { id } of lengths.toSorted((a, b) => b.length - a.length).slice(0, 3)) {
+    await page.goto(`/car/${id}`)
+    await expect(page.getByRole('complementary', { name: 'Offers' })).toBeVisible()
+    const [content, room] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect(content, id).toBeLessThanOrEqual(room ?? 0)
+  }
+})
+
 test('sources that contradict each other are quoted with their dates', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const conflicts = page.getByRole('region', { name: /Sources disagree on \d points/ })

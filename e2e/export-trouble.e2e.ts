@@ -1,3 +1,4 @@
+import { savedBy } from './observe.ts'
 import {
   carsWritten,
   expectationOf,
@@ -8,7 +9,6 @@ import {
   pauseExport,
   removeExport,
   resumeExport,
-  savedBy,
   saveFile,
   startExport,
 } from './pages/export.ts'

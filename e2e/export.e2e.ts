@@ -1,3 +1,4 @@
+import { savedBy } from './observe.ts'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import {
@@ -9,7 +10,6 @@ import {
   onePerListing,
   proofOf,
   proven,
-  savedBy,
   saveFile,
   startExport,
 } from './pages/export.ts'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 // What tests read off a page, whichever it is, once it has come to rest.
@@ -39,6 +40,15 @@ export function listen(page: Page): string[] {
     if (url.pathname.startsWith('/api/')) calls.push(decodeURIComponent(url.pathname.slice(4) + url.search))
   })
   return calls
+}
+
+/** The file that an act hands to the downloads. */
+export async function savedBy(
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<{ readonly name: string; readonly file: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
 }
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd'

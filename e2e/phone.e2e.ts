@@ -46,7 +46,7 @@ test.describe('the filter sheet @phone', () => {
   })
 
   for (const [way, close] of [
-    ['its button', (page: Page) => closeButton(sheetOf(page)).dblclick()],
+    ['its button', (page: Page) => closeButton(sheetOf(page)).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['Back', (page: Page) => page.goBack()],
   ] as const)

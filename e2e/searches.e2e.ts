@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import ICAL from 'ical.js'
-import { listen } from './observe.ts'
+import { listen, savedBy } from './observe.ts'
 import {
   boxOf,
   cancelButton,
@@ -20,6 +18,7 @@ import {
   changedCars,
   chooseFor,
   digestOf,
+  eventsIn,
   nameField,
   newFirstLink,
   notifySwitch,
@@ -223,14 +222,9 @@ test('so are the auctions of favourites', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await favouriteButton(page).click()
   await marksLink(page).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Auctions as a calendar file' }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  const calendar = new ICAL.Component(
-    // The parser's types say no more than that it is a list.
-    ICAL.parse(text) as unknown as unknown[],
-  )
-  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  const save = page.getByRole('button', { name: 'Auctions as a calendar file' })
+  const { file } = await savedBy(page, () => save.click())
+  const [event] = eventsIn(file)
   expect(event?.summary).toMatch(/^Auction: 2016 Volkswagen Passat/)
 })
 
@@ -246,15 +240,11 @@ test('auctions are saved as a file that a calendar reads', async ({ page }) => {
     .flatMap(({ listings }) => listings)
     .filter(({ auction_at }) => auction_at !== null && Date.parse(auction_at) > Date.now())
   expect(ahead.length).toBeGreaterThan(0)
-  const download = page.waitForEvent('download')
-  await chooseFor(savedSearch(page, 'Drowned hybrids'), 'Auctions as a calendar file')
-  const file = await download
-  expect(file.suggestedFilename()).toBe('auctions.ics')
-  const calendar = new ICAL.Component(
-    // One calendar; the type knows files of several.
-    ICAL.parse(await readFile(await file.path(), 'utf8')) as unknown as unknown[],
+  const { name, file } = await savedBy(page, () =>
+    chooseFor(savedSearch(page, 'Drowned hybrids'), 'Auctions as a calendar file'),
   )
-  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  expect(name).toBe('auctions.ics')
+  const events = eventsIn(file)
   for (const { auction_at, external } of ahead) {
     const event = events.find(({ uid }) => uid.includes(`-${external.id}@`))
     expect(event?.startDate.toJSDate().getTime(), external.id).toBe(

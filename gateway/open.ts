@@ -1,14 +1,20 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { existsSync } from 'node:fs'
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { maxUrlLength } from '#service/app.ts'
 import { openService } from '#service/embed.ts'
+import { sourceDigest } from '#service/inventory/mirror/key.ts'
 import { accountsByName } from './api/accounts.ts'
 import { embeddedBackend, remoteBackend } from './api/backend.ts'
 import { openPage } from './app/page.ts'
+import { type OpenedCopy, openMirrorCopy } from './copy/copy.ts'
+import { followInProcess } from './copy/follower.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { openDiskCache } from './pictures/disk-cache.ts'
+import { limitConnections } from './limits/connections.ts'
+import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
 import { SettingError, type Settings } from './settings.ts'
@@ -20,12 +26,34 @@ export interface OpenGateway {
   close(): Promise<void>
 }
 
-type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts'> & { close(): Promise<void> }
+type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy'> & { close(): Promise<void> }
+
+/** One account, one folder: whoever sees more or less of a service never meets another's copy. */
+function openCopy(
+  { dataDir, storeDir }: Settings,
+  { url, key }: NonNullable<Settings['remote']>,
+  { everyMinutes: minutes }: NonNullable<Settings['mirror']>,
+): OpenedCopy {
+  const account = sourceDigest(url.replace(/\/+$/, ''), key).slice(0, 16)
+  const dir = join(dataDir, 'mirrors', account)
+  return openMirrorCopy({
+    dir,
+    storeDir: join(storeDir, `mirror-${account}`),
+    follow: followInProcess({ url, key, dir, minutes }),
+    say: (text) => console.error(text),
+  })
+}
 
 async function openBehind(settings: Settings, onProgress: (text: string) => void): Promise<Behind> {
   if (settings.remote) {
     const { url, key } = settings.remote
-    return { backend: remoteBackend(url), key, close: () => Promise.resolve() }
+    const copy = settings.mirror && openCopy(settings, settings.remote, settings.mirror)
+    return {
+      backend: remoteBackend(url),
+      key,
+      ...(copy && { copy }),
+      close: () => copy?.close() ?? Promise.resolve(),
+    }
   }
   const service = await openService({
     inventoryDir: join(settings.dataDir, 'inventory'),
@@ -81,25 +109,36 @@ export async function openGateway(
   const dist = join(root, 'dist')
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
+  const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({
     ...behind,
     ...(existsSync(join(dist, 'index.html'))
       ? { app: { dist, page: await openPage(dist, { remote: settings.remote !== undefined }) } }
       : {}),
     tiles: settings.tiles,
+    noticed: named?.noticed,
+    export: settings.export,
+    trusted: settings.trusted,
+    limits: settings.limits,
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({
       demoPictures,
       cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000),
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
+      isNamed: (address) => named?.has(address) ?? false,
+      atOnce: settings.limits.downloads,
     }),
   })
   const server = createAdaptorServer({
     fetch: gateway.fetch,
     overrideGlobalObjects: false,
-    // As long an address as the service reads.
-    serverOptions: { maxHeaderSize: maxUrlLength + 16_384 },
+    // What an old client asks that names no host, as HAProxy's check does.
+    hostname: 'localhost',
+    // As long an address as the service reads, and as long for it to come.
+    serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
+  // HTTP/1 was asked for, so it is that kind of server.
+  limitConnections(server as HttpServer, settings.limits, settings.trusted)
   try {
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

@@ -96,7 +96,7 @@ test.each([
   '/api/brands?query=a',
   '/api/models/1',
   '/api/countries?per_page=2',
-  '/api/countries/999999',
+  '/api/models/none',
   '/api/locations/1',
   '/api/car-options',
   '/api/cars/vin/WVWZZZ1KZAW000001',

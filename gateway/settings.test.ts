@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualLimits } from './limits/limits.ts'
 import { readSettings } from './settings.ts'
 
 test('nothing set: the demo on this machine only', () => {
@@ -6,9 +7,13 @@ test('nothing set: the demo on this machine only', () => {
     host: '127.0.0.1',
     port: 8080,
     remote: undefined,
+    mirror: undefined,
     demoKey: undefined,
     faults: false,
     remotePictures: false,
+    export: true,
+    trusted: [],
+    limits: usualLimits,
     tiles: undefined,
     root: '/project',
     dataDir: '/project/.data',
@@ -23,6 +28,24 @@ test('a cleared variable is an absent one', () => {
 test('another service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
+})
+
+test('the export passes from the demo, and from an account of somebody only where he says so', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
+  expect(readSettings(env, '/p').export).toBe(false)
+  expect(readSettings({ ...env, FORECOURT_EXPORT: '1' }, '/p').export).toBe(true)
+  expect(readSettings({ FORECOURT_EXPORT: '0' }, '/p').export).toBe(false)
+})
+
+test('limits are those that are set, and the usual ones', () => {
+  const env = { FORECOURT_LIMIT_REQUESTS: '0', FORECOURT_LIMIT_ANSWER_MB: '7' }
+  expect(readSettings(env, '/p').limits).toEqual({ ...usualLimits, requests: 0, answerMegabytes: 7 })
+})
+
+test('a copy of another service', () => {
+  const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'secret', VEHICLES_MIRROR: '1' }
+  expect(readSettings(env, '/p').mirror).toEqual({ everyMinutes: 60 })
+  expect(readSettings({ ...env, VEHICLES_MIRROR_MINUTES: '5' }, '/p').mirror).toEqual({ everyMinutes: 5 })
 })
 
 test('street tiles are fetched from their own host, whatever stands in the path', () => {
@@ -43,6 +66,11 @@ test.each([
   [{ VITE_STREET_TILES: 'http://tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://*.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'https://a.example;img-src/{z}' }, 'VITE_STREET_TILES must be an https address'],
+  [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8, proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address'],
+  [{ FORECOURT_LIMIT_REQUESTS: 'many' }, 'FORECOURT_LIMIT_REQUESTS must be a whole number, 0 for no limit.'],
+  [{ FORECOURT_LIMIT_DOWNLOADS: '0' }, 'FORECOURT_LIMIT_DOWNLOADS must be a whole number from 1.'],
+  [{ VEHICLES_MIRROR: '1' }, 'VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.'],
+  [{ VEHICLES_MIRROR_MINUTES: '0' }, 'VEHICLES_MIRROR_MINUTES must be a number of minutes, not "0".'],
   [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],
 ])('%j is refused in words', (env, words) => {
   expect(() => readSettings(env, '/p')).toThrow(words)

@@ -25,8 +25,11 @@ try {
     PORT: port,
     HOST: '127.0.0.1',
     FORECOURT_FAULTS: '1',
+    // All browsers of the tests are one client.
+    FORECOURT_LIMIT_REQUESTS: '0',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
+    VEHICLES_MIRROR: '',
   }
   const gateway = await openGateway(root, env)
   console.log(gateway.address)

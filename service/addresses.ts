@@ -45,17 +45,32 @@ export function includes(networks: Networks, text: string): boolean {
   return networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
 }
 
+/** Who asks, and through how many trusted proxies. */
+export interface CallerOrigin {
+  readonly address: string
+  readonly proxies: number
+}
+
 /**
  * The caller's address. Behind trusted proxies it is the nearest address of X-Forwarded-For that is not itself one
  * of them: everything further left was written by somebody we do not know.
  */
-export function callerAddress(remote: string, forwardedFor: string | undefined, trusted: Networks): string {
-  let caller = parseAddress(remote)?.toString() ?? remote
+export function callerOrigin(
+  remote: string,
+  forwardedFor: string | undefined,
+  trusted: Networks,
+): CallerOrigin {
+  let address = parseAddress(remote)?.toString() ?? remote
+  let proxies = 0
   const hops = forwardedFor?.split(',').slice(-50) ?? []
-  while (hops.length > 0 && includes(trusted, caller)) {
+  while (includes(trusted, address)) {
+    proxies += 1
     const hop = parseAddress(hops.pop() ?? '')
     if (hop === undefined) break
-    caller = hop.toString()
+    address = hop.toString()
   }
-  return caller
+  return { address, proxies }
 }
+
+export const callerAddress = (remote: string, forwardedFor: string | undefined, trusted: Networks): string =>
+  callerOrigin(remote, forwardedFor, trusted).address

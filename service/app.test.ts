@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
-import { createApp, maxUrlLength } from './app.ts'
+import { createApp, maxUrlLength, mostParams } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { pageOf } from './fixtures/reading.ts'
 import { openFixture } from './fixtures/service.ts'
@@ -87,6 +87,12 @@ describe('hostile requests', { timeout: 30_000 }, () => {
     expect((await fixture.ask(`/search?query=${'x'.repeat(maxUrlLength)}`)).status).toBe(414)
   })
 
+  test('parameters without end are refused before they are read', async () => {
+    expect((await fixture.ask(`/search?${'&a='.repeat(20_000)}`)).status).toBe(414)
+    expect((await fixture.ask(`/search?${'&a='.repeat(mostParams + 1)}`)).status).toBe(414)
+    expect((await fixture.ask(`/search?${'&a='.repeat(mostParams - 1)}`)).status).toBe(200)
+  })
+
   test('a body on a GET is refused once it is large', async () => {
     const headers = { 'content-length': '1000000' }
     expect((await fixture.ask('/search/count', keys.main, { headers })).status).toBe(413)
@@ -119,19 +125,104 @@ test('a failure of our own is 500 without a word about where', async () => {
   expect(await response.json()).toEqual({ message: 'The service failed. It is not your request.' })
 })
 
-describe('links behind a proxy', () => {
-  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cars.example' }
-  const pathFor = async (address: string) => {
-    const { store, cursors } = fixture
-    const app = createApp({ store, cursors, trusted: networksOf(['10.0.0.0/8']) })
-    const response = await app.request(`/search?api_key=${keys.main}`, { headers }, { address })
-    return pageOf(await response.json()).meta['path']
+describe('links', () => {
+  const asked = async (query: string) => {
+    const { links, meta } = pageOf((await fixture.ask(`/search?perPage=2&${query}`)).body)
+    return new URL(String(links['next'] ?? links['first'] ?? meta['path'])).searchParams
   }
 
-  test("begin with the trusted proxy's address, and with nobody else's", async () => {
-    expect(await pathFor('10.0.0.1')).toBe('https://cars.example/search')
-    expect(await pathFor('198.51.100.9')).toBe('http://localhost/search')
+  test('repeat what the endpoint reads, as it was written', async () => {
+    const query =
+      'body_types[]=5&colors[3]=1&brands[7][id]=1&brands[7][models][]=2&lang=pl&sort=cheaper&currency=eur'
+    const params = await asked(query)
+    for (const [name, value] of new URLSearchParams(query)) expect(params.getAll(name)).toEqual([value])
+    expect(params.get('api_key')).toBe(keys.main)
   })
+
+  test('and nothing that somebody made up: a dozen of them would be a dozen times as long', async () => {
+    const params = await asked('limit=7&made[up]=1&constructor=x&__proto__[x]=1&a=b')
+    expect([...params.keys()].sort()).toEqual(['api_key', 'page', 'perPage'])
+    const plain = await fixture.ask('/search?perPage=2')
+    const padded = await fixture.ask(`/search?perPage=2&a=${'x'.repeat(50_000)}`)
+    expect(padded.text).toBe(plain.text)
+  })
+})
+
+describe('links behind a proxy', () => {
+  const originFor = async (
+    headers: Record<string, string>,
+    address = '10.0.0.1',
+    url = 'http://127.0.0.1:8808',
+  ) => {
+    const { store, cursors } = fixture
+    const app = createApp({ store, cursors, trusted: networksOf(['10.0.0.0/8']) })
+    const response = await app.request(`${url}/search?api_key=${keys.main}`, { headers }, { address })
+    return String(pageOf(await response.json()).meta['path']).replace(/\/search$/, '')
+  }
+  const forwarded = (host?: string, proto?: string, port?: string, by?: string) => ({
+    ...(host !== undefined && { 'x-forwarded-host': host }),
+    ...(proto !== undefined && { 'x-forwarded-proto': proto }),
+    ...(port !== undefined && { 'x-forwarded-port': port }),
+    ...(by !== undefined && { 'x-forwarded-for': by }),
+  })
+
+  test.each([
+    [forwarded('cars.example', 'https'), 'https://cars.example'],
+    [forwarded('cars.example:8443', 'https'), 'https://cars.example:8443'],
+    [forwarded('cars.example:443', 'https'), 'https://cars.example'],
+    [forwarded('cars.example', 'https', '8443'), 'https://cars.example:8443'],
+    [forwarded('cars.example:8443', 'https', '9'), 'https://cars.example:8443'],
+    [forwarded('cars.example', 'https', '443'), 'https://cars.example'],
+    // TLS ended before the proxy that says so.
+    [forwarded('cars.example', 'https', '80'), 'https://cars.example'],
+    [forwarded('cars.example', 'http', '80'), 'http://cars.example'],
+    [forwarded('cars.example'), 'http://cars.example'],
+    [forwarded('[2001:db8::1]:8443', 'https'), 'https://[2001:db8::1]:8443'],
+    [forwarded(undefined, 'https', '443'), 'https://127.0.0.1:8808'],
+    [forwarded('evil.example/x', 'gopher', 'x'), 'http://127.0.0.1:8808'],
+    [forwarded('cars.example:99999', 'https'), 'http://127.0.0.1:8808'],
+    // Each of two proxies added what it was asked; what stands further left was written by somebody unknown.
+    [
+      forwarded('cars.example, inner.example', 'https, http', undefined, '203.0.113.7, 10.0.0.2'),
+      'https://cars.example',
+    ],
+    [
+      forwarded('evil.example, cars.example', 'http, https', undefined, '203.0.113.7'),
+      'https://cars.example',
+    ],
+  ])('%j: %s', async (headers, origin) => {
+    expect(await originFor(headers)).toBe(origin)
+  })
+
+  test('lead to nobody else’s', async () => {
+    expect(await originFor(forwarded('evil.example', 'https'), '198.51.100.9')).toBe('http://127.0.0.1:8808')
+  })
+
+  test('a host of its own without a port keeps none', async () => {
+    const headers = forwarded(undefined, 'https', '443')
+    expect(await originFor(headers, '10.0.0.1', 'http://cars.example')).toBe('https://cars.example')
+  })
+})
+
+test('no answer is kept by anybody, read as another type, or told where it led', async () => {
+  for (const path of [
+    '/search',
+    '/cars',
+    '/domains',
+    '/nothing',
+    '/search?perPage=1',
+    '/healthz',
+    '/openapi.json',
+  ]) {
+    const { headers } = await fixture.ask(path)
+    expect([
+      path,
+      headers.get('cache-control'),
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+    ]).toEqual([path, 'private, no-store', 'nosniff', 'no-referrer'])
+  }
+  expect((await fixture.ask('/docs', null)).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 describe('operations', () => {
@@ -168,7 +259,10 @@ describe('operations', () => {
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect([file, (await fixture.ask(file, null)).status]).toEqual([file, 200])
     expect(page.text).not.toMatch(/https?:/)
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
     for (const file of ['package.json', '..%2Fpackage.json', 'constructor'])
       expect((await fixture.ask(`/docs/${file}`, null)).status).toBe(404)
   })

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { type EndpointName, endpointNames, endpoints, readRequest } from '#contract/endpoints.ts'
 import { admit } from './access.ts'
-import { callerAddress, includes } from './addresses.ts'
+import { callerOrigin } from './addresses.ts'
 import type { Handler } from './call.ts'
 import { absent, Failure, invalid, retryAfter, unavailable } from './failures.ts'
 import { applyFault, Dropped, truncated } from './faults.ts'
+import { originBehind } from './forwarded.ts'
 import { indexesOf } from './indexes.ts'
+import { isKnownParam } from './known-params.ts'
 import { loggedQuery } from './log.ts'
 import type { ServiceParts, Service, ServiceContext } from './parts.ts'
 import { renderOnCallingThread } from './present/calling-thread.ts'
@@ -18,6 +20,8 @@ import { operationRoutes } from './routes/operations.ts'
 import * as searches from './routes/search.ts'
 import { json } from './responses.ts'
 import { StoreUnavailable } from './store/store.ts'
+import { cutOff } from './streams.ts'
+import { endsWithSocket, wireFault } from './wire.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
@@ -41,7 +45,9 @@ const handlers: { readonly [E in EndpointName]: Handler<E> } = {
 
 /** Longer than any search a person makes; a URL beyond it is refused before it is taken apart. */
 export const maxUrlLength = 65_536
-const largestBody = 65_536
+
+/** More than any search has, whatever it excludes: reading so many, and repeating them in links, takes a few ms. */
+export const mostParams = 1000
 
 const routeOf = (name: EndpointName) => endpoints[name].url.replace(/\{(\w+)\}/g, ':$1')
 
@@ -55,29 +61,35 @@ export function createApp(parts: ServiceParts): Service {
   app.use(observe(parts))
   app.use(async (c, next) => {
     if (c.req.url.length > maxUrlLength) return json({ message: 'The address is too long.' }, 414)
-    if (Number(c.req.header('content-length') ?? 0) > largestBody)
-      return json({ message: 'The request is too large.' }, 413)
-    return next()
+    const { incoming, outgoing } = c.env ?? {}
+    if (incoming && outgoing) endsWithSocket(incoming, outgoing)
+    const fault = await wireFault(c.req.raw, incoming)
+    if (fault) return json({ message: fault.text }, fault.status, { connection: 'close' })
+    await next()
+    for (const [name, value] of Object.entries(answerHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 
   async function answer<E extends EndpointName>(name: E, handler: Handler<E>, c: ServiceContext) {
     c.set('endpoint', name)
-    const remote = remoteAddress(c)
-    const from = callerAddress(remote, c.req.header('x-forwarded-for'), trusted)
-    const address = addressOf(c, includes(trusted, remote))
+    const from = callerOrigin(remoteAddress(c), c.req.header('x-forwarded-for'), trusted)
+    const address = addressOf(c, from.proxies)
+    if (address.pairs.length > mostParams)
+      return json({ message: 'The address has too many parameters.' }, 414)
     const key = address.pairs.find(([param]) => param === 'api_key')?.[1] ?? null
     const fault = parts.faults?.hit({ key, endpoint: name, url: c.req.url, now: now() })
     const faulty = fault && (await applyFault(fault, () => c.env?.outgoing?.destroy()))
     if (faulty) return faulty
     const known = parts.store.dictionaries()
-    const caller = admit(known, key, from, now())
+    const caller = admit(known, key, from.address, now())
     const read = readRequest(name, Object.entries(c.req.param()), address.pairs, caller.sites)
     if (read.params.issues.length > 0) throw invalid(read.params.issues)
     const { store, cursors } = parts
     const indexes = indexesOf(known)
     const response = await handler({
       ...read,
-      ...address,
+      self: address.self,
+      pairs: address.pairs.filter(([param]) => isKnownParam(name, param)),
       caller,
       store,
       render,
@@ -86,7 +98,8 @@ export function createApp(parts: ServiceParts): Service {
       dictionaries: known,
       now: now(),
     })
-    return fault?.broken ? truncated(response) : response
+    if (fault?.broken) return truncated(response)
+    return name === 'export' ? cutOff(response, c.env?.outgoing) : response
   }
 
   for (const name of endpointNames) {
@@ -125,16 +138,26 @@ const remoteAddress = (c: ServiceContext): string =>
   c.env?.address ?? c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
 
 /** What links begin with is what the caller sees: behind a trusted proxy, the proxy's own address. */
-function addressOf(c: ServiceContext, behindProxy: boolean) {
+function addressOf(c: ServiceContext, proxies: number) {
   const url = new URL(c.req.url)
-  const proto = c.req.header('x-forwarded-proto')
-  const host = c.req.header('x-forwarded-host')
-  if (behindProxy) {
-    if (proto === 'https' || proto === 'http') url.protocol = proto
-    if (host !== undefined && /^[\w.-]+(:\d+)?$/.test(host)) url.host = host
+  const said = {
+    host: c.req.header('x-forwarded-host'),
+    proto: c.req.header('x-forwarded-proto'),
+    port: c.req.header('x-forwarded-port'),
   }
-  return { self: url.origin + url.pathname, pairs: [...url.searchParams] }
+  const origin = proxies === 0 ? url.origin : originBehind(url, said, proxies)
+  return { self: origin + url.pathname, pairs: [...url.searchParams] }
 }
+
+/** Links in answers carry the key: nobody on the way keeps them, reads another type in them or is told where they led. */
+const answerHeaders = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Characters of a query in a line of the log. */
+const longestLogged = 2000
 
 /** Counts and logs every answer; the key is in the query and is left out of it. */
 function observe({ log, metrics }: ServiceParts) {
@@ -146,7 +169,7 @@ function observe({ log, metrics }: ServiceParts) {
     metrics?.answered(endpoint, c.res.status, ms / 1000)
     if (log === undefined) return
     const { method, path } = c.req
-    const query = loggedQuery(new URL(c.req.url).searchParams)
+    const query = loggedQuery(new URLSearchParams(new URL(c.req.url).search.slice(0, longestLogged)))
     log.info(
       { method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },
       'answered',

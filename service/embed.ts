@@ -14,6 +14,8 @@ export interface ServiceOptions {
   readonly log?: Logger
   /** Whether `/faults` exists. Off unless asked for. */
   readonly faults?: boolean
+  /** How often the folder is looked at for changes, in milliseconds. */
+  readonly watchEveryMs?: number
   /** Told while a store is built or takes in a change. */
   readonly onProgress?: OpenOptions['onProgress']
 }

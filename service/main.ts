@@ -9,6 +9,7 @@ import { assemble } from './assemble.ts'
 import { createLog } from './log.ts'
 import { engineNames, isEngine, usualEngine } from './store/open.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { endStalled } from './wire.ts'
 
 const usage = `npm run service -- --inventory DIR [options]
 
@@ -105,10 +106,13 @@ async function start(options: CommandOptions) {
   })
   const server = createAdaptorServer({
     fetch: service.app.fetch,
+    // What an old client asks that names no host, as HAProxy's check does.
+    hostname: 'localhost',
     serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
   // HTTP/1 was asked for, so it is that kind of server.
   const http = server as Server
+  endStalled(http)
   stopOnSignal(http, service.close, stopping)
   try {
     console.log(`listening on ${await listen(http, options)}`)

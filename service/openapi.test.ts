@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filterParameters } from '#contract/search.ts'
 import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { openapi } from '#contract/openapi.ts'
+import type { JsonSchema } from '#contract/openapi-schemas.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { openFixture } from './fixtures/service.ts'
 
@@ -79,6 +80,30 @@ describe('the OpenAPI document', () => {
       const endpoint: Endpoint = endpoints[name]
       expect(given).toEqual(expect.arrayContaining([...Object.keys(endpoint.path), 'lang']))
     }
+  })
+
+  test('an integer that has a largest value says so, and no other is refused for its size', async () => {
+    const { paths } = openapi()
+    const beyond = `1${'0'.repeat(30)}`
+    for (const name of ['search', 'count', 'export', 'countries', 'locations', 'carOptions'] as const)
+      for (const { name: param, in: place, schema } of paths[endpoints[name].url]?.get.parameters ?? []) {
+        const {
+          type,
+          maximum,
+          format,
+          enum: codes,
+        }: JsonSchema = schema['type'] === 'array' ? Object(schema['items']) : schema
+        // A currency has to be a known one, whatever its number.
+        const other = codes !== undefined || param === 'currency_id'
+        if (type !== 'integer' || place !== 'query' || other) continue
+        const parent = /^(\w+\[0\])\[\w+\]\[\]$/.exec(param)?.[1]
+        const beside = parent === undefined ? '' : `${parent}[id]=1&`
+        const { status } = await fixture.ask(
+          `${endpoints[name].url}?${beside}${encodeURIComponent(param)}=${beyond}`,
+        )
+        const bounded = maximum !== undefined || format === 'int64'
+        expect([name, param, status === 422]).toEqual([name, param, bounded])
+      }
   })
 
   test('its references lead somewhere', () => {

@@ -13,11 +13,16 @@ interface PageLink {
   readonly active: boolean
 }
 
-/** The same request with some parameters set; every other one stays, in its order. */
-export function linkTo({ self, pairs }: RequestAddress, changes: Readonly<Record<string, string>>): string {
-  const kept = pairs.filter(([name]) => !Object.hasOwn(changes, name))
-  return `${self}?${new URLSearchParams([...kept.map(([...pair]) => pair), ...Object.entries(changes)])}`
+/** The same request with some parameters set; every other one stays, in its order. Made once for many links. */
+export function linksTo({ self, pairs }: RequestAddress, changed: readonly string[]) {
+  const kept = new URLSearchParams(pairs.filter(([name]) => !changed.includes(name)).map(([...pair]) => pair))
+  const start = `${self}?${kept.size > 0 ? `${kept}&` : ''}`
+  return (...values: readonly string[]): string =>
+    start + String(new URLSearchParams(changed.map((name, at) => [name, values[at] ?? ''])))
 }
+
+export const linkTo = (address: RequestAddress, changes: Readonly<Record<string, string>>): string =>
+  linksTo(address, Object.keys(changes))(...Object.values(changes))
 
 /** Pages shown around the current one before the rest is folded into "...". */
 const around = 3
@@ -49,7 +54,8 @@ export function pageAround(address: RequestAddress, { page, perPage, count, carC
   const total = Math.min(count, totalCap)
   const last = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(carCount, perPage)
-  const url = (number: number) => linkTo(address, { page: String(number) })
+  const link = linksTo(address, ['page'])
+  const url = (number: number) => link(String(number))
   const prev = page > 1 ? url(page - 1) : null
   const next = page < last ? url(page + 1) : null
   const numbers = numbersOf(page, last).map((number): PageLink =>

@@ -1,25 +1,19 @@
+import { streamOf } from './streams.ts'
+
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 
 /** `text` is JSON already: cars are rendered as text, so that int64 prices stay exact. */
 export const jsonText = (text: string | Uint8Array<ArrayBuffer>, status = 200): Response =>
   new Response(text, { status, headers })
 
-export const json = (value: unknown, status = 200): Response => jsonText(JSON.stringify(value), status)
+export const json = (value: unknown, status = 200, more: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(value), { status, headers: { ...headers, ...more } })
 
 /** JSON text in pieces, each written when the reader has taken the one before. */
 export function jsonStream(pieces: AsyncGenerator<string | Uint8Array>): Response {
   const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { done, value } = await pieces.next()
-        if (done === true) controller.close()
-        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-      },
-      cancel: async () => void (await pieces.return(undefined)),
-    },
-    // None ahead: many exports at once would each keep megabytes that nobody has asked for yet.
-    { highWaterMark: 0 },
-  )
-  return new Response(body, { headers })
+  const encoded = async function* () {
+    for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece
+  }
+  return new Response(streamOf(encoded()), { headers })
 }

@@ -103,6 +103,9 @@ const gateway = await openGateway(root, {
   HOST: '127.0.0.1',
   VEHICLES_API_URL: service.url,
   VEHICLES_API_KEY: 'made',
+  FORECOURT_EXPORT: '1',
+  // One browser on the machine of the service: it is to be measured, not slowed down.
+  FORECOURT_LIMIT_REQUESTS: '0',
 })
 for (const format of formats) await measure(gateway.address, format)
 service.close()

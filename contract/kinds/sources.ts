@@ -1,4 +1,4 @@
-import { toId } from '../decimal.ts'
+import { largestId, toId } from '../decimal.ts'
 import { type Behaviour, type RequestBehaviour, readList } from './kind.ts'
 
 const isHost = (text: string) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(text)
@@ -35,7 +35,12 @@ export const sourcesRequests: RequestBehaviour<'sources'> = {
   parameters: (filter) => [
     {
       name: `${filter.api}[]`,
-      schema: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
+      schema: {
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: { type: 'integer', minimum: 1, maximum: largestId },
+      },
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { toId } from '../decimal.ts'
+import { largestId, toId } from '../decimal.ts'
 import {
   type Behaviour,
   type RequestBehaviour,
@@ -53,6 +53,8 @@ export const tree: Behaviour<'tree'> = {
       ),
 }
 
+const idSchema = { type: 'integer', minimum: 1, maximum: largestId } as const
+
 export const treeRequests: RequestBehaviour<'tree'> = {
   fromApi: ({ api: [parents, children] }, params) => {
     if (params.has(parents) || params.has(`${parents}[]`))
@@ -69,10 +71,10 @@ export const treeRequests: RequestBehaviour<'tree'> = {
     return branches.length > 0 ? oneBranchEach(branches) : undefined
   },
   parameters: ({ api: [parents, children] }) => [
-    { name: `${parents}[0][id]`, schema: { type: 'integer', minimum: 1 } },
+    { name: `${parents}[0][id]`, schema: idSchema },
     {
       name: `${parents}[0][${children}][]`,
-      schema: { type: 'array', items: { type: 'integer', minimum: 1 } },
+      schema: { type: 'array', items: idSchema },
     },
   ],
 }

@@ -38,11 +38,20 @@ export const code = maybe(
   ),
 )
 
-const readable = <const S extends v.GenericSchema>(element: S, values: readonly unknown[]) =>
-  values.flatMap((value): v.InferOutput<S>[] => {
+/** How many elements of a list could not be read, by the list that was made of the others. */
+const unread = new WeakMap<readonly unknown[], number>()
+
+/** How many elements were left out when a list was read; of the list itself, not of a copy. */
+export const unreadOf = (list: readonly unknown[]): number => unread.get(list) ?? 0
+
+const readable = <const S extends v.GenericSchema>(element: S, values: readonly unknown[]) => {
+  const all = values.flatMap((value): v.InferOutput<S>[] => {
     const read = v.safeParse(element, value)
     return read.success ? [read.output] : []
   })
+  if (all.length < values.length) unread.set(all, values.length - all.length)
+  return all
+}
 
 /** Unreadable elements are left out, the rest stays; no list at all is an empty one. */
 export const list = <const S extends v.GenericSchema>(element: S) =>

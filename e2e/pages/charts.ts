@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { savedBy } from '../observe.ts'
 
 // Charts of an analysis and the tables beside them, found by their names.
 
@@ -18,13 +18,10 @@ export async function twinOf(chart: Locator): Promise<Locator> {
 export async function savedAs(
   chart: Locator,
   format: 'Picture (PNG)' | 'Drawing (SVG)' | 'Table (CSV)',
-): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+): Promise<{ readonly name: string; readonly file: Buffer }> {
   const page = chart.page()
   await chart.getByRole('button', { name: /^Save$/ }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: format }).click()
-  const file = await download
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  return savedBy(page, () => page.getByRole('menuitem', { name: format }).click())
 }
 
 /** A table of an analysis, by its name. */

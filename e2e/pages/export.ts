@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { answerAs, makeTrouble } from '../test.ts'
 import { chooseRadio } from './results.ts'
@@ -31,15 +30,6 @@ export const removeExport = (page: Page): Locator =>
   exportsOf(page).getByRole('button', { name: 'Remove', exact: true })
 
 export const saveFile = (page: Page): Locator => page.getByRole('button', { name: 'Save the file' })
-
-/** What the browser saves because of an act. */
-export async function savedBy(
-  page: Page,
-  act: () => Promise<unknown>,
-): Promise<{ name: string; file: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()])
-  return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
-}
 
 /** How many cars are in the file so far. */
 export async function carsWritten(page: Page): Promise<number> {

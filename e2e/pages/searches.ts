@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import ICAL from 'ical.js'
 import { titleOf } from './frame.ts'
 import { moreFor } from './results.ts'
 
@@ -42,6 +43,15 @@ export const notifySwitch = (search: Locator): Locator =>
   search.getByRole('checkbox', { name: /^Tell me of new cars/ })
 
 export const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name' })
+
+/** The events of a calendar file, as another program reads it. */
+export const eventsIn = (file: Buffer): ICAL.Event[] =>
+  new ICAL.Component(
+    // One calendar; the parser's types know files of several.
+    ICAL.parse(file.toString()) as unknown as unknown[],
+  )
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
 
 /** What is kept of a search, as the app writes it. */
 interface Written {

@@ -16,9 +16,32 @@ export const embeddedBackend = (service: Pick<EmbeddedService, 'fetch'>): Backen
   send: (request, caller) => service.fetch(request, { address: caller }),
 })
 
+/** What a connection fails with that the other side has closed, perhaps while the request was on its way. */
+const closedCodes: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
+
+const wasClosed = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  closedCodes.includes(Reflect.get(error.cause, 'code'))
+
 /** The allowlist of an account then sees this machine's address, which is what it is for. */
 export const remoteBackend = (base: string): Backend => ({
   base: base.replace(/\/+$/, ''),
   // A redirect is not followed: it would take the key to wherever it points.
-  send: (request) => fetch(request, { redirect: 'manual' }),
+  send: async (request) => {
+    const ask = () =>
+      fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        signal: request.signal,
+        redirect: 'manual',
+      })
+    try {
+      return await ask()
+    } catch (error) {
+      // A kept connection may be closed just as it is used. All that is asked for can be asked for twice (RFC 9110 §9.2.2).
+      if (!wasClosed(error) || request.signal.aborted) throw error
+      return ask()
+    }
+  },
 })

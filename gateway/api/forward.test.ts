@@ -5,6 +5,7 @@ import { createForwarder } from './forward.ts'
 const key = 'k3y/with+signs=='
 const base = 'http://cars.example/v1'
 const timeoutsMs = { response: 200, chunk: 200 }
+const passes = { export: true, faults: false }
 
 /** Answers as told and keeps what it was asked. */
 function fake(answer: (request: Request) => Response | Promise<Response>) {
@@ -16,7 +17,7 @@ function fake(answer: (request: Request) => Response | Promise<Response>) {
       return answer(request)
     },
   }
-  return { forward: createForwarder({ backend, timeoutsMs }), asked }
+  return { forward: createForwarder({ backend, timeoutsMs, maxAnswerBytes: 200_000, passes }), asked }
 }
 
 const call = (path: string, init?: RequestInit) => ({
@@ -35,7 +36,8 @@ describe('what is asked', () => {
   test.each([
     ['/api/search?body_types%5B%5D=5&body_types[]=2', '/search?body_types%5B%5D=5&body_types[]=2&'],
     ['/api/search', '/search?'],
-    ['/api/cars/a%2Fb?lang=en', '/cars/a%2Fb?lang=en&'],
+    ['/api/cars/a%3Bb?lang=en', '/cars/a%3Bb?lang=en&'],
+    ['/api/cars/a;b?lang=en', '/cars/a%3Bb?lang=en&'],
     ['/api/search?api_key=mine&lang=en', '/search?lang=en&'],
     ['/api/search?api%5Fkey=mine', '/search?'],
     ['/api/search?API_KEY=mine&api_key[]=x&api.key=y&api+key=z&api_key%5B0%5D=q', '/search?'],
@@ -44,8 +46,27 @@ describe('what is asked', () => {
     expect((await ask(path))?.url).toBe(`${base}${expected}api_key=${encodeURIComponent(key)}`)
   })
 
-  test('dots do not lead out of the base', async () => {
-    expect((await ask('/api/../../secret'))?.url.startsWith(`${base}/`)).toBe(true)
+  test.each([
+    '/api/../../secret',
+    '/api/account/billing',
+    '/api/..%2f..%2fadmin',
+    '/api/cars/a%2fb',
+    '/api/healthz',
+  ])('%s is not', async (path) => {
+    const { forward, asked } = fake(() => Response.json({}))
+    const answer = await forward(call(path))
+    expect([answer.status, asked.length]).toEqual([404, 0])
+  })
+
+  test('the export only where it is switched on', async () => {
+    const backend: Backend = { base, send: () => Promise.resolve(Response.json({ data: [] })) }
+    const forward = createForwarder({ backend, timeoutsMs, passes: { export: false, faults: false } })
+    const answer = await forward(call('/api/cars?limit=2000'))
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { error: 'The export of the whole inventory is switched off here.' },
+    ])
+    expect((await forward(call('/api/cars/5ca1ab1e'))).status).toBe(200)
   })
 
   test('Accept is set, and nothing of the browser is passed on', async () => {
@@ -80,13 +101,13 @@ describe('what comes back', () => {
       'x-ratelimit-remaining': '3',
     }
     const next = `${base}/search?api_key=${encodeURIComponent(key)}&page=2`
-    const { forward } = fake(() => Response.json({ links: { next } }, { status: 429, headers }))
+    const { forward } = fake(() => Response.json({ links: { next } }, { headers }))
     const answer = await forward(call('/api/search'))
-    expect(answer.status).toBe(429)
+    expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ links: { next: '/api/search?page=2' } })
     expect(Object.fromEntries(answer.headers)).toEqual({
       'cache-control': 'private, no-cache',
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       date: 'Sat, 21 Nov 2026 10:00:00 GMT',
       'retry-after': '7',
       'content-length': '39',
@@ -97,6 +118,76 @@ describe('what comes back', () => {
   test('a header cannot carry the key either', async () => {
     const { forward } = fake(() => Response.json({}, { headers: { 'retry-after': `5; ${key}` } }))
     expect((await forward(call('/api/search'))).headers.get('retry-after')).toBe('5; *')
+  })
+
+  test('it is never kept by anybody between', async () => {
+    const { forward } = fake(() => Response.json({}, { headers: { 'cache-control': 'public, max-age=600' } }))
+    expect((await forward(call('/api/search'))).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test.each([
+    ['application/json; charset=utf-16le', Buffer.from('{"key":"x"}', 'utf16le')],
+    ['application/json', Buffer.from('\ufeff{"key":"x"}', 'utf16le')],
+    ['application/json', Buffer.from('{"key":"x"}', 'utf16le')],
+    ['application/json', Buffer.from('{"name":"Škoda é"}', 'latin1')],
+    ['application/json, text/html', Buffer.from('<form>')],
+    ['application/json;charset=utf-8, text/html', Buffer.from('<form>')],
+    ['application/jsonp', Buffer.from('a({})')],
+    ['application/json; charset=utf-7', Buffer.from('{}')],
+    ['text/html', Buffer.from('<form>')],
+    ['', Buffer.from('{}')],
+  ])('as %s it is refused where it is no JSON in UTF-8', async (type, body) => {
+    const { forward } = fake(() => new Response(body, { headers: { 'content-type': type } }))
+    const answer = await forward(call('/api/search'))
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { error: 'The vehicle service answered with something other than JSON.' },
+    ])
+  })
+
+  test.each([
+    'application/json',
+    'Application/JSON; charset="UTF-8"',
+    'application/problem+json;charset=utf8',
+  ])('%s is said to be what it is', async (type) => {
+    const { forward } = fake(() => new Response('{"name":"Škoda"}', { headers: { 'content-type': type } }))
+    const answer = await forward(call('/api/search'))
+    expect([answer.headers.get('content-type'), await answer.json()]).toEqual([
+      'application/json; charset=utf-8',
+      { name: 'Škoda' },
+    ])
+  })
+
+  test('longer than any is to be it breaks off', async () => {
+    let taken = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken += 10_000
+        controller.enqueue(Buffer.alloc(10_000, 32))
+      },
+    })
+    const { forward } = fake(() => new Response(body, { headers: { 'content-type': 'application/json' } }))
+    await expect((await forward(call('/api/cars'))).text()).rejects.toThrow()
+    expect(taken).toBeLessThan(300_000)
+  })
+
+  test('a reader who takes nothing for long is waited for; the service is not asked for more meanwhile', async () => {
+    let taken = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          taken += 10_000
+          if (taken > 100_000) controller.close()
+          else controller.enqueue(Buffer.alloc(10_000, 32))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const { forward } = fake(() => new Response(body, { headers: { 'content-type': 'application/json' } }))
+    const answer = await forward(call('/api/cars'))
+    await new Promise((resolve) => setTimeout(resolve, 2 * timeoutsMs.chunk))
+    expect(taken).toBeLessThan(50_000)
+    expect((await answer.text()).length).toBe(100_000)
   })
 
   test('the first piece arrives before the last is there', async () => {
@@ -164,6 +255,57 @@ describe('trouble behind the door', () => {
     const { forward } = fake(() => new Response(body, { headers: { 'content-type': 'application/json' } }))
     const answer = await forward(call('/api/cars'))
     await expect(answer.text()).rejects.toThrow()
+  })
+
+  test.each([
+    [500, { error: 'shard [x][0] at 10.0.0.5:9300' }, { error: 'The vehicle service failed.' }],
+    [
+      429,
+      { error: 'account of John Doe is locked' },
+      { error: 'The vehicle service is busy. Try again in a moment.' },
+    ],
+    [403, { error: 'account of John Doe is locked' }, { error: 'The vehicle service refused this request.' }],
+    [403, { error: 'wrong api key', more: 'x' }, { error: 'wrong api key' }],
+    [
+      403,
+      { error: 'ip address is not in whitelist', ip: '203.0.113.7' },
+      { error: 'ip address is not in whitelist', ip: '203.0.113.7' },
+    ],
+    [
+      403,
+      { error: 'ip address is not in whitelist', ip: 'db-7.inner' },
+      { error: 'ip address is not in whitelist' },
+    ],
+    [
+      400,
+      { error: 'search_phase_execution_exception: shard at 10.0.0.5:9300' },
+      { error: 'search_phase_execution_exception' },
+    ],
+    [404, { message: 'No row in db.cars' }, { error: 'There is nothing at this address.' }],
+    [
+      422,
+      {
+        message: 'at Validator.php:7',
+        errors: {
+          seats: ['seats must be an integer from 1 to 200', 'see 10.0.0.5'],
+          'body_types[]': 'is wrong, says John',
+          '<b>': ['x'],
+        },
+      },
+      {
+        message: 'The given data was invalid.',
+        errors: {
+          seats: ['seats must be an integer from 1 to 200', 'seats is not accepted'],
+          'body_types[]': ['body_types[] is not accepted'],
+        },
+      },
+    ],
+  ])('%i %j: what the service says to its keeper stays there', async (status, body, said) => {
+    const { forward } = fake(() => Response.json(body, { status, headers: { 'retry-after': '9' } }))
+    const answer = await forward(call('/api/search'))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '9'])
+    expect(await answer.json()).toEqual(said)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
   test('a page of HTML from what stands before it keeps its status and Retry-After', async () => {

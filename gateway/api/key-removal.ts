@@ -92,19 +92,16 @@ export function clean(upstream: Upstream, text: string): string {
   return Buffer.from(cleaner.push(binary(text)) + cleaner.end(), 'latin1').toString('utf8')
 }
 
-/** The same for a body, byte by byte as it streams. */
-export function cleanStream(upstream: Upstream): TransformStream<Uint8Array, Uint8Array> {
+/** The same for a body, byte by byte as it comes. */
+export async function* cleanPieces(
+  upstream: Upstream,
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
   const cleaner = createCleaner(upstream)
-  const send = (text: string, controller: TransformStreamDefaultController<Uint8Array>) => {
-    if (text !== '') controller.enqueue(Buffer.from(text, 'latin1'))
+  for await (const piece of pieces) {
+    const text = cleaner.push(piece.toString('latin1'))
+    if (text !== '') yield Buffer.from(text, 'latin1')
   }
-  return new TransformStream({
-    transform(chunk, controller) {
-      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-      send(cleaner.push(bytes.toString('latin1')), controller)
-    },
-    flush(controller) {
-      send(cleaner.end(), controller)
-    },
-  })
+  const rest = cleaner.end()
+  if (rest !== '') yield Buffer.from(rest, 'latin1')
 }

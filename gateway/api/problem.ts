@@ -2,6 +2,8 @@ const texts = {
   400: 'This request cannot be read.',
   404: 'There is nothing at this address.',
   405: 'Only GET and HEAD are answered here.',
+  413: 'This request is too large.',
+  414: 'The address is too long.',
   429: 'The vehicle service is busy. Try again in a moment.',
   500: 'The vehicle service failed.',
   502: 'The vehicle service cannot be reached.',
@@ -11,13 +13,15 @@ const texts = {
 
 const isKnown = (status: number): status is keyof typeof texts => Object.hasOwn(texts, status)
 
-/** `{error}` like the service's own failures, in words that name neither the upstream nor the key. */
+/** What a status means, in words that name neither the upstream nor the key. */
+export const problemTexts = (status: number): string =>
+  isKnown(status) ? texts[status] : 'The vehicle service refused this request.'
+
+/** `{error}` like the service's own failures. */
 export const problem = (status: number, text?: string, headers?: HeadersInit): Response => {
-  const response = Response.json(
-    { error: text ?? (isKnown(status) ? texts[status] : 'The vehicle service refused this request.') },
-    { status },
-  )
+  const response = Response.json({ error: text ?? problemTexts(status) }, { status })
   new Headers(headers).forEach((value, name) => response.headers.set(name, value))
+  response.headers.set('content-type', 'application/json; charset=utf-8')
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'demo/program.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
   await writeFile(join(dir, 'secret.webp'), picture)
   const cache = await openDiskCache(join(dir, 'cache'), 1_000_000)
-  options = { demoPictures: join(dir, 'demo'), cache, fetchRemote: undefined }
+  options = { demoPictures: join(dir, 'demo'), cache, fetchRemote: undefined, isNamed: () => true, atOnce: 2 }
 })
 afterAll(() => rm(dir, { recursive: true }))
 
@@ -131,7 +131,7 @@ describe('a picture of another host', () => {
   })
 
   test.each([
-    ['/inside', 'The host lies on a private network.'],
+    ['/inside', 'The picture could not be fetched.'],
     ['/loop', 'The host redirects too often.'],
     ['/page', 'What the host answered is no picture.'],
     ['/gone', 'The host answered 404.'],
@@ -142,11 +142,11 @@ describe('a picture of another host', () => {
   })
 
   test.each([
-    ['http://127.0.0.1/a.png', 'The host lies on a private network.'],
-    ['http://[::1]/a.png', 'The host lies on a private network.'],
-    ['http://[::ffff:10.0.0.1]/a.png', 'The host lies on a private network.'],
-    ['http://2130706433/a.png', 'The host lies on a private network.'],
-    ['http://localhost/a.png', 'The host lies on a private network.'],
+    ['http://127.0.0.1/a.png', 'The picture could not be fetched.'],
+    ['http://[::1]/a.png', 'The picture could not be fetched.'],
+    ['http://[::ffff:10.0.0.1]/a.png', 'The picture could not be fetched.'],
+    ['http://2130706433/a.png', 'The picture could not be fetched.'],
+    ['http://localhost/a.png', 'The picture could not be fetched.'],
     ['https://cars.example:8443/a.png', 'Only the usual ports are spoken to.'],
     ['https://user:word@cars.example/a.png', 'The address carries a password.'],
   ])('%s is refused', async (src, error) => {
@@ -166,6 +166,49 @@ describe('a picture of another host', () => {
     expect([image.status, image.headers.get('location')]).toEqual([302, src])
     expect((await ask(small(src), { 'sec-fetch-dest': 'document' })).status).toBe(403)
   })
+
+  test.each([
+    ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 302],
+    ['image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5', 302],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', 403],
+    ['*/*', 403],
+    [undefined, 403],
+  ])('over plain HTTP, where browsers do not say what it is for, Accept does: %s', async (accept, status) => {
+    const answer = await ask(small('https://cars.example/a.jpg'), accept === undefined ? {} : { accept })
+    expect(answer.status).toBe(status)
+  })
+
+  test('an address that the service has not named is not fetched, and shown all the same', async () => {
+    const src = `${origin}/car.webp?strange`
+    const answer = await ask(small(src), { 'sec-fetch-dest': 'image' }, { fetchRemote, isNamed: () => false })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, src])
+    expect(asked).not.toContain('/car.webp?strange')
+  })
+
+  test('a few are fetched at once, many wait, and no more than that', async () => {
+    let fetching = 0
+    let most = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const slow = async () => {
+      fetching += 1
+      most = Math.max(most, fetching)
+      await held
+      fetching -= 1
+      throw new Error('gone')
+    }
+    const pictures = createPictures({ ...options, fetchRemote: slow })
+    const answers = Array.from({ length: 1100 }, (_, at) =>
+      pictures(new Request(`http://localhost${small(`https://cars.example/${at}.jpg`)}`)),
+    )
+    // The first that is too many is refused at once, while none has come.
+    const first = await Promise.race(answers)
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '2'])
+    release()
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status))
+    expect(statuses.filter((status) => status === 502).length).toBeGreaterThanOrEqual(1000)
+    expect(most).toBe(2)
+  })
 })
 
 test.each([
@@ -178,6 +221,9 @@ test.each([
   ['fd00::1', false],
   ['fe80::1', false],
   ['::', false],
+  ['[::127.0.0.1]', false],
+  ['::7f00:1', false],
+  ['::808:808', false],
   ['64:ff9b::7f00:1', false],
   ['nonsense', false],
 ])('%s is public: %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { isPictureWidth, pictureWidths } from '#contract/pictures.ts'
 import { problem } from '../api/problem.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -13,7 +14,14 @@ export interface PictureOptions {
   readonly cache: DiskCache
   /** Fetches a picture of another host; absent where that is not allowed. */
   readonly fetchRemote: typeof fetchRemotePicture | undefined
+  /** Whether the service has named the address: no other is fetched. */
+  readonly isNamed: (address: string) => boolean
+  /** Pictures read, fetched and resized at once: each takes up to some 60 MB. */
+  readonly atOnce: number
 }
+
+/** So many wait for their turn, of which there is nothing here but the address; more are told to come again. */
+const mostWaiting = 1000
 
 interface PictureSource {
   readonly remote: boolean
@@ -23,13 +31,17 @@ interface PictureSource {
 /** Where a picture comes from; undefined if `src` is no address of one, null if it may not be fetched. */
 function sourceOf(
   src: string,
-  { demoPictures, fetchRemote }: PictureOptions,
+  { demoPictures, fetchRemote, isNamed }: PictureOptions,
 ): PictureSource | null | undefined {
   // What follows a question mark names the same file: the demo tells sixty photos of a few pictures apart by it.
   const name = /^\/demo\/pictures\/([\w-][\w.-]*)(?:\?[\w=&-]*)?$/.exec(src)?.[1]
   if (name !== undefined) return { remote: false, read: () => readFile(join(demoPictures, name)) }
   if (!URL.canParse(src) || !/^https?:$/.test(new URL(src).protocol)) return undefined
-  return fetchRemote ? { remote: true, read: () => fetchRemote(src) } : null
+  return fetchRemote && isNamed(src) ? { remote: true, read: () => fetchRemote(src) } : null
+}
+
+class TooManyPictures extends Error {
+  override readonly name = 'TooManyPictures'
 }
 
 // Raised when the same request would give other bytes.
@@ -37,18 +49,32 @@ const edition = 1
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/**
+ * Whether the answer goes into an <img>: to anything else a redirect to whatever address would be a door for deceivers.
+ * Browsers say so over TLS and to this machine; on other addresses only Accept tells, in which pages are wanted first
+ * where a person follows a link, and pictures by nothing but an element that shows them.
+ */
+function isForPicture(headers: Headers): boolean {
+  const destination = headers.get('sec-fetch-dest')
+  if (destination !== null) return destination === 'image'
+  const accept = headers.get('accept') ?? ''
+  return accept.includes('image/') && !accept.includes('text/html')
+}
+
 /** Answers `/pictures?src=…&w=…`. */
 export function createPictures(options: PictureOptions): (request: Request) => Promise<Response> {
   const { cache } = options
   // Two browsers that ask for the same picture at once wait for the same work.
   const underWay = new Map<string, Promise<Buffer>>()
+  const inTurn = pLimit(options.atOnce)
 
   const obtain = async (name: string, work: () => Promise<Buffer>): Promise<Buffer> => {
     const kept = await cache.get(name)
     if (kept) return kept
     const started = underWay.get(name)
     if (started) return started
-    const promise = work()
+    if (inTurn.pendingCount >= mostWaiting) throw new TooManyPictures()
+    const promise = inTurn(work)
       .then(async (bytes) => {
         await cache.put(name, bytes)
         return bytes
@@ -67,7 +93,7 @@ export function createPictures(options: PictureOptions): (request: Request) => P
     if (source === undefined) return problem(400, 'src must be the address of a picture.')
     if (source === null) {
       // Inside an <img> the original does as well, only larger. Anywhere else this would be an open redirect.
-      return request.headers.get('sec-fetch-dest') === 'image'
+      return isForPicture(request.headers)
         ? new Response(null, { status: 302, headers: { location: src, 'cache-control': 'no-store' } })
         : problem(403, 'Pictures of other hosts are not resized here.')
     }
@@ -87,6 +113,8 @@ export function createPictures(options: PictureOptions): (request: Request) => P
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: described })
     } catch (error) {
       if (!source.remote && isMissing(error)) return problem(404, 'There is no such picture.')
+      if (error instanceof TooManyPictures)
+        return problem(503, 'Too many pictures are asked for at once.', { 'retry-after': '2' })
       if (error instanceof RemotePictureError) return problem(502, error.message)
       return problem(
         502,

@@ -6,5 +6,9 @@ import ipaddr from 'ipaddr.js'
  */
 export function isPublicAddress(text: string): boolean {
   const bare = text.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'unicast'
+  if (!ipaddr.isValid(bare)) return false
+  const address = ipaddr.process(bare)
+  if (address.range() !== 'unicast') return false
+  // Of IPv6 only this part has ever been given out: `::127.0.0.1` is in none.
+  return address.kind() === 'ipv4' || address.match(ipaddr.IPv6.parse('2000::'), 3)
 }

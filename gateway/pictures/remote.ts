@@ -31,6 +31,9 @@ const refuse = (text: string): never => {
   throw new RemotePictureError(text)
 }
 
+/** As every failure of the line is said: which names there are on the inside is nobody's business. */
+const unreachable = 'The picture could not be fetched.'
+
 /**
  * Resolves a name for the connection itself, so that what was checked is what is connected to: a name
  * that answers differently a moment later gains nothing.
@@ -41,7 +44,7 @@ const guardedLookup =
     resolveName(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
       if (addresses.length === 0 || !addresses.every(({ address }) => allows(address))) {
-        return done(new RemotePictureError('The host lies on a private network.'), '')
+        return done(new RemotePictureError(unreachable), '')
       }
       const [first] = addresses
       if (options.all === true) done(null, addresses)
@@ -56,7 +59,7 @@ function checkUrl(url: URL, { allows, ports }: RemoteLimits): void {
   if (url.username !== '' || url.password !== '') refuse('The address carries a password.')
   // A host that is an address is never looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !allows(host)) refuse('The host lies on a private network.')
+  if (isIP(host) !== 0 && !allows(host)) refuse(unreachable)
 }
 
 const request = (url: URL, limits: RemoteLimits, signal: AbortSignal): Promise<IncomingMessage> =>

@@ -97,13 +97,13 @@ const schemas = {
 const servingChunk = 1 << 15
 const servingEntries = 200
 
-type File = keyof typeof schemas
-type DictionaryEntry<F extends File> = v.InferOutput<(typeof schemas)[F]>
+export type DictionaryFile = keyof typeof schemas
+type DictionaryEntry<F extends DictionaryFile> = v.InferOutput<(typeof schemas)[F]>
 
 /** The folder's small files, in the order of docs/inventory-format.md. */
 export const dictionaryFiles = Object.keys(schemas)
 
-function check<F extends File>(
+function check<F extends DictionaryFile>(
   file: F,
   value: unknown,
   where: { line?: number; at: string },
@@ -117,7 +117,10 @@ function check<F extends File>(
   return []
 }
 
-async function readArray<F extends File>(
+/** Whether it would be read without a fault, as an entry of that file. */
+export const isDictionaryEntry = (file: DictionaryFile, value: unknown): boolean => v.is(schemas[file], value)
+
+async function readArray<F extends DictionaryFile>(
   dir: string,
   file: F,
   faults: FaultCollector,
@@ -138,7 +141,7 @@ async function readArray<F extends File>(
   }
 }
 
-async function readNdjson<F extends File>(
+async function readNdjson<F extends DictionaryFile>(
   dir: string,
   file: F,
   faults: FaultCollector,
@@ -162,7 +165,7 @@ async function readNdjson<F extends File>(
   return entries
 }
 
-function unique(file: File, entries: readonly { id: number }[], faults: FaultCollector) {
+function unique(file: DictionaryFile, entries: readonly { id: number }[], faults: FaultCollector) {
   const seen = new Set<number>()
   for (const entry of entries) {
     if (seen.has(entry.id)) faults.add({ file, reason: `repeats the id ${entry.id}` })

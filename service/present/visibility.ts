@@ -1,9 +1,5 @@
 import type { ListingRecord } from '../inventory/car-record.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** How long a sold car's listing is served after it was last seen (semantics: 31 days). */
-export const retentionMs = 31 * dayMs
+import { instant, retentionMs } from '../inventory/sold.ts'
 
 /** What one answer may show of a car. */
 export interface Visibility {
@@ -14,9 +10,6 @@ export interface Visibility {
   /** Milliseconds since 1970. */
   readonly now: number
 }
-
-/** A time without a zone is UTC, not this machine's local time. */
-export const instant = (text: string): number => Date.parse(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 
 /** Nobody knows when a listing without last_seen_at was sold, so it cannot be within the retention. */
 export function isVisible(listing: ListingRecord, { domains, sold, now }: Visibility): boolean {

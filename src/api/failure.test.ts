@@ -39,6 +39,14 @@ describe('the pause after a failure', () => {
     expect(pause).toBeLessThanOrEqual(Math.min(longestPauseMs, seconds * 1100))
   })
 
+  test.each([7, 60, 3600])('nor is one of %i s that an error of the service asks for', (retryAfter) => {
+    const asking: Problem = { kind: 'service', status: 503, retryAfter }
+    expect(retryPauseMs(asking, 1)).toBeGreaterThanOrEqual(retryAfter * 1000)
+    expect(holdBackMs(asking)).toBeGreaterThanOrEqual(retryAfter * 1000)
+    expect(isHiccup(0, new ProblemError(asking))).toBe(false)
+    expect(retryPauseMs({ ...asking, retryAfter: month }, 1)).toBe(longestPauseMs)
+  })
+
   test.each([3601, month, 1e300, Infinity])('%d s is an hour', (seconds) => {
     expect(retryPauseMs(busy(seconds), 1)).toBe(longestPauseMs)
   })

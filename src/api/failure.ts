@@ -50,6 +50,7 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
           : Math.max(shortestPauseMs, problem.retryAfter * 1000),
       )
     case 'service':
+      return spread(Math.max(grown(firstPauseMs, failures), (problem.retryAfter ?? 0) * 1000))
     case 'timeout':
     case 'offline':
       return spread(grown(firstPauseMs, failures))
@@ -69,8 +70,10 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
  * not waited for again in silence.
  */
 export const isHiccup = (failures: number, error: unknown): boolean => {
-  const { kind } = problemOf(error)
-  return failures < 1 && (kind === 'service' || kind === 'offline')
+  const problem = problemOf(error)
+  const passes =
+    problem.kind === 'offline' || (problem.kind === 'service' && problem.retryAfter === undefined)
+  return failures < 1 && passes
 }
 
 /** As every other query's `retry`: a short pause that a busy service asks for is waited out as well. */
@@ -107,5 +110,6 @@ export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) 
 /** For how long the queue holds back counts and prefetches. */
 export const holdBackMs = (problem: Problem): number => {
   if (problem.kind === 'busy') return retryPauseMs(problem, 1) ?? 0
-  return problem.kind === 'service' ? errorHoldMs : 0
+  if (problem.kind !== 'service') return 0
+  return problem.retryAfter === undefined ? errorHoldMs : (retryPauseMs(problem, 1) ?? 0)
 }

@@ -1,7 +1,7 @@
 import { CarFound, Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import { strictList } from '#contract/resources/loose.ts'
+import { strictList, unreadOf } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -43,8 +43,8 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
           found: carsFound,
         })
       }
-      const page = await get(searchPath(search, language, sites), SearchPage, { lane, signal })
-      return { cars: page.data.slice(0, perPage), total: page.meta.total, at: Date.now() }
+      const { data, meta } = await get(searchPath(search, language, sites), SearchPage, { lane, signal })
+      return { cars: data.slice(0, perPage), unread: unreadOf(data), total: meta.total, at: Date.now() }
     },
     gcTime: resultsKeptMs,
     // The first to fetch, the router or a prefetch, sets the retries for all: the results show a failure at once.

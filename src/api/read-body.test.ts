@@ -1,4 +1,5 @@
-import { CarFound } from '#contract/resources/first-answers.ts'
+import { CarFound, SearchPage } from '#contract/resources/first-answers.ts'
+import { unreadOf } from '#contract/resources/loose.ts'
 import { expect, test } from 'vitest'
 import { ProblemError } from './problem-error.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
@@ -57,7 +58,26 @@ test.each([
   [404, '', null, { kind: 'absent' }],
   [429, '', '7', { kind: 'busy', retryAfter: 7 }],
   [429, '', 'soon', { kind: 'busy' }],
+  [429, '', '', { kind: 'busy' }],
+  [429, '', 'Thu, 01 Jan 1970 00:00:00 GMT', { kind: 'busy', retryAfter: 0 }],
+  [503, '', '30', { kind: 'service', status: 503, retryAfter: 30 }],
   [503, '', null, { kind: 'service', status: 503 }],
 ])('%i %s is a problem of its own', (status, body, retryAfter, problem) => {
   expect(problemOfResponse(status, body, retryAfter)).toEqual(problem)
+})
+
+test('a date that the service asks us to wait for is as far away as it is', () => {
+  const date = new Date(Date.now() + 3_600_000).toUTCString()
+  const problem = problemOfResponse(429, '', date)
+  const seconds = problem.kind === 'busy' ? (problem.retryAfter ?? 0) : 0
+  // The clock goes on meanwhile, and the header has whole seconds.
+  expect(seconds).toBeGreaterThan(3500)
+  expect(seconds).toBeLessThanOrEqual(3600)
+})
+
+test('how many of a list could not be read is known of it', async () => {
+  const body = { data: [{ id: 'a' }, { id: {} }, null], meta: {} }
+  const read = await readBody(SearchPage, JSON.stringify(body))
+  expect([read.data.map(({ id }) => id), unreadOf(read.data)]).toEqual([['a'], 2])
+  expect(unreadOf([])).toBe(0)
 })

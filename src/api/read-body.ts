@@ -62,13 +62,18 @@ export function problemOfResponse(status: number, text: string, retryAfter: stri
       return { kind: 'absent' }
     case 422:
       return { kind: 'invalid', text: message, issues: issuesOf(body.errors ?? {}) }
-    case 429: {
-      const seconds = Number(retryAfter)
-      return { kind: 'busy', ...(retryAfter && seconds >= 0 && { retryAfter: seconds }) }
-    }
+    case 429:
+      return { kind: 'busy', ...pauseOf(retryAfter) }
     default:
-      return { kind: 'service', status }
+      return { kind: 'service', status, ...pauseOf(retryAfter) }
   }
+}
+
+/** Retry-After, which is a number of seconds or a date (RFC 9110 §10.2.3). */
+function pauseOf(header: string | null): { readonly retryAfter?: number } {
+  const text = header?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? {} : { retryAfter: Math.max(0, seconds) }
 }
 
 const accessReason = (text: string): AccessReason | 'other' => {

@@ -29,6 +29,14 @@ const rangeOf = (from: string | undefined, to: string | undefined): Range => ({
   ...(to !== undefined && { to }),
 })
 
+/**
+ * How a cell or a slice is asked for. Of prices up to where the next one begins: an amount in another currency may be worth
+ * 999.50, which is neither up to 999 nor from 1,000 on. The last one ends where the search does.
+ * @param chosen what the search already asks of that filter
+ */
+export const askedRange = (key: SliceKey, { from, to }: Range, chosen: Range | undefined): Range =>
+  rangeOf(from, key !== 'price' || to === undefined || to === chosen?.to ? to : String(BigInt(to) + 1n))
+
 /** The cells between the cuts, inside what the search already asks of that filter. */
 export function firstCells(chosen: Range | undefined, cuts: readonly bigint[]): Range[] {
   const inside = cuts.filter((cut) => within(chosen, cut))

@@ -90,12 +90,12 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
               <p>{t('car.by.vin.more')}</p>
             </Notice>
           )}
-          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
               <Gallery car={car} />
               {long && <div className="mt-4">{highlights}</div>}
             </div>
-            <aside aria-label={t('car.offers.aside')} className="space-y-4">
+            <aside aria-label={t('car.offers.aside')} className="min-w-0 space-y-4">
               <Offers {...offers} listings={car.listings} />
               <AuctionBox car={car} />
               {!long && highlights}

@@ -5,10 +5,12 @@ import { column } from './column.ts'
 import { PartLink } from './PartLink.tsx'
 import { sectionsOf } from './sections.tsx'
 
-/** On a phone the strip goes along, and the page stays. */
+/** On a phone the strip goes along, and the page stays. A link in sight stays where it is: a finger may be on its neighbour. */
 const keepInSight = (link: HTMLAnchorElement | null) => {
   const strip = link?.closest('ul')
   if (!link || !strip) return
+  const end = link.offsetLeft + link.offsetWidth
+  if (link.offsetLeft >= strip.scrollLeft && end <= strip.scrollLeft + strip.clientWidth) return
   strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
 }
 

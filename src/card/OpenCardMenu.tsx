@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { toggleCompared, useCompared } from '#src/stores/compared.ts'
@@ -10,6 +10,7 @@ import { Menu } from '#src/ui/Menu.tsx'
 import { cardMenuId, useCardMenu } from './CardMenu.tsx'
 import { toggleFavourite } from './choose-favourites.ts'
 import { hideAndGoOn } from './hide.ts'
+import { HiddenPlace } from './late-hidden-place.ts'
 import { carLabel } from './title.ts'
 
 /** Few readers write notes: the dialog comes when somebody does. */
@@ -32,6 +33,7 @@ export const OpenCardMenu = () => {
     if (useCardMenu.getState().pressed?.isConnected === true)
       document.getElementById(cardMenuId)?.showPopover()
   }, [])
+  useEffect(() => void HiddenPlace.preload(), [])
   return (
     <>
       <Menu
@@ -85,7 +87,7 @@ export const OpenCardMenu = () => {
                   label: t('card.hide'),
                   onSelect: () => {
                     remember(car)
-                    hideAndGoOn(car.id)
+                    hideAndGoOn(car.id, { toNext: false })
                   },
                 },
               ]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { int64Max } from '#contract/decimal.ts'
+import { weigh } from '#contract/weigh.ts'
 import { carsAsking, type Priced, serviceWith } from './fixture.ts'
 import { measure } from './measure.ts'
-import { weigh } from './weigh.ts'
 
 const rate = fc.double({ min: -6, max: 6, noNaN: true }).map((power) => 10 ** power)
 

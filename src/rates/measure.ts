@@ -1,8 +1,8 @@
 import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { weigh, type Weight } from '#contract/weigh.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { type Scale, scalesIn } from './scales.ts'
-import { weigh, type Weight } from './weigh.ts'
 
 /** Whether the car with this VIN asks at least so much, in this currency. */
 export type AsksAtLeast = (vin: string, bound: DecimalText, currency: string) => Promise<boolean>

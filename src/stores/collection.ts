@@ -76,7 +76,7 @@ export function collection<T>(
       count(keys, 1)
       const written = await (
         await entries()
-      )?.changeEntries(name, keys, (entry, key) => change(read(entry), key))
+      )?.changeEntries(name, keys, own, (entry, key) => change(read(entry), key))
       count(keys, -1)
       show((written ?? []).filter(([key]) => writing.get(key) === 0))
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { randomId } from '#src/lib/random-id.ts'
 import { collection } from './collection.ts'
 import { changeMarks } from './marks.ts'
 import { useMarks } from './shown-marks.ts'
@@ -44,8 +45,7 @@ export function makeGroup(name: string, now = Date.now()): string | undefined {
   if (clean === '') return undefined
   const known = groupsInOrder(useGroups.getState().items).find((group) => group.name === clean)
   if (known !== undefined) return known.id
-  // Not randomUUID: a page at an address without https has none.
-  const id = `${now.toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+  const id = randomId()
   void useGroups.change([id], () => ({ name: clean, made: now }))
   return id
 }

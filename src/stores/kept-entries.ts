@@ -50,30 +50,41 @@ export async function tellWritten(name: KeptStoreName, keys: readonly string[]):
   await followers.get(name)?.(keys)
 }
 
+/** Entries whose last change could not be written, by store. */
+const unwritten = new Map<KeptStoreName, Set<string>>()
+
 /**
- * Changes entries on top of what other tabs wrote meanwhile, and tells them.
+ * Changes entries on top of what other tabs wrote meanwhile, and tells them. An entry that the database never got for want
+ * of room is known to this page alone: what the page has is what is changed then.
+ * @param own an entry as this page had it before the change
  * @param change gives an entry anew; undefined removes it
  * @returns what stands there now; undefined where it could not be written, which is noted
  */
 export async function changeEntries<T>(
   name: KeptStoreName,
   keys: readonly string[],
+  own: (key: string) => unknown,
   change: (entry: unknown, key: string) => T | undefined,
 ): Promise<readonly (readonly [string, T | undefined])[] | undefined> {
+  const lacking = unwritten.get(name) ?? new Set()
+  unwritten.set(name, lacking)
   try {
     const tx = (await database()).transaction(name, 'readwrite')
     const written = await Promise.all(
       keys.map(async (key) => {
-        const next = change(await tx.store.get(key), key)
+        const stored: unknown = await tx.store.get(key)
+        const next = change(stored === undefined && lacking.has(key) ? own(key) : stored, key)
         await (next === undefined ? tx.store.delete(key) : tx.store.put(next, key))
         return [key, next] as const
       }),
     )
     await tx.done
+    for (const key of keys) lacking.delete(key)
     noteKeeping('kept')
     otherTabs.postMessage({ name, keys } satisfies Changed)
     return written
   } catch (error) {
+    for (const key of keys) lacking.add(key)
     noteFailure(error)
     return undefined
   }

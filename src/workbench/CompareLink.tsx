@@ -14,7 +14,7 @@ export const CompareLink = ({ ids }: { readonly ids: readonly string[] }) => {
   const words = (
     <>
       <Icon name="compare" />
-      {t('favourites.compare')}
+      {t('card.compare')}
     </>
   )
   if (href === undefined)

@@ -1,10 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { focusInPlace } from '#src/lib/page-heading.ts'
+import { handOn } from '#src/lib/hand-on.ts'
 import { forgetSeen, noteCar, showAllCars } from '#src/stores/marks.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
@@ -59,11 +58,7 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
   // A note is words of the reader's own: taken away by a slip, it can be had back.
   const [removed, setRemoved] = useState<{ readonly id: string; readonly note: string }>()
   const list = useRef<HTMLUListElement>(null)
-  /** The press takes its row away: the focus goes on to the row that takes its place, which is drawn for that at once. */
-  const goOn = (at: number, act: () => void) => {
-    flushSync(act)
-    focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])], at)
-  }
+  const goOn = (at: number, act: () => void) => handOn(act, list, 'li a', at)
   return (
     <>
       {kind === 'seen' && (

@@ -80,7 +80,7 @@ describe('a call', () => {
 
   test.each([429, 500, 502, 503])('that is answered %i to the end is unavailable', async (status) => {
     const { url } = await node(() => [status, { error: { type: 'x', reason: 'all shards failed' } }])
-    const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { tries: 1 }))
+    const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { again: false }))
     expect(failure).toBeInstanceOf(StoreUnavailable)
     expect(String(failure)).toContain('all shards failed')
   })
@@ -103,7 +103,7 @@ describe('a call', () => {
   test('fails without a word of the credentials, whatever is printed of the failure', async () => {
     const { url, close } = await node(() => [200, {}])
     await close()
-    const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { tries: 1 }))
+    const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { again: false }))
     expect(failure).toBeInstanceOf(StoreUnavailable)
     const { inspect } = await import('node:util')
     const printed = inspect(failure, { depth: 20, showHidden: true }) + JSON.stringify(failure)

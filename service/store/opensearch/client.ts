@@ -6,8 +6,8 @@ import { OpenSearchError, ownError, textOf } from './errors.ts'
 import type { OpenSearchSettings } from './settings.ts'
 
 export interface CallOptions {
-  /** How often a call is made before it is given up. */
-  readonly tries?: number
+  /** Once where it is false. */
+  readonly again?: boolean
   readonly timeoutMs?: number
   readonly query?: Readonly<Record<string, string | number | boolean>>
 }
@@ -21,15 +21,16 @@ export type BulkAction =
   | { readonly remove: string }
 
 export interface Cluster {
-  /** The answer's body. Bodies may hold bigints; they are sent as the numbers they are. */
+  /** The answer's body. A body may hold bigints, which are sent as the numbers they are; a text is lines of JSON. */
   call(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<unknown>
   /** Several requests at once, each at most 5 MB; rejects where any action was refused. */
   bulk(index: string, actions: AsyncIterable<BulkAction>): Promise<void>
   close(): Promise<void>
 }
 
-const usualTries = 3
-const usualTimeoutMs = 15_000
+/** A call that has failed is not made again after so long: whoever waits is told. */
+const patienceMs = 2000
+const usualTimeoutMs = 10_000
 /** A bulk request that is longer under way counts as failed: what a lease allows for (lease.ts). */
 export const bulkTimeoutMs = 30_000
 
@@ -37,19 +38,21 @@ export const bulkTimeoutMs = 30_000
 export const pauseMs = (attempt: number, chance = Math.random()): number =>
   Math.min(10_000, 100 * 3 ** attempt) * (2 / 3 + (chance * 2) / 3)
 
-/** Again while the cluster cannot answer; what it refuses stays refused. */
+/** Again, with pauses, while the cluster cannot answer and it is not too late; what it refuses stays refused. */
 export async function withPatience<T>(
-  tries: number,
+  forMs: number,
   attempt: () => Promise<T>,
   onFailure: (error: StoreUnavailable) => void = () => {},
 ): Promise<T> {
-  for (let made = 1; ; made++) {
+  const end = performance.now() + forMs
+  for (let failures = 0; ; failures++) {
     try {
       return await attempt()
     } catch (error) {
-      if (made >= tries || !(error instanceof StoreUnavailable)) throw error
+      const pause = pauseMs(failures)
+      if (!(error instanceof StoreUnavailable) || performance.now() + pause > end) throw error
       onFailure(error)
-      await sleep(pauseMs(made - 1))
+      await sleep(pause)
     }
   }
 }
@@ -81,7 +84,9 @@ export function connect(settings: OpenSearchSettings): Cluster {
         {
           method,
           path: `/${path}`,
-          ...(body !== undefined && { body: stringifyExact(body, true) }),
+          ...(typeof body === 'string'
+            ? { bulkBody: body }
+            : body !== undefined && { body: stringifyExact(body, true) }),
           ...(options.query && { querystring: { ...options.query } }),
         },
         { requestTimeout: options.timeoutMs ?? usualTimeoutMs },
@@ -94,7 +99,7 @@ export function connect(settings: OpenSearchSettings): Cluster {
 
   return {
     call: (method, path, body, options = {}) =>
-      withPatience(options.tries ?? usualTries, () => once(method, path, body, options)),
+      withPatience(options.again === false ? 0 : patienceMs, () => once(method, path, body, options)),
     bulk: async (index, actions) => {
       let refused: unknown
       const sending = client.helpers.bulk(

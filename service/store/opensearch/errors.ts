@@ -18,17 +18,18 @@ export const textOf = (body: unknown): string =>
 /** From here on the cluster is at fault, and not what it was asked: 429, and everything from 500 on. */
 const isUnable = (status: number) => status === 429 || status >= 500
 
+/** What an answer that is not 2xx means, also where it is one of several in an answer that is. */
+export const answered = (status: number, body: unknown): Error =>
+  isUnable(status)
+    ? new StoreUnavailable(`OpenSearch answered ${status}: ${textOf(body).slice(0, 500)}`)
+    : new OpenSearchError(status, textOf(body))
+
 /**
  * The client's errors as our own. Theirs carry the request with its headers, and so the credentials, to wherever an
  * error is logged.
  */
 export function ownError(error: unknown): unknown {
-  if (error instanceof errors.ResponseError) {
-    const { statusCode, body } = error
-    return isUnable(statusCode)
-      ? new StoreUnavailable(`OpenSearch answered ${statusCode}: ${textOf(body).slice(0, 500)}`)
-      : new OpenSearchError(statusCode, textOf(body))
-  }
+  if (error instanceof errors.ResponseError) return answered(error.statusCode, error.body)
   if (error instanceof errors.OpenSearchClientError)
     return new StoreUnavailable(`OpenSearch cannot be reached (${error.name}: ${error.message})`)
   return error

@@ -20,7 +20,8 @@ const alwaysInPlace = 1000
 /** How long a generation that has been replaced stays for readers who have not noticed yet. */
 const graceMs = 60_000
 
-const reportEveryMs = 1000
+/** How often a log is told how far it is. */
+const reportEveryMs = 5000
 
 export interface LoadParts {
   readonly cluster: Cluster
@@ -31,6 +32,16 @@ export interface LoadParts {
   readonly say: (progress: Progress) => void
   /** Throws where this process must not write any more. */
   readonly check: () => void
+}
+
+/** Hands over what is said first, and then now and then. */
+function paced(say: LoadParts['say']): LoadParts['say'] {
+  let saidAt = -Infinity
+  return (progress) => {
+    if (performance.now() - saidAt < reportEveryMs) return
+    saidAt = performance.now()
+    say(progress)
+  }
 }
 
 const Counted = v.object({ hits: v.object({ total: v.object({ value: v.number() }) }) })
@@ -66,8 +77,8 @@ async function targetOf(
 ): Promise<Target> {
   if (state.index !== '' && (await isThere(cluster, state.index))) {
     const plan = planOf(await heldBy(cluster, state.index), wanted, state.generation)
-    const changes = plan && plan.writes.size + plan.ends.length
-    if (plan && changes !== undefined && changes <= Math.max(alwaysInPlace, wanted.size / 2))
+    const changes = plan ? Math.max(plan.writes.size, plan.ends.length) : Infinity
+    if (plan && changes <= Math.max(alwaysInPlace, wanted.size / 2))
       return { index: state.index, isNew: false, plan }
   }
   if (state.unfinished !== null && (await isThere(cluster, state.unfinished))) {
@@ -87,7 +98,7 @@ async function carryOut(parts: LoadParts, target: Target, generation: number, al
   const { documentOf, hashOf } = documentMaker(dictionaries)
   const total = plan.writes.size
   let written = 0
-  let reportedAt = -Infinity
+  const saySometimes = paced(say)
   async function* actions(): AsyncGenerator<BulkAction> {
     for (const remove of plan.removes) yield { remove }
     for (const end of plan.ends) yield { end, generation }
@@ -101,9 +112,11 @@ async function carryOut(parts: LoadParts, target: Target, generation: number, al
         yield { write: documentId(car.facts.id, generation), document, exact: isExact(document) }
         written++
       }
-      if (performance.now() - reportedAt < reportEveryMs) continue
-      reportedAt = performance.now()
-      say({ step: 'indexing', cars: written, text: `${written} of ${total} cars written, ${all} in all` })
+      saySometimes({
+        step: 'indexing',
+        cars: written,
+        text: `${written} of ${total} cars written, ${all} in all`,
+      })
     }
   }
   await cluster.bulk(index, actions())
@@ -153,10 +166,11 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
   const dictionaries = await readDictionaries(inventoryDir)
   const { hashOf } = documentMaker(dictionaries)
   const wanted = new Map<string, string>()
+  const saySometimes = paced(say)
   for await (const cars of readCars(inventoryDir, dictionaries)) {
     check()
     for (const car of cars) wanted.set(car.facts.id, hashOf(car))
-    say({ step: 'reading', cars: wanted.size, text: `${wanted.size} cars read` })
+    saySometimes({ step: 'reading', cars: wanted.size, text: `${wanted.size} cars read` })
   }
   const generation = state.last + 1
   const target = await targetOf(parts, state, wanted, generation)

@@ -40,8 +40,8 @@ export interface OpenSearchOptions {
 /** How often a process looks whether another has made a new generation current. */
 const pollEveryMs = 1000
 const sweepEveryMs = 60_000
-/** With pauses between, about a minute: how long a cluster that is starting too is waited for. */
-const startTries = 12
+/** How long a cluster that is starting too is waited for. */
+const startPatienceMs = 60_000
 
 /** What is served, and what else may be read. */
 interface Serving extends ServedState {
@@ -63,6 +63,7 @@ export class OpenSearchStore implements Store, Reloadable {
   readonly #names: IndexNames
   readonly #reader: CarReader
   readonly #loader: Loader
+  readonly #sweeper: LeaseTaker
   readonly #aborted = new AbortController()
   readonly #timers: NodeJS.Timeout[] = []
   #serving: Serving | undefined
@@ -77,6 +78,7 @@ export class OpenSearchStore implements Store, Reloadable {
     this.#reader = new CarReader(this.#cluster)
     this.#loader = options.workers === 0 ? inlineLoader : processLoader
     this.shared = new SharedDocuments(this.#cluster, this.#names)
+    this.#sweeper = new LeaseTaker(this.shared, options.leaseTimes)
   }
 
   /** Serves the current generation if it is of the folder's present state; else that is loaded, here or elsewhere. */
@@ -98,17 +100,26 @@ export class OpenSearchStore implements Store, Reloadable {
   async #start(): Promise<void> {
     const { settings } = this.#options
     await withPatience(
-      startTries,
+      startPatienceMs,
       async () => {
         const template = templateOf(this.#names, settings)
-        await this.#cluster.call('PUT', `_index_template/${this.#names.template}`, template, { tries: 1 })
+        await this.#cluster.call('PUT', `_index_template/${this.#names.template}`, template, { again: false })
         await this.shared.prepare(settings)
       },
       (error) => this.#say('reading', `${error.message}; waiting for ${settings.nodes.join(', ')}`),
     )
     await this.#takeIn()
-    const every = (ms: number, act: () => Promise<void>) =>
-      this.#timers.push(setInterval(() => void act().catch(() => {}), ms).unref())
+    const every = (ms: number, act: () => Promise<void>) => {
+      let isBusy = false
+      const turn = async () => {
+        // A cluster that is away is asked by one at a time.
+        if (isBusy) return
+        isBusy = true
+        await act().catch(() => {})
+        isBusy = false
+      }
+      this.#timers.push(setInterval(() => void turn(), ms).unref())
+    }
     every(pollEveryMs, () => this.#poll())
     every(sweepEveryMs, () => this.sweep(Date.now()))
   }
@@ -259,7 +270,7 @@ export class OpenSearchStore implements Store, Reloadable {
   /** Deletes what no generation that may be read needs. Left to another process where that is at it, or loads. */
   async sweep(now: number): Promise<void> {
     await this.shared.sweep(now)
-    const lease = await new LeaseTaker(this.shared, this.#options.leaseTimes).take()
+    const lease = await this.#sweeper.take()
     if (lease === undefined) return
     try {
       await sweep({ cluster: this.#cluster, shared: this.shared, names: this.#names }, now)

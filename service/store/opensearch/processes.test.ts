@@ -312,6 +312,6 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
 test('a cluster that is not there is said in words', async () => {
   const settings = await readSettings({ OPENSEARCH_URL: 'http://127.0.0.1:1' })
   const cluster = connect(settings)
-  await expect(cluster.call('GET', 'cars', undefined, { tries: 1 })).rejects.toThrow(/cannot be reached/)
+  await expect(cluster.call('GET', 'cars', undefined, { again: false })).rejects.toThrow(/cannot be reached/)
   await cluster.close()
 })

@@ -48,22 +48,22 @@ export interface OpenSearchSettings {
   readonly bulks: number
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type SettingValues = Readonly<Record<string, string | undefined>>
 
-const valueOf = (env: Environment, name: SettingName): string | undefined => {
+const valueOf = (env: SettingValues, name: SettingName): string | undefined => {
   const { otherwise }: SettingEntry = openSearchSettings[name]
   const value = env[name]
   return value === undefined || value === '' ? otherwise : value
 }
 
-function whole(env: Environment, name: SettingName, min: number, max: number): number {
+function whole(env: SettingValues, name: SettingName, min: number, max: number): number {
   const text = valueOf(env, name) ?? ''
   const value = /^\d+$/.test(text) ? Number(text) : NaN
   if (value >= min && value <= max) return value
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${text}.`)
 }
 
-async function fileAt(env: Environment, name: SettingName): Promise<string | undefined> {
+async function fileAt(env: SettingValues, name: SettingName): Promise<string | undefined> {
   const path = valueOf(env, name)
   if (path === undefined) return undefined
   try {
@@ -87,7 +87,7 @@ function readNode(text: string) {
 }
 
 /** Throws an Error in words; none tells a password. */
-export async function readSettings(env: Environment): Promise<OpenSearchSettings> {
+export async function readSettings(env: SettingValues): Promise<OpenSearchSettings> {
   const urls = valueOf(env, 'OPENSEARCH_URL') ?? ''
   const nodes = urls.split(',').map((text) => readNode(text.trim()))
   const username = valueOf(env, 'OPENSEARCH_USERNAME')

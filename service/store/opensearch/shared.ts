@@ -22,7 +22,7 @@ export interface SharedDocument extends SeenVersion {
 const Found = v.object({ _source: v.unknown(), _seq_no: v.number(), _primary_term: v.number() })
 const Written = v.object({ _seq_no: v.number(), _primary_term: v.number() })
 
-type Source = Readonly<Record<string, unknown>>
+type DocumentSource = Readonly<Record<string, unknown>>
 
 const pathOf = (id: string) => `_doc/${encodeURIComponent(id)}`
 
@@ -56,7 +56,11 @@ export class SharedDocuments implements SharedRecords {
   }
 
   /** Writes where nobody has written since; `seen` undefined: where there is none yet. Undefined: somebody has. */
-  async replace(id: string, source: Source, seen: SeenVersion | undefined): Promise<SeenVersion | undefined> {
+  async replace(
+    id: string,
+    source: DocumentSource,
+    seen: SeenVersion | undefined,
+  ): Promise<SeenVersion | undefined> {
     const query =
       seen === undefined ? { op_type: 'create' } : { if_seq_no: seen.seq, if_primary_term: seen.term }
     try {
@@ -75,7 +79,7 @@ export class SharedDocuments implements SharedRecords {
     await this.#cluster.call('DELETE', `${this.#index}/${pathOf(id)}`).catch(orUndefined)
   }
 
-  async put(id: string, record: Source, until: number): Promise<void> {
+  async put(id: string, record: DocumentSource, until: number): Promise<void> {
     await this.#cluster.call('PUT', `${this.#index}/${pathOf(id)}`, { record, until })
   }
 

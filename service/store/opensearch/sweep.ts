@@ -57,7 +57,7 @@ async function deleteUnseen({ cluster, names }: SweepParts, state: State): Promi
     'POST',
     `${index}/_delete_by_query`,
     { query: { range: { gen_to: { lte: oldest } } } },
-    { timeoutMs: 600_000, tries: 1, query: { conflicts: 'proceed' } },
+    { timeoutMs: 600_000, again: false, query: { conflicts: 'proceed' } },
   )
 }
 

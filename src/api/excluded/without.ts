@@ -25,6 +25,8 @@ const leastShare = 1 / aroundPerPage
 /** A page of a search's cars. */
 export interface CarsPage {
   readonly cars: readonly Car[]
+  /** Cars that were sent and could not be read; absent where that is not told apart from cars that are left out. */
+  readonly unread?: number
   /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
   readonly total: number | null
   /** When it was read, ms. */

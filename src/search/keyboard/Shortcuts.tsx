@@ -29,7 +29,7 @@ const onCars: ShortcutHandlers = {
   previous: () => step(-1),
   hide: () => {
     const { car } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
-    if (car !== undefined) hideAndGoOn(car)
+    if (car !== undefined) hideAndGoOn(car, { toNext: true })
   },
 }
 

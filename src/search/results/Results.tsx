@@ -104,7 +104,7 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
-  const { left } = useLeftOut(all, found?.at ?? 0)
+  const { left, placed } = useLeftOut(all, found?.at ?? 0)
   const cars = all && left
   // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
@@ -114,9 +114,15 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
       {/* The cars' own headings are of level 3. */}
       {cars !== undefined && cars.length > 0 && <h2 className="sr-only">{label}</h2>}
       {none ? (
-        found !== undefined && !known && <FewResults search={found.search} found={0} />
+        // Cars that are there and cannot be read are no reason to change the search; a notice says how many.
+        found?.unread === 0 && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
-        <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
+        <CarList
+          view={view === 'list' ? 'list' : 'grid'}
+          cars={all && placed}
+          {...{ now, label }}
+          back={results.back}
+        />
       ) : view === 'table' ? (
         <CarTable
           {...{ cars, now, label, total }}

@@ -81,6 +81,9 @@ export const ResultsTop = ({ results }: Props) => {
         <SharedCountNotice shared={address.shared} count={known} />
       )}
       {marked && <SavedNotice cars={cars ?? []} onGone={focusResults} />}
+      {answer.found !== undefined && answer.found.unread > 0 && (
+        <Notice tone="warn">{t('results.unread', { count: answer.found.unread })}</Notice>
+      )}
       <HiddenNotice cars={cars ?? []} at={answer.found?.at ?? 0} />
     </>
   )

@@ -68,6 +68,8 @@ export interface FoundPages {
   readonly pageOf: ReadonlyMap<string, number>
   /** Each car once: a car that moved between two requests would be on two pages. */
   readonly cars: readonly Car[]
+  /** Cars of its pages that could not be read. */
+  readonly unread: number
   /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
   readonly total: number | null
   /** When the oldest of its pages was read, ms. */
@@ -108,6 +110,7 @@ export const joinPages = (search: Search, first: number, pages: readonly CarsPag
   first,
   pageOf: new Map(pages.flatMap(({ cars }, index) => cars.map(({ id }) => [id, first + index] as const))),
   cars: once(pages.flatMap(({ cars }) => cars)),
+  unread: pages.reduce((sum, { unread = 0 }) => sum + unread, 0),
   total: pages.at(-1)?.total ?? null,
   at: Math.min(...pages.map(({ at }) => at)),
   around: pages[0]?.around ?? search,

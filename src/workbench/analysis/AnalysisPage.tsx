@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import { emptySearch } from '#contract/search.ts'
+import { decodeUrl } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -50,8 +50,8 @@ export const AnalysisPage = () => {
   // The address is read anew for each step of the history: the search stays the same object while its text is the same.
   const text = JSON.stringify(analysisParams(address.search, undefined, {}))
   const search = useMemo(
-    () => ({ ...address.search, page: 1, sort: emptySearch.sort }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // What has just been written.
+    () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )
   // Flat text on every route (router.tsx).

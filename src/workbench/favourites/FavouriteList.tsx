@@ -1,7 +1,7 @@
 import { type ReactNode, useReducer, useRef, useState } from 'react'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { focusInPlace } from '#src/lib/page-heading.ts'
+import { handOn } from '#src/lib/hand-on.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -49,21 +49,22 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
     groups.filter(({ id }) => favourite.groups.includes(id)).map(({ name }) => name)
   const copied = () => copiedFavourites(selected, t, namesOf)
 
-  /** The button that was pressed goes with what it did: the focus goes on to the row in its place. */
-  const goOn = (at: number) =>
-    requestAnimationFrame(() =>
-      focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('h2 a') ?? [])], at),
-    )
-  const none = () => {
+  /** The bar that the button is in goes with what was selected: the focus goes on to the first row of that, or in its place. */
+  const unselect = (act: () => void = () => {}) => {
     const at = cars.findIndex(({ id }) => selection.ids.has(id))
-    select({ act: 'none' })
-    goOn(Math.max(0, at))
+    const both = () => {
+      select({ act: 'none' })
+      act()
+    }
+    handOn(both, list, 'h2 a', Math.max(0, at))
   }
+  const none = () => unselect()
   const remove = () => {
     const gone = selected.map(({ id }) => id)
-    none()
-    removeFavourites(gone)
-    setRemoved(gone)
+    unselect(() => {
+      removeFavourites(gone)
+      setRemoved(gone)
+    })
     announce(t('favourites.removed', { count: gone.length }))
   }
   return (
@@ -76,9 +77,11 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
               size="sm"
               icon="undo"
               onClick={() => {
-                addFavourites(removed)
-                setRemoved([])
-                goOn(0)
+                const back = () => {
+                  addFavourites(removed)
+                  setRemoved([])
+                }
+                handOn(back, list, 'h2 a', 0)
               }}
             >
               {t('marks.undo')}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addressOf, emptyAddress, writeAddress } from '#src/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { focusInPlace } from '#src/lib/page-heading.ts'
+import { handOn } from '#src/lib/hand-on.ts'
 import { forgetSearches, recentSearches, searchAt, useSearches } from '#src/stores/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -24,32 +24,27 @@ export const RecentList = () => {
           size="sm"
           tone="quiet"
           icon="trash"
-          onClick={() => {
-            forgetSearches(queries)
-            focusInPlace([], 0)
-          }}
+          onClick={() => handOn(() => forgetSearches(queries), list, 'li a', 0)}
         >
           {t('box.forget.all')}
         </Button>
       </div>
       <ul ref={list} aria-label={t('searches.recent')} className="mt-1 flex flex-col divide-y divide-line">
         {queries.map((query, at) => (
-          <RecentRow
-            key={query}
-            query={query}
-            onGone={() =>
-              requestAnimationFrame(() => {
-                focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])], at)
-              })
-            }
-          />
+          <RecentRow key={query} query={query} goOn={(act) => handOn(act, list, 'li a', at)} />
         ))}
       </ul>
     </section>
   )
 }
 
-const RecentRow = ({ query, onGone }: { readonly query: string; readonly onGone: () => void }) => {
+interface RowProps {
+  readonly query: string
+  /** Does what takes the row away. */
+  readonly goOn: (act: () => void) => void
+}
+
+const RecentRow = ({ query, goOn }: RowProps) => {
   const t = useT()
   const [saving, setSaving] = useState(false)
   const { search } = addressOf(query)
@@ -76,12 +71,11 @@ const RecentRow = ({ query, onGone }: { readonly query: string; readonly onGone:
         size="sm"
         icon="close"
         label={t('searches.recent.forget', { search: name })}
-        onClick={() => {
-          forgetSearches([query])
-          onGone()
-        }}
+        onClick={() => goOn(() => forgetSearches([query]))}
       />
-      {saving && <SaveSearch search={search} onClose={() => setSaving(false)} onSaved={onGone} />}
+      {saving && (
+        <SaveSearch search={search} onClose={() => setSaving(false)} onSaved={() => goOn(() => {})} />
+      )}
     </li>
   )
 }

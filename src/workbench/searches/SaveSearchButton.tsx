@@ -24,7 +24,7 @@ export const SaveSearchButton = ({ search, size = 'md' }: Props) => {
   return (
     <>
       <Button size={size} icon="plus" onClick={() => setAsking(true)}>
-        {t('searches.save')}
+        {t('results.actions.save')}
       </Button>
       {asking && <SaveSearch search={search} onClose={() => setAsking(false)} />}
     </>

@@ -40,7 +40,7 @@ export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
       open
       onClose={onClose}
       width="sm"
-      title={t(known ? 'searches.rename' : 'searches.save')}
+      title={t(known ? 'searches.rename' : 'results.actions.save')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

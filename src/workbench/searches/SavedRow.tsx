@@ -7,7 +7,7 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { hasChanges } from '#src/stores/looks.ts'
 import { markNewOf } from '#src/stores/news.ts'
-import { newestFirst, removeSearch, seeSearches } from '#src/stores/searches.ts'
+import { newestFirst, seeSearches } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -27,7 +27,7 @@ interface Props extends SavedSearch {
   /** Its changes are in sight from the start. */
   readonly opened: boolean
   readonly onlyUnseen: boolean
-  readonly onRemoved: (name: string) => void
+  readonly onRemove: (name: string) => void
 }
 
 /** "+12", "−3": a minus as it is printed. */
@@ -35,7 +35,7 @@ const signed = (difference: number, format: Format) =>
   `${difference > 0 ? '+' : '−'}${format.number(Math.abs(difference))}`
 
 /** A saved search: how many cars it has now, what has changed, and what can be done with it. */
-export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemoved }: Props) => {
+export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemove }: Props) => {
   const t = useT()
   const format = useFormat()
   const [open, setOpen] = useState(opened)
@@ -78,10 +78,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
                 key: 'remove',
                 icon: 'trash',
                 label: t('searches.remove'),
-                onSelect: () => {
-                  void removeSearch(query)
-                  onRemoved(name)
-                },
+                onSelect: () => onRemove(name),
               },
             ]}
           />

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
+import { handOn } from '#src/lib/hand-on.ts'
 import { focusInPlace } from '#src/lib/page-heading.ts'
 import { carsInLook, hasChanges } from '#src/stores/looks.ts'
-import { type KeptSearch, restoreSearch, seeSearches } from '#src/stores/searches.ts'
+import { type KeptSearch, removeSearch, restoreSearch, seeSearches } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -106,10 +107,7 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
     readonly kept: KeptSearch
     readonly name: string
   }>()
-  const goOn = (at: number) =>
-    requestAnimationFrame(() => {
-      focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])], at)
-    })
+  const goOn = (at: number, act: () => void) => handOn(act, list, 'h3 a', at)
   const undo = removed !== undefined && (
     <Notice
       className="mt-4"
@@ -117,11 +115,12 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
         <Button
           size="sm"
           icon="undo"
-          onClick={() => {
-            void restoreSearch(removed.query, removed.kept)
-            setRemoved(undefined)
-            goOn(0)
-          }}
+          onClick={() =>
+            goOn(0, () => {
+              void restoreSearch(removed.query, removed.kept)
+              setRemoved(undefined)
+            })
+          }
         >
           {t('marks.undo')}
         </Button>
@@ -179,10 +178,12 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
               {...each}
               opened={each.query === show}
               onlyUnseen={onlyUnseen}
-              onRemoved={(name) => {
-                setRemoved({ query: each.query, kept: each.kept, name })
+              onRemove={(name) => {
                 announce(t('searches.removed', { name }))
-                goOn(at)
+                goOn(at, () => {
+                  void removeSearch(each.query)
+                  setRemoved({ query: each.query, kept: each.kept, name })
+                })
               }}
             />
           </li>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, emptyAddress, writeAddress } from '#src/address/address.ts'
+import { whenAlone } from '#src/lib/locks.ts'
 import { currentLanguage, loadLaterMessages, translate } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { changesBetween, isNewSince, type LookedCar } from '#src/stores/looks.ts'
@@ -76,8 +77,4 @@ export const watchSearches = (
   client: QueryClient,
   open: (params: Record<string, string>) => void,
 ): Promise<void> =>
-  navigator.locks
-    .request('forecourt.watch', { ifAvailable: true }, (lock) =>
-      lock === null ? undefined : lookAround(client, open),
-    )
-    .catch(() => {})
+  whenAlone('forecourt.watch', (alone) => (alone ? lookAround(client, open) : undefined)).catch(() => {})

@@ -2,6 +2,7 @@ import { useDeferredValue, useState, memo } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import type { ShownCar } from '../use-results.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
+import { HiddenPlace } from '#src/card/late-hidden-place.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
@@ -9,6 +10,7 @@ interface SlotProps {
   readonly place: number
   readonly shown: ShownCar | undefined
   readonly seen: boolean
+  readonly hidden: boolean
   readonly note: string | undefined
   readonly view: 'grid' | 'list'
   /** In sight: its picture is fetched at once. The rest waits until it is near. */
@@ -26,11 +28,13 @@ const far = {
 } as const
 
 /** A place in the list: a car, or none yet. */
-const CarSlot = memo(({ place, shown, seen, note, view, eager, now, watch }: SlotProps) => (
+const CarSlot = memo(({ place, shown, seen, hidden, note, view, eager, now, watch }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
       <EmptySlot {...{ view, place }} />
+    ) : hidden ? (
+      <HiddenPlace id={shown.car.id} />
     ) : (
       <CarCard {...shown} {...{ view, now, seen, note, eager }} />
     )}
@@ -152,6 +156,7 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
             key={place}
             {...{ place, shown, watch, view, now }}
             seen={mark?.seen !== undefined}
+            hidden={mark?.hidden !== undefined}
             note={mark?.note}
             eager={inSight}
           />

@@ -7,7 +7,7 @@ import { lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { cells, firstCells, firstCuts, type SliceKey, slices } from '#src/api/slices.ts'
+import { askedRange, cells, firstCells, firstCuts, type SliceKey, slices } from '#src/api/slices.ts'
 
 /** How many cars the pages of one search can show. */
 export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
@@ -37,7 +37,7 @@ export function useSlices(search: Search, total: number, key: SliceKey): Sliced 
   const language = useLanguage()
   const client = useQueryClient()
   const [year] = useState(() => new Date().getFullYear())
-  const of = (range: Range) => withFilter(search, key, range)
+  const of = (range: Range) => withFilter(search, key, askedRange(key, range, search.filters[key]))
   const counted = (range: Range) => carsCounted(of(range), language)
 
   const first = firstCells(search.filters[key], firstCuts(key, year))
@@ -58,7 +58,11 @@ export function useSlices(search: Search, total: number, key: SliceKey): Sliced 
 
   const all = [...answers, ...joined]
   return {
-    slices: ranges.map((range, index) => ({ range, search: of(range), count: joined[index]?.data })),
+    slices: ranges.map((range, index) => ({
+      range: askedRange(key, range, search.filters[key]),
+      search: of(range),
+      count: joined[index]?.data,
+    })),
     counting: !complete || joined.some(({ data }) => data === undefined),
     failed: all.some(({ isError }) => isError),
     unstated: stated === undefined || !open ? undefined : Math.max(0, total - stated),

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -7,8 +7,9 @@ import { useWidth } from '#src/lib/use-width.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { useSearchStore } from '#src/search/state/search-store.ts'
 import { AmountAxis, axisWidth } from './AmountAxis.tsx'
-import { type ChartBar, type ChartMark, everyOf, placeOf } from './bar-layout.ts'
+import { type ChartBar, type ChartMark, everyOf, placeOf, placeWords, widthOf } from './bar-layout.ts'
 import { ChartFigure } from './ChartFigure.tsx'
+import { ChartReader } from './ChartReader.tsx'
 
 interface Props {
   readonly title: string
@@ -50,19 +51,19 @@ export const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }
     bars.map(({ tick }) => tick ?? ''),
     slot,
   )
+  const placed = marks.flatMap((mark) => {
+    const place = placeOf(bars, mark.at)
+    return place === undefined ? [] : [{ ...mark, x: left + place * slot }]
+  })
+  const words = placeWords(
+    placed.map(({ x, label }) => ({ x, width: widthOf(label) + 5 })),
+    [left, right],
+  )
+  const drawn = placed.map((mark, index) => ({ ...mark, ...(words[index] ?? { row: index, end: false }) }))
   const said = ({ label, value }: ChartBar) =>
     t('charts.bar', { label, value: value === undefined ? '–' : format.number(value), name: valueName })
   const open = (bar: ChartBar | undefined) => {
     if (bar?.search !== undefined) store.choose(bar.search, { resetScroll: true })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return open(current)
-    const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 }[event.key]
-    const end = { Home: 0, End: bars.length - 1 }[event.key]
-    const next = to ?? end
-    if (next === undefined) return
-    event.preventDefault()
-    setChosen(Math.max(0, Math.min(bars.length - 1, next)))
   }
   const barAt = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left
@@ -92,17 +93,14 @@ export const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }
       }}
       csv={() => bars.map(({ label, value }) => [label, value ?? null])}
     >
-      <div
+      <ChartReader
         ref={ref}
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, bars.length - 1)}
-        aria-valuenow={at}
-        aria-valuetext={current && said(current)}
-        onKeyDown={onKeyDown}
-        className="rounded-sm"
+        name={title}
+        count={bars.length}
+        at={at}
+        said={current && said(current)}
+        onMove={setChosen}
+        onOpen={() => open(current)}
       >
         <svg
           ref={svg}
@@ -166,38 +164,33 @@ export const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }
             )
           })}
           <line x1={left} x2={right} y1={y(0)} y2={y(0)} className="stroke-edge" />
-          {marks.map(({ key, at: value, label }, index) => {
-            const place = placeOf(bars, value)
-            if (place === undefined) return null
-            const x = left + place * slot
-            return (
-              <g key={key}>
-                <line
-                  x1={x}
-                  x2={x}
-                  y1={8 + index * markLine}
-                  y2={y(0)}
-                  strokeDasharray={key === 'median' ? undefined : '3 3'}
-                  strokeWidth={key === 'median' ? 2 : 1.5}
-                  className="stroke-ink forced-colors:stroke-[Highlight]"
-                />
-                <text
-                  x={x > (left + right) / 2 ? x - 5 : x + 5}
-                  y={8 + index * markLine + 9}
-                  textAnchor={x > (left + right) / 2 ? 'end' : 'start'}
-                  // The line of another mark passes behind the words.
-                  paintOrder="stroke"
-                  strokeWidth={4}
-                  strokeLinejoin="round"
-                  className="fill-ink stroke-surface text-xs font-medium forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
-                >
-                  {label}
-                </text>
-              </g>
-            )
-          })}
+          {drawn.map(({ key, x, label, row, end }) => (
+            <g key={key}>
+              <line
+                x1={x}
+                x2={x}
+                y1={8 + row * markLine}
+                y2={y(0)}
+                strokeDasharray={key === 'median' ? undefined : '3 3'}
+                strokeWidth={key === 'median' ? 2 : 1.5}
+                className="stroke-ink forced-colors:stroke-[Highlight]"
+              />
+              <text
+                x={end ? x - 5 : x + 5}
+                y={8 + row * markLine + 9}
+                textAnchor={end ? 'end' : 'start'}
+                // On a narrow screen the line of another mark may have no way but behind the words.
+                paintOrder="stroke"
+                strokeWidth={4}
+                strokeLinejoin="round"
+                className="fill-ink stroke-surface text-xs font-medium forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
+              >
+                {label}
+              </text>
+            </g>
+          ))}
         </svg>
-      </div>
+      </ChartReader>
       <p className="mt-1 min-h-5 text-sm text-muted">
         {current !== undefined && (
           <>

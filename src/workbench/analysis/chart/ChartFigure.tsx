@@ -7,14 +7,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { type NumberRow, NumberTable } from './NumberTable.tsx'
 import { type ChartFormat, saveChart } from './save-chart.ts'
-
-export interface TwinRow {
-  readonly key: string
-  /** The head of the row: what it stands for, as a link where there is something to open. */
-  readonly head: ReactNode
-  readonly cells: readonly string[]
-}
 
 interface Props {
   readonly title: string
@@ -25,7 +19,8 @@ interface Props {
   readonly columns: readonly string[]
   /** As many as there are, drawn a part at a time. */
   readonly rowCount: number
-  readonly row: (at: number) => TwinRow
+  /** Its head is what it stands for, as a link where there is something to open. */
+  readonly row: (at: number) => NumberRow
   readonly csv: () => readonly (readonly CsvCell[])[]
   /** The chart itself. */
   readonly children: ReactNode
@@ -75,38 +70,12 @@ export const ChartFigure = ({ title, file, chart, columns, rowCount, row, csv, c
         {open && (
           <>
             <ScrollRegion label={title} role="group" className="mt-1 max-h-96 overflow-y-auto">
-              <table className="w-full text-sm">
-                <caption className="sr-only">{title}</caption>
-                <thead className="sticky top-0 bg-surface">
-                  <tr>
-                    {columns.map((column, at) => (
-                      <th
-                        key={column}
-                        scope="col"
-                        className={at === 0 ? 'px-2 py-1.5 text-start' : 'px-2 py-1.5 text-end'}
-                      >
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {Array.from({ length: Math.min(shown, rowCount) }, (_, at) => row(at)).map(
-                    ({ key, head, cells }) => (
-                      <tr key={key} className="border-t border-line">
-                        <th scope="row" className="px-2 py-1.5 text-start font-normal">
-                          {head}
-                        </th>
-                        {cells.map((cell, at) => (
-                          <td key={columns[at + 1]} className="px-2 py-1.5 text-end whitespace-nowrap">
-                            {cell}
-                          </td>
-                        ))}
-                      </tr>
-                    ),
-                  )}
-                </tbody>
-              </table>
+              <NumberTable
+                compact
+                name={title}
+                columns={columns}
+                rows={Array.from({ length: Math.min(shown, rowCount) }, (_, at) => row(at))}
+              />
             </ScrollRegion>
             {rowCount > shown && (
               <Button size="sm" className="mt-2" onClick={() => setShown(shown + step)}>

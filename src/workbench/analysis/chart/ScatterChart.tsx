@@ -1,10 +1,12 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { AmountAxis, axisWidth } from './AmountAxis.tsx'
-import { ChartFigure, type TwinRow } from './ChartFigure.tsx'
+import { ChartFigure } from './ChartFigure.tsx'
+import { ChartReader } from './ChartReader.tsx'
+import type { NumberRow } from './NumberTable.tsx'
 import { type Dot, dotPaths, medianLine, nearestDot } from './dots.ts'
 
 interface Props<D extends Dot> {
@@ -26,7 +28,7 @@ interface Props<D extends Dot> {
   readonly reading: (dot: D) => ReactNode
   readonly onOpen: (dot: D) => void
   readonly columns: readonly string[]
-  readonly row: (dot: D) => TwinRow
+  readonly row: (dot: D) => NumberRow
   readonly csv: (dot: D) => readonly CsvCell[]
 }
 
@@ -58,15 +60,6 @@ export const ScatterChart = <D extends Dot>(props: Props<D>) => {
     const box = event.currentTarget.getBoundingClientRect()
     return nearestDot(dots, at, [event.clientX - box.left, event.clientY - box.top], within)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && current !== undefined) return onOpen(current)
-    const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1 }
-    const far = { PageUp: index + 20, PageDown: index - 20, Home: 0, End: dots.length - 1 }
-    const next = { ...to, ...far }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    setChosen(dots[Math.max(0, Math.min(dots.length - 1, next))]?.id)
-  }
   return (
     <ChartFigure
       title={title}
@@ -81,17 +74,15 @@ export const ScatterChart = <D extends Dot>(props: Props<D>) => {
       csv={() => dots.map(props.csv)}
     >
       <p className="text-xs text-muted">{props.yName}</p>
-      <div
+      <ChartReader
         ref={ref}
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, dots.length - 1)}
-        aria-valuenow={index}
-        aria-valuetext={current && said(current)}
-        onKeyDown={onKeyDown}
-        className="rounded-sm"
+        name={title}
+        count={dots.length}
+        at={index}
+        said={current && said(current)}
+        far={20}
+        onMove={(to) => setChosen(dots[to]?.id)}
+        onOpen={() => current !== undefined && onOpen(current)}
       >
         <svg
           ref={svg}
@@ -149,7 +140,7 @@ export const ScatterChart = <D extends Dot>(props: Props<D>) => {
             <Marked x={x(marked.dot.x)} y={y(marked.dot.y)} label={marked.label} right={right} />
           )}
         </svg>
-      </div>
+      </ChartReader>
       <p className="text-end text-xs text-muted">{props.xName}</p>
       <div className="mt-1 min-h-6 text-sm">{current !== undefined && props.reading(current)}</div>
     </ChartFigure>

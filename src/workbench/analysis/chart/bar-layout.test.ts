@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChartBar, everyOf, placeOf } from './bar-layout.ts'
+import { type ChartBar, everyOf, placeOf, placeWords } from './bar-layout.ts'
 
 const bars: readonly ChartBar[] = [
   { key: 'a', label: 'up to 9', value: 1, to: 10, look: 'open' },
@@ -30,4 +30,23 @@ test('texts of an axis never run into each other', () => {
   expect(everyOf(['1K', '2K'], 60)).toBe(1)
   expect(everyOf(['1,000,000', '2,000,000'], 20)).toBeGreaterThan(3)
   expect(everyOf([], 20)).toBe(1)
+})
+
+test('no line passes through the words of another mark, and no words are cut off, where there is room', () => {
+  const mark = fc.record({ x: fc.nat(600), width: fc.integer({ min: 40, max: 110 }) })
+  fc.assert(
+    fc.property(fc.array(mark, { maxLength: 3 }), (marks) => {
+      const places = placeWords(marks, [0, 600])
+      expect(places.map(({ row }) => row).toSorted()).toEqual(marks.map((_, at) => at))
+      for (const [at, { x, width }] of marks.entries()) {
+        const { row = 0, end = false } = places[at] ?? {}
+        const [from, to] = end ? [x - width, x] : [x, x + width]
+        expect(from).toBeGreaterThanOrEqual(0)
+        expect(to).toBeLessThanOrEqual(600)
+        const above = marks.filter((_, other) => (places[other]?.row ?? 0) < row)
+        expect(above.filter((other) => other.x > from && other.x < to)).toEqual([])
+      }
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -45,8 +45,56 @@ export function placeOf(bars: readonly ChartBar[], value: number): number | unde
 /** An average letter of the axis, px. */
 const letter = 6.5
 
+/** How wide a text of the axis is, px, about. */
+export const widthOf = ({ length }: string): number => length * letter
+
 /** Which texts of an axis can stand beside each other: the first of every so many. */
 export const everyOf = (texts: readonly string[], slot: number): number => {
-  const widest = Math.max(0, ...texts.map(({ length }) => length)) * letter + 10
+  const widest = Math.max(0, ...texts.map(widthOf)) + 10
   return Math.max(1, Math.ceil(widest / Math.max(1, slot)))
+}
+
+interface Words {
+  /** Of the mark's line, and how far its words reach from it. */
+  readonly x: number
+  readonly width: number
+}
+
+/** Where a mark's words stand: in which row from the top, and whether they end at their line or begin there. */
+export interface WordsPlace {
+  readonly row: number
+  readonly end: boolean
+}
+
+const orders = (count: number): number[][] =>
+  count === 0
+    ? [[]]
+    : orders(count - 1).flatMap((order) =>
+        Array.from({ length: count }, (_, at) => order.toSpliced(at, 0, count - 1)),
+      )
+
+/**
+ * Places for the words of a few marks, in rows above the bars. A line begins beside its words and runs down through all rows
+ * below: of all ways to place them, one in which the fewest words are crossed by another's line or cut off.
+ */
+export function placeWords(
+  words: readonly Words[],
+  [left, right]: readonly [left: number, right: number],
+): readonly WordsPlace[] {
+  const faults = (places: readonly WordsPlace[]) =>
+    words.reduce((sum, { x, width }, at) => {
+      const { row = 0, end = false } = places[at] ?? {}
+      const [from, to] = end ? [x - width, x] : [x, x + width]
+      const crossed = words.filter(
+        (other, index) => (places[index]?.row ?? 0) < row && other.x > from && other.x < to,
+      )
+      // What is cut off cannot be read at all.
+      return sum + crossed.length + (from < left || to > right ? words.length : 0)
+    }, 0)
+  const sides = Array.from({ length: 2 ** words.length }, (_, bits) => bits)
+  const ways = orders(words.length).flatMap((order) =>
+    sides.map((bits) => words.map((_, at) => ({ row: order.indexOf(at), end: ((bits >> at) & 1) === 1 }))),
+  )
+  const [first = [], ...others] = ways
+  return others.reduce((best, way) => (faults(way) < faults(best) ? way : best), first)
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { isPlain, type Search } from '#contract/search.ts'
+import { isSet } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { summary } from '#src/search/text/summary.ts'
@@ -8,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { CountBar } from '../CountBar.tsx'
+import { LeftOpen } from '../LeftOpen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { KindTable } from './KindTable.tsx'
 import { ModelPicker } from './ModelPicker.tsx'
@@ -29,19 +31,20 @@ export const DamageSheet = ({ search, onParams }: Props) => {
   // Figures of several makes together say nothing of any of them.
   const single =
     branches.length === 1 && branch !== undefined && branch.children.length <= 1 ? branch : undefined
-  const open = search.filters.damage === undefined && search.filters.condition === undefined
+  const ownOpen = isSet(search, 'damage') || isSet(search, 'condition')
+  const base = useMemo(() => sheetBase(search), [search])
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-muted print:hidden">{t('sheets.damage.note')}</p>
       <ModelPicker branch={single} onParams={onParams} />
-      {!open && <Notice>{t('sheets.damage.open')}</Notice>}
-      {!isPlain(search) && <Notice>{t('sheets.excluded')}</Notice>}
+      {ownOpen && <Notice>{t('sheets.damage.open')}</Notice>}
+      <LeftOpen filters={base.open} />
       {single === undefined ? (
         <Empty icon="car" title={t('sheets.damage.choose')} level={2}>
           {branches.length > 0 && t('sheets.damage.one')}
         </Empty>
       ) : (
-        <Figures search={search} />
+        <Figures search={base.search} />
       )}
     </div>
   )
@@ -53,8 +56,7 @@ const Figures = ({ search }: { readonly search: Search }) => {
   const [thisYear] = useState(() => new Date().getFullYear())
   const plan = useMemo(() => sheetPlan(search, thisYear), [search, thisYear])
   const analysis = useAnalysis(plan)
-  const base = useMemo(() => sheetBase(search), [search])
-  const name = summary(useSearchTextContext(base), base)
+  const name = summary(useSearchTextContext(search), search)
   const { value, at } = analysis
   const title = t('sheets.damage.of', { name })
   return (

@@ -1,7 +1,9 @@
 import { codeIds, conditions, damages } from '#contract/codes.ts'
-import { plain } from '#contract/exclusion/terms.ts'
+import { withoutFilter } from '#contract/chips.ts'
+import type { FilterKey } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, searchKey, withFilter } from '#contract/search.ts'
+import { countable } from '../countable.ts'
 import type { CountReader, AnalysisPlan } from '../counting.ts'
 import { mostForQuantile, quantileOf, rangeWithin } from '../quantile.ts'
 
@@ -45,9 +47,9 @@ export interface DamageSheetFigures {
   readonly years: readonly YearBand[]
 }
 
-/** The search, with what the sheet itself asks for left open, and what it excludes. */
-export const sheetBase = (search: Search): Search =>
-  withFilter(withFilter(plain(search, search.filters), 'damage', undefined), 'condition', undefined)
+/** The search with what the sheet itself asks for left open, and the filters whose exclusions it leaves open. */
+export const sheetBase = (search: Search): { readonly search: Search; readonly open: readonly FilterKey[] } =>
+  countable(withoutFilter(withoutFilter(search, 'damage'), 'condition'))
 
 /** Five years each, the newest first; all before them in one. */
 const bands = (thisYear: number): readonly Range[] => [
@@ -97,7 +99,7 @@ function readSheet(count: CountReader, base: Search, thisYear: number): DamageSh
  * @param thisYear of which the bands of years are counted
  */
 export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<DamageSheetFigures> {
-  const base = sheetBase(search)
+  const { search: base } = sheetBase(search)
   return {
     key: `damage ${thisYear} ${base.currency} ${searchKey(base)}`,
     most: 4 + realDamages.length + 2 * bands(thisYear).length + 2 * mostForQuantile,

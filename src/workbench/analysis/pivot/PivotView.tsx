@@ -3,6 +3,7 @@ import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { countable } from '../countable.ts'
 import { countKey } from '../counting.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
@@ -44,6 +45,7 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
   const order = orderOf(by, rows.dimension.ordered)
   const shown = orderedRows(pivot, order)
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
+  const excludes = countable(search).open.length > 0
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
   const table = (medians: Medians) => (
     <>
@@ -97,7 +99,9 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
       )}
       {unknown.map(({ dimension }) => (
         <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
-          {t('analysis.rest.unknown', { name: t(`filters.name.${dimension.key}`) })}
+          {t(excludes ? 'analysis.rest.excluded' : 'analysis.rest.unknown', {
+            name: t(`filters.name.${dimension.key}`),
+          })}
         </p>
       ))}
       {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}

@@ -4,6 +4,7 @@ import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
+import { countable } from '../countable.ts'
 import { rangeWithin } from '../quantile.ts'
 
 /** A filter cut into values that cars are counted by, inside what the search asks of it already. */
@@ -114,8 +115,11 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
     ordered,
     rest,
   })
+  // Under an exclusion by listings no difference of counts is a number of cars.
+  const derivable = exclusive || countable(search).open.length === 0
+  const ifDerivable = (rest: Dimension['rest']) => (derivable || rest === 'none' ? rest : 'unknown')
   // What the search asks for already, every car has.
-  const restOr = (rest: Dimension['rest']) => (chosen === undefined ? rest : 'none')
+  const restOr = (rest: Dimension['rest']) => (chosen === undefined ? ifDerivable(rest) : 'none')
   // Cars that have all of several values have each of them: what is left to tell apart is nothing.
   if (search.how?.[key] === 'all' && chosen !== undefined) return made([chosen], chosen, 'none')
   switch (filter.kind) {
@@ -157,7 +161,7 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
         made(
           found.parts.map((branch) => [branch]),
           found.any,
-          found.rest,
+          ifDerivable(found.rest),
         )
       )
     }

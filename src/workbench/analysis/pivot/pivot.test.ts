@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { countKey, type KnownCounts, readPlan } from '../counting.ts'
+import { countKey, readPlan } from '../counting.ts'
 import { type Dimension, dimensionOf } from './dimension.ts'
 import { lineId, type Pivot, pivotPlan } from './pivot.ts'
 
@@ -126,16 +126,46 @@ describe('a pivot', () => {
     expect(counts.size).toBeLessThanOrEqual(totals + 2)
   })
 
-  test('asks the totals first, then the fullest rows', () => {
-    const rows = dimension('fuel')
+  test('asks one row first, then the totals, then the fullest rows', () => {
+    const rows = dimension('damage')
     const columns = dimension('transmission')
     const plan = pivotPlan(emptySearch, rows, columns)
-    const known: KnownCounts = new Map(
-      [...readPlan(plan, new Map()).missing].map(([key], index) => [key, index + 1]),
-    )
-    const [first] = readPlan(plan, known).missing.values()
-    expect(first?.filters.fuel).toEqual(rows.members.at(-1)?.part)
-    expect(first?.filters.transmission).toBe(columns.members[0]?.part)
+    const of = (searches: Iterable<Search>) =>
+      [...searches].map(({ filters: { damage, transmission } }) => [damage, transmission])
+    const damageOf = (at: number) => rows.members[at]?.part
+    // The later a row stands in its list, the more cars it has.
+    const counts = new Map<string, number>()
+    const answer = () => {
+      const { missing } = readPlan(plan, counts)
+      const placeOf = (part: unknown) =>
+        rows.members.findIndex((member) => JSON.stringify(member.part) === JSON.stringify(part))
+      for (const [key, { filters: asked }] of missing) counts.set(key, 100 + placeOf(asked.damage))
+      return of(missing.values())
+    }
+    const first = answer()
+    const few = rows.members.slice(0, 8).map(({ part }) => [part, undefined])
+    expect(first).toEqual([[undefined, undefined], ...few])
+    const second = answer()
+    const gearboxes = columns.members.map(({ part }) => part)
+    expect(second.slice(0, gearboxes.length)).toEqual(gearboxes.map((part) => [damageOf(7), part]))
+    const shown = readPlan(plan, counts).value
+    expect(second).toContainEqual([undefined, gearboxes[0]])
+    expect(rowOf(shown, String(rows.members[7]?.id))?.cells).not.toContain(undefined)
+    const [third] = answer()
+    expect(third).toEqual([rows.members.at(-1)?.part, gearboxes[0]])
+  })
+
+  test('shows that row whole while nothing else is known', () => {
+    const plan = pivotPlan(emptySearch, dimension('damage'), dimension('transmission'))
+    const counts = new Map<string, number>()
+    const known = [...readPlan(plan, counts).missing.keys()]
+    for (const key of known) counts.set(key, 9)
+    const [id] = dimension('damage').members.map((member) => member.id)
+    for (const [key, asked] of readPlan(plan, counts).missing)
+      if (asked.filters.damage !== undefined && asked.filters.transmission !== undefined) counts.set(key, 2)
+    const { value } = readPlan(plan, counts)
+    expect(rowOf(value, String(id))).toMatchObject({ total: 9, cells: [2, 2, 5] })
+    expect(value.columns[0]?.total).toBeUndefined()
   })
 })
 
@@ -151,7 +181,7 @@ describe('a dimension', () => {
     expect(years?.at(-1)).toMatchObject({ to: '2018' })
   })
 
-  test('is of models where the search is of one make', () => {
+  test('is of models where the search is of one make, of regions where it is of one country', () => {
     const one = { ...emptySearch, filters: { brands: [{ id: 7, children: [] }] } }
     expect(dimensionOf('brands', one, {})).toBeUndefined()
     expect(dimensionOf('brands', one, { ids: [70, 71], complete: true })).toMatchObject({
@@ -159,6 +189,11 @@ describe('a dimension', () => {
       any: [{ id: 7, children: [70, 71] }],
       rest: 'unstated',
     })
+    const country = { ...emptySearch, filters: { countries: [{ id: 9, children: [] }] } }
+    expect(dimensionOf('countries', country, { ids: [90, 91], complete: true })?.members).toMatchObject([
+      { id: '9.90', part: [{ id: 9, children: [90] }] },
+      { part: [{ id: 9, children: [91] }] },
+    ])
     const two = { ...emptySearch, filters: { brands: [{ id: 7, children: [70, 71] }] } }
     expect(dimensionOf('brands', two, {})).toMatchObject({
       members: [{ id: '7.70' }, { id: '7.71' }],
@@ -171,5 +206,10 @@ describe('a dimension', () => {
     expect(dimensionOf('seller', emptySearch, {})?.rest).toBe('unknown')
     expect(dimensionOf('leasing', emptySearch, {})?.rest).toBe('none')
     expect(dimensionOf('transmission', emptySearch, {})?.rest).toBe('unstated')
+    // A car may have one listing without a damage and another that is excluded.
+    const excluding: Search = { ...emptySearch, excluded: { keys: false } }
+    expect(dimensionOf('damage', excluding, {})?.rest).toBe('unknown')
+    expect(dimensionOf('transmission', excluding, {})?.rest).toBe('unstated')
+    expect(dimensionOf('damage', { ...emptySearch, excluded: { fuel: [1] } }, {})?.rest).toBe('unstated')
   })
 })

@@ -41,9 +41,16 @@ const mostCounts = (dimensions: readonly Dimension[]): number =>
 /** Whether the cars without a value can be had by subtraction. */
 const hasRest = ({ rest: left }: Dimension): boolean => left === 'unstated' || left === 'others'
 
+/** Rows of which one is shown whole before anything else: the fullest of these. */
+const firstRows = 8
+
+/** Places of the numbers from the largest on; what is not known counts as none. */
+const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
+  numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
+
 /**
- * Cars counted by two filters. Totals come first: a row or a column without cars needs no more. Then the rows, those
- * with the most cars before the others.
+ * Cars counted by two filters. One row comes first, whole, so that there is something to read at once. Then the totals: a
+ * row or a column without cars needs no more. Then the other rows, those with the most cars before the others.
  */
 export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): AnalysisPlan<Pivot> {
   const rowSearches = rows.members.map(({ part }) => narrowed(search, rows, part))
@@ -60,12 +67,21 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
 
   const read = (count: CountReader): Pivot => {
     const total = count(search)
-    const rowTotals = rowSearches.map(count)
-    const columnTotals = columnSearches.map(count)
-    const rowRest = hasRest(rows) ? less(total, anyRow ? count(anyRow) : sum(rowTotals)) : undefined
+    const probed = rowSearches.slice(0, firstRows).map(count)
+    const begun = !probed.includes(undefined)
+    const lead = begun ? fromLargest(probed).find((index) => probed[index] !== 0) : undefined
+    // Asked for before the totals; read again below, among the other rows.
+    if (lead !== undefined) {
+      for (const cell of cellSearches[lead] ?? []) count(cell)
+      if (hasRest(columns) && rowsAny[lead] !== undefined) count(rowsAny[lead])
+    }
+    const whenBegun = (each: Search) => (begun ? count(each) : undefined)
+    const columnTotals = columnSearches.map(whenBegun)
     const columnRest = hasRest(columns)
-      ? less(total, anyColumn ? count(anyColumn) : sum(columnTotals))
+      ? less(total, anyColumn ? whenBegun(anyColumn) : sum(columnTotals))
       : undefined
+    const rowTotals = [...probed, ...rowSearches.slice(firstRows).map(whenBegun)]
+    const rowRest = hasRest(rows) ? less(total, anyRow ? whenBegun(anyRow) : sum(rowTotals)) : undefined
     const ready = ![total, ...rowTotals, ...columnTotals].includes(undefined)
     /** Those of a line that have no value of the other dimension. */
     const without = (
@@ -74,24 +90,23 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
       of: Dimension,
       any: Search | undefined,
       line: readonly PivotCell[],
+      now = ready,
     ): PivotCell => {
       // Where every car of the search has a value, every car of the line has it, unless listings differ in it.
       if (all === 0 || (restOfAll === 0 && of.exclusive)) return 0
-      return ready ? less(all, any ? count(any) : sum(line)) : undefined
+      return now ? less(all, any ? count(any) : sum(line)) : undefined
     }
 
     const cells: (readonly (number | undefined)[])[] = []
     const restOfRow: PivotCell[] = []
-    const byTotal = rowTotals
-      .map((_, index) => index)
-      .toSorted((a, b) => (rowTotals[b] ?? 0) - (rowTotals[a] ?? 0))
-    for (const index of byTotal) {
+    for (const index of fromLargest(rowTotals)) {
       const ofRow = rowTotals[index]
+      const now = ready || index === lead
       const row = (cellSearches[index] ?? []).map((cell, at) =>
-        ofRow === 0 || columnTotals[at] === 0 ? 0 : ready ? count(cell) : undefined,
+        ofRow === 0 || columnTotals[at] === 0 ? 0 : now ? count(cell) : undefined,
       )
       cells[index] = row
-      if (hasRest(columns)) restOfRow[index] = without(ofRow, columnRest, columns, rowsAny[index], row)
+      if (hasRest(columns)) restOfRow[index] = without(ofRow, columnRest, columns, rowsAny[index], row, now)
     }
     const restOfColumn = !hasRest(rows)
       ? []

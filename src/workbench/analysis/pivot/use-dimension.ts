@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Problem } from '#contract/problems.ts'
+import type { Branch } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
+import { regions } from '#src/api/choice-queries.ts'
 import { brands, countries, models } from '#src/api/dictionaries.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { domains } from '#src/api/queries.ts'
@@ -16,10 +18,11 @@ import {
   dimensionOf,
   type Member,
   narrowed,
+  type Offered,
   onlyParent,
 } from './dimension.ts'
 
-/** A longer list of makes or countries is cut to those with the most cars; the others are one line by subtraction. */
+/** A longer list of makes or countries is cut to those with the most cars, one of their children to the first; the others are one line by subtraction. */
 const mostParents = 120
 
 export interface NamedDimension {
@@ -50,28 +53,41 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
     ...popular(key === 'countries' ? 'countries' : 'brands'),
     enabled: isTree && isLong,
   })
-  // Regions are not told apart: of one country there is one line.
-  const ofParent = key === 'brands' ? children.data?.map(({ id }) => id) : []
+  const areas = useQuery({
+    ...regions(parent ?? 0, language),
+    enabled: key === 'countries' && parent !== undefined,
+  })
+  // A service that does not list its regions leaves a country one line.
+  const below = key === 'brands' ? children.data : areas.data === null ? [] : areas.data
+  const ofParent = below?.slice(0, mostParents).map(({ id }) => id)
+  const isCut = parent === undefined ? isLong : (below?.length ?? 0) > mostParents
   const ids = parent !== undefined ? ofParent : isLong ? common.data : parents.data?.map(({ id }) => id)
   const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
-  const text = JSON.stringify([ids, hosts])
+  // The lists are made at each drawing: their text says whether they changed.
+  const offered = JSON.stringify({ ids, complete: !isCut, hosts } satisfies Offered)
   const dimension = useMemo(
-    () => dimensionOf(key, search, { ids, complete: !isLong, hosts }),
-    // The lists are made at each drawing: their text says whether they changed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [key, search, text],
+    () => dimensionOf(key, search, JSON.parse(offered) as Offered),
+    [key, search, offered],
   )
-  // The search for all of its values is what their names are needed for.
-  const all = dimension?.any === undefined ? search : narrowed(search, dimension, dimension.any)
+  const regionNames = new Map(areas.data?.map(({ id, name }) => [id, name]))
+  // The search for all of its values is what their names are needed for; those of regions came with their list.
+  const named = dimension?.any === undefined || regionNames.size > 0
+  const all = named ? search : narrowed(search, dimension, dimension.any)
   const context = useSearchTextContext(all)
-  const waited = [key === 'sources' ? sites : parent === undefined ? parents : children, common]
+  const waited = [
+    key === 'sources' ? sites : parent === undefined ? parents : key === 'brands' ? children : areas,
+    common,
+  ]
   const failed = waited.find(({ isError }) => isError)
   return {
     dimension,
-    nameOf: (member) =>
-      member === undefined
-        ? context.t(dimension?.rest === 'others' ? 'analysis.rest.others' : 'ui.none')
-        : choiceText(context, key, member.part),
+    nameOf: (member) => {
+      if (member === undefined)
+        return context.t(dimension?.rest === 'others' ? 'analysis.rest.others' : 'ui.none')
+      // Of this filter each member is one branch.
+      const [branch] = key === 'countries' ? (member.part as readonly Branch[]) : []
+      return regionNames.get(branch?.children[0] ?? 0) ?? choiceText(context, key, member.part)
+    },
     problem: dimension !== undefined || failed === undefined ? undefined : problemOf(failed.error),
     retry: () => void failed?.refetch(),
   }

@@ -10,9 +10,7 @@ import { SheetTable } from '../chart/SheetTable.tsx'
 import { useShareText } from '../chart/use-share-text.ts'
 import { useLoadedCars } from '../scatter/use-loaded-cars.ts'
 import { comparePrices } from './cheaper.ts'
-
-/** Fewer cars say nothing of a source. */
-const leastCars = 12
+import { leastCars } from './least-cars.ts'
 
 /** Of the cars that are loaded and stand at several sources: how often each of those asks the least. */
 export const CheaperTable = ({ search }: { readonly search: Search }) => {

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { plain } from '#contract/exclusion/terms.ts'
+import { saidOf, withSaid } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { namesIn } from '#src/search/text/names.ts'
-import { Notice } from '#src/ui/Notice.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { countable } from '../countable.ts'
+import { LeftOpen } from '../LeftOpen.tsx'
 import { CheaperTable } from './CheaperTable.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
 
 interface Props {
@@ -24,11 +26,11 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
   const found = useQuery(domains(useLanguage()))
   const own = search.filters.sources
   const out = search.excluded?.sources
-  // What a search excludes is looked for among the listings at the sources it asks for, so the cars at two of them would
-  // not be those at either together: the arithmetic needs it left open.
-  const open = useMemo(() => plain(search, search.filters), [search])
-  const { sources: _, ...excluded } = search.excluded ?? {}
-  const leavesOpen = Object.keys(excluded).length > 0 || search.how !== undefined
+  const { search: counted, open } = useMemo(() => {
+    // Excluded sources are none of the table.
+    const { value } = saidOf(search, 'sources')
+    return countable(withSaid(search, 'sources', { value, out: undefined }))
+  }, [search])
   const known = useMemo(() => {
     if (found.data === undefined) return undefined
     const sites = sitesOf(found.data)
@@ -37,11 +39,12 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
     return {
       hosts: all.filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true).toSorted(),
       nameOf: source,
+      idOf: sites.idOf,
     }
   }, [found.data, own, out])
   if (known === undefined)
     return found.isError ? <p>{t('sheets.sources.unknown')}</p> : <Skeleton className="h-96" />
-  const { hosts, nameOf } = known
+  const { hosts, nameOf, idOf } = known
   const of = hosts.find((host) => host === params.of)
   return (
     <div className="flex flex-col gap-8">
@@ -50,8 +53,8 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
           {t('sheets.sources.only.title')}
         </h2>
         <p className="max-w-prose text-muted">{t('sheets.sources.only.note')}</p>
-        {leavesOpen && <Notice>{t('sheets.excluded')}</Notice>}
-        <InventoryTable search={open} hosts={hosts} nameOf={nameOf} />
+        <LeftOpen filters={open} />
+        <InventoryTable search={counted} hosts={hosts} nameOf={nameOf} />
       </section>
       {hosts.length > 1 && (
         <>
@@ -60,11 +63,25 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
               {t('sheets.sources.shared.title')}
             </h2>
             <SharedTable
-              search={open}
+              search={counted}
               hosts={hosts}
               nameOf={nameOf}
               of={of}
               onChoose={(host) => onParams({ of: host })}
+            />
+          </section>
+          <section aria-labelledby="sources-matrix" className="flex flex-col gap-3">
+            <h2 id="sources-matrix" className="text-lg font-semibold">
+              {t('sheets.sources.matrix.title')}
+            </h2>
+            <MatrixTable
+              search={counted}
+              loaded={search}
+              hosts={hosts}
+              nameOf={nameOf}
+              idOf={idOf}
+              shown={params.values}
+              onShow={(values) => onParams({ values })}
             />
           </section>
           <section aria-labelledby="sources-cheaper" className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { CarId } from '#contract/ids.ts'
 import * as v from 'valibot'
 import { ratesOf } from '#src/rates/approximate.ts'
 import type { AnalysedCar } from '../scatter/loaded-car.ts'
-import { comparePrices } from './cheaper.ts'
+import { comparePairs, comparePrices } from './cheaper.ts'
 
 const rates = ratesOf([['pln', 0.25]], 'eur')
 
@@ -38,6 +38,27 @@ test('who asks less for the same car, in one currency and by rates', () => {
   const [second, first] = sources.toSorted((a, b) => b.source - a.source)
   expect(first).toMatchObject({ source: 1, cars: 3, cheapest: 1, equal: 1, difference: 0 })
   expect(second).toMatchObject({ source: 2, cars: 3, cheapest: 1, equal: 1, difference: 0 })
+})
+
+test('of two sources, which one asks less for the cars that both have', () => {
+  const of = comparePairs(
+    [
+      carAsking([1, '900', 'eur'], [2, '1000', 'eur'], [3, '900', 'eur']),
+      carAsking([1, '4000', 'pln'], [2, '900', 'eur']),
+      carAsking([1, '700', 'eur'], [1, '600', 'eur'], [2, '650', 'eur']),
+      carAsking([1, '700', 'eur'], [2, '700', 'xyz']),
+      carAsking([1, '1', 'eur']),
+    ],
+    'eur',
+    rates,
+  )
+  expect(of(1, 2)).toEqual({ cars: 3, cheaper: 2 })
+  expect(of(2, 1)).toEqual({ cars: 3, cheaper: 1 })
+  expect([of(1, 3), of(3, 1)]).toEqual([
+    { cars: 1, cheaper: 0 },
+    { cars: 1, cheaper: 0 },
+  ])
+  expect(of(3, 4)).toEqual({ cars: 0, cheaper: 0 })
 })
 
 test('prices that a number would round are told apart where they are in one currency', () => {

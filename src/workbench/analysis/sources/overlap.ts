@@ -102,3 +102,38 @@ export const sharedPlan = (
       .toSorted((a, b) => (b.both ?? -1) - (a.both ?? -1))
   },
 })
+
+export interface MatrixSource {
+  readonly host: string
+  readonly search: Search
+  readonly cars: number | undefined
+  /** Cars that stand at another source as well, by its host. */
+  readonly both: ReadonlyMap<string, number | undefined>
+}
+
+/** Every source against every other: the cars that stand at both. The largest first. */
+export const matrixPlan = (
+  search: Search,
+  hosts: readonly string[],
+): AnalysisPlan<readonly MatrixSource[]> => ({
+  key: `matrix ${searchKey(at(search, hosts))}`,
+  most: hosts.length + (hosts.length * (hosts.length - 1)) / 2,
+  read: (count) => {
+    const own = hosts
+      .map((host) => ({ host, search: at(search, [host]), cars: count(at(search, [host])) }))
+      .toSorted(byCars)
+    const bothOf = (one: (typeof own)[number], other: (typeof own)[number]) => {
+      if (one.cars === 0 || other.cars === 0) return 0
+      // Which are the largest is known first: the rows fill from the top.
+      if (own.some(({ cars }) => cars === undefined)) return undefined
+      const union = count(at(search, [one.host, other.host]))
+      return union === undefined ? undefined : atBoth(one.cars ?? 0, other.cars ?? 0, union)
+    }
+    return own.map((one) => ({
+      ...one,
+      both: new Map(
+        own.flatMap((other) => (other === one ? [] : [[other.host, bothOf(one, other)] as const])),
+      ),
+    }))
+  },
+})

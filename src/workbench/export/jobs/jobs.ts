@@ -1,4 +1,6 @@
 import { translate } from '#src/i18n/i18n.ts'
+import { runningTasks } from '#src/lib/locks.ts'
+import { randomId } from '#src/lib/random-id.ts'
 import { saveFile } from '#src/lib/csv.ts'
 import { collection } from '#src/stores/collection.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -42,11 +44,8 @@ const tasks = new Map<string, ExportTask>()
 /** Other tabs see how far it is, every so many ms. */
 const tellOthersMs = 3000
 
-const keep = (id: string, change: Partial<ExportJob>) => {
-  // What could not be written is known to this page alone.
-  const known = useExports.getState().items[id]
-  return useExports.change([id], (job = known) => job && { ...job, ...change })
-}
+const keep = (id: string, change: Partial<ExportJob>) =>
+  useExports.change([id], (job) => job && { ...job, ...change })
 
 const end = (id: string) => {
   const own = working.get(id)
@@ -145,7 +144,7 @@ export async function startExport(
   task: ExportTask,
   job: Pick<ExportJob, 'params' | 'name' | 'expected' | 'counted'>,
 ): Promise<string> {
-  const id = crypto.randomUUID()
+  const id = randomId()
   await useExports.change([id], () => ({
     ...job,
     created: new Date().toISOString(),
@@ -198,11 +197,11 @@ export async function save(id: string): Promise<boolean> {
 /** Reads what is kept, and goes on with what a page that is gone has left: another tab's exports are that tab's. */
 export async function openExports(): Promise<void> {
   await useExports.load()
-  const { held = [] } = await navigator.locks.query()
+  const held = await runningTasks()
   for (const [id, job] of Object.entries(useExports.getState().items)) {
     if (job.state !== 'running' || working.has(id) || useActivities.getState().now[id]?.kind === 'starting')
       continue
-    if (held.some(({ name }) => name === lockOf(id))) show(id, { kind: 'elsewhere' })
+    if (held.includes(lockOf(id))) show(id, { kind: 'elsewhere' })
     else await run(id)
   }
 }

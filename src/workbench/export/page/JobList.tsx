@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { focusInPlace } from '#src/lib/page-heading.ts'
+import { handOn } from '#src/lib/hand-on.ts'
 import { removeExport, useExports } from '../jobs/jobs.ts'
 import { JobCard } from './JobCard.tsx'
 
@@ -24,12 +24,7 @@ export const JobList = () => {
             <JobCard
               id={id}
               job={job}
-              onRemove={() => {
-                void removeExport(id)
-                requestAnimationFrame(() =>
-                  focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('li h3') ?? [])], at),
-                )
-              }}
+              onRemove={() => handOn(() => void removeExport(id), list, 'li h3', at)}
             />
           </li>
         ))}

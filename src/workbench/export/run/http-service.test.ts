@@ -34,6 +34,7 @@ async function open() {
     throw new ProblemError(problemOfResponse(response.status, text, response.headers.get('Retry-After')))
   }
   return {
+    ask,
     service: httpService(ask, 'en'),
     asked,
     /** Ids of all that match, as the store has them. */
@@ -89,6 +90,21 @@ describe('against the service', () => {
     expect(idsOf(cars)).toEqual(await real.expected(filters, usd))
     expect(cars.some(({ inspections }) => (inspections ?? []).length > 0)).toBe(true)
     expect(proof).toMatchObject({ duplicates: 0, missing: 0, surplus: 0 })
+  })
+
+  test('where the gateway hands over no whole inventories, it is cut into slices', async () => {
+    const refuse =
+      (problem: ProblemError): AskPath =>
+      (path, schema) =>
+        path.startsWith('/cars?') ? Promise.reject(problem) : real.ask(path, schema, signal)
+    const switchedOff = new ProblemError(problemOfResponse(403, '{"error":"It is switched off here."}', null))
+    const service = httpService(refuse(switchedOff), 'en')
+    const plan = await planExport(emptySearch, service, { signal, limits })
+    expect([plan.way, plan.slices.length > 1]).toEqual(['slices', true])
+    const wrong = new ProblemError(problemOfResponse(403, '{"error":"wrong api key"}', null))
+    await expect(
+      planExport(emptySearch, httpService(refuse(wrong), 'en'), { signal, limits }),
+    ).rejects.toThrow(wrong)
   })
 
   test('a car is looked up to see whether it still matches', async () => {

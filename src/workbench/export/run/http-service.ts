@@ -101,6 +101,17 @@ export function httpService(ask: AskPath, language: Language): ExportService {
       const { data: cars, scroll_id: id, next_url: nextUrl } = batch
       return { cars, next: id === null || nextUrl === null ? null : pathOf(nextUrl) }
     },
+    hasCursor: (signal) =>
+      ask(`/cars?limit=1&scroll_time=1&${lang}`, ExportBatch, signal).then(
+        () => true,
+        (error: unknown) => {
+          const problem = problemOf(error)
+          // A key that is refused is refused for everything, and that is said.
+          if (problem.kind === 'absent' || (problem.kind === 'access' && problem.reason === 'other'))
+            return false
+          throw error
+        },
+      ),
     choices,
     matches: async (search, id, signal) => {
       const car = await ask(carPath(id, language), CarFound, signal).catch((error: unknown) => {

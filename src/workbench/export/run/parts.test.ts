@@ -71,7 +71,10 @@ describe('pages of a list that changes', () => {
         ])
         for (let number = 0; number < 20; number += 1)
           if (!goes.includes(number)) expect(got).toContain(`car-${number}`)
-        expect(loose).toBe(0)
+        // Only where all that a page shares with the next one go at once is it not known whether they join.
+        const torn = Array.from({ length: 10 }, (_, index) => [index * 2, index * 2 + 1, index * 2 + 2])
+        if (!torn.some((shared) => shared.every((number) => goes.includes(number) || number === 20)))
+          expect(loose).toBe(0)
       }),
     )
   })

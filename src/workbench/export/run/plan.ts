@@ -12,7 +12,7 @@ interface PlanOptions extends ExportOptions {
 
 /**
  * How all cars of a search can be fetched: by its pages where the window shows them all, by the cursor where it asks for
- * nothing that the cursor does not know, and otherwise cut into slices. Makes counts alone, some thirty for sixty thousand
+ * nothing that the cursor does not know and there is one, and otherwise cut into slices. Makes counts alone, some thirty for sixty thousand
  * cars. Rejects with a ProblemError that only somebody can mend.
  */
 export async function planExport(
@@ -33,7 +33,10 @@ export async function planExport(
       requests: Math.ceil(total / perPage) + 1,
       slices: [{ search: first, count: total }],
     }
-  if (filterKeys.every((key) => search.filters[key] === undefined || key === 'sources' || key === 'leasing'))
+  const forCursor = filterKeys.every(
+    (key) => search.filters[key] === undefined || key === 'sources' || key === 'leasing',
+  )
+  if (forCursor && (await asking.ask((signal) => service.hasCursor(signal))))
     return { ...plan, way: 'cursor', requests: Math.ceil(total / cursorBatch) + 2, slices: [] }
 
   let slices = 0

@@ -135,6 +135,10 @@ export function sampleService(
       const some = seen.slice(from, from + batch)
       return { cars: some, next: some.length === 0 ? null : `${pass}:${from + batch}` }
     },
+    hasCursor: async () => {
+      told()
+      return true
+    },
     choices: async (key: 'sources' | 'brands' | 'countries') => {
       told()
       // Overloads cannot be written for a method of an object; each branch is what its key promises.

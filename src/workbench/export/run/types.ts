@@ -19,6 +19,8 @@ export interface ExportService {
     next: string | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly cars: readonly Car[]; readonly next: string | null }>
+  /** Whether whole inventories are handed over: whoever runs the gateway may have that switched off. */
+  hasCursor(signal: AbortSignal): Promise<boolean>
   /** What a filter can be cut by whose values only the service knows; empty where it does not say. */
   choices(key: 'sources', signal: AbortSignal): Promise<readonly string[]>
   choices(key: 'brands' | 'countries', signal: AbortSignal): Promise<readonly number[]>

@@ -1,7 +1,15 @@
 import type { FilterKey } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
-import { cells, firstCells, firstCuts, type SliceKey, sliceKeys, slices } from '#src/api/slices.ts'
+import {
+  askedRange,
+  cells,
+  firstCells,
+  firstCuts,
+  type SliceKey,
+  sliceKeys,
+  slices,
+} from '#src/api/slices.ts'
 import { type Division, divisionBy, divisionKeys, isRangeKey, narrowed, statedRange } from './divisions.ts'
 import type { Patient } from './patient.ts'
 import type { ExportService } from './types.ts'
@@ -32,15 +40,6 @@ export interface DivisionWay {
 /** A range is the first choice where at least four of five cars state it: what is left is read by the tail. */
 const enoughStated = 0.2
 
-/**
- * A cell of prices, up to where the next one begins: a price of another currency may be worth 999.50, which is neither up to
- * 999 nor from 1,000 on. The last one ends where the search does.
- */
-const upToNext = ({ from, to }: Range, last: string | undefined): Range => ({
-  ...(from !== undefined && { from }),
-  ...(to !== undefined && { to: to === last ? to : String(BigInt(to) + 1n) }),
-})
-
 /** @returns the best way to divide a search by what it was not divided by; undefined where there is none */
 export function divider(
   service: ExportService,
@@ -53,8 +52,7 @@ export function divider(
 
   /** Cells of a range, halved until each fits or is a single value, and neighbours joined again. */
   async function divideRange({ search }: Whole, key: SliceKey): Promise<readonly CountedSearch[]> {
-    const last = search.filters[key]?.to
-    const within = (cell: Range) => narrowed(search, key, key === 'price' ? upToNext(cell, last) : cell)
+    const within = (cell: Range) => narrowed(search, key, askedRange(key, cell, search.filters[key]))
     const known = new Map<string, number>()
     const name = (cell: Range) => JSON.stringify(cell)
     for (;;) {

@@ -4,6 +4,7 @@ import { domainsPath } from '#contract/requests.ts'
 import { get } from '#src/api/get.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
+import { whenAlone } from '#src/lib/locks.ts'
 import { type AskPath, httpService } from '../run/http-service.ts'
 import { patient } from '../run/patient.ts'
 import { databaseKeeper, memoryKeeper, type RunKeeper } from './kept-runs.ts'
@@ -66,7 +67,7 @@ page.addEventListener('message', ({ data }) => {
   if (data.kind === 'stop') return controller.abort()
   controller = new AbortController()
   const { signal } = controller
-  void navigator.locks.request(lockOf(data.id), { ifAvailable: true }, async (lock) =>
-    lock === null ? page.postMessage({ kind: 'elsewhere' }) : make(data, signal),
+  void whenAlone(lockOf(data.id), (alone) =>
+    alone ? make(data, signal) : page.postMessage({ kind: 'elsewhere' }),
   )
 })

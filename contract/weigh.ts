@@ -1,8 +1,9 @@
-import { int64Max } from '#contract/decimal.ts'
-import type { DecimalText } from '#src/lib/decimal.ts'
+import { int64Max } from './decimal.ts'
 
-/** Whether a price, in another currency than its own, is at least so much. */
-export type AtLeast = (bound: DecimalText) => Promise<boolean>
+// The interface names no rates, but its price filter compares by them: bounds in another currency weigh a price.
+
+/** Whether a price, in another currency than its own, is at least so much. The bound is decimal text. */
+export type AtLeast = (bound: string) => Promise<boolean>
 
 export interface Weight {
   /** Of the other currency for one of its own. */
@@ -13,7 +14,7 @@ export interface Weight {
 
 const most = BigInt(int64Max)
 /** A bracket this many times narrower than the amount in it has told six digits. */
-const fineness = 2n ** 17n
+const sixDigits = 2n ** 17n
 
 const between = (low: bigint, high: bigint): bigint => {
   // Ends of different magnitude are halved by their digits, others by their distance.
@@ -47,10 +48,10 @@ async function bracket(reaches: (bound: bigint) => Promise<boolean>, start: bigi
 
 /**
  * What a price is in another currency, by questions alone: some twenty for six digits, fewer digits for an amount that
- * has no more. Services may round the amount before they compare it, up, down or to the nearest: the error allows for it.
+ * has no more. `fineness` asks for more of them, a question for each time it doubles. Services may round the amount before they compare it, up, down or to the nearest: the error allows for it.
  * @returns undefined where no bound of the interface tells, or the answers do not agree with themselves
  */
-export async function weigh(ask: AtLeast, price: DecimalText): Promise<Weight | undefined> {
+export async function weigh(ask: AtLeast, price: string, fineness = sixDigits): Promise<Weight | undefined> {
   const amount = BigInt(price)
   if (amount <= 0n || amount > most) return undefined
   const reaches = (bound: bigint) => ask(String(bound))

@@ -1,0 +1,18 @@
+import { openSoak, type SoakFigures } from './soak/loads.ts'
+
+// npm run soak: what the gateway's memory comes to under readers who take nothing and a service that sends without end.
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+
+const tell = (name: string, { before, most, outcome }: SoakFigures) =>
+  console.log(`${name.padEnd(36)} ${megabytes(before)} before, ${megabytes(most)} at most; ${outcome}`)
+
+const soak = await openSoak({ exportBytes: 5_000_000, pictureSide: 2500 })
+try {
+  tell('200 readers who take nothing', await soak.stalledReaders(200))
+  tell('200 exports of 5 MB at once', await soak.exports(200))
+  tell('an answer without end', await soak.endlessAnswer())
+  tell('60 pictures of 19 MB at once', await soak.hugePictures(60))
+} finally {
+  await soak.close()
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { remoteBackend } from '../../gateway/api/backend.ts'
+import { createGateway } from '../../gateway/gateway.ts'
+import { limitConnections } from '../../gateway/limits/connections.ts'
+import { usualLimits } from '../../gateway/limits/limits.ts'
+import { openDiskCache } from '../../gateway/pictures/disk-cache.ts'
+import { createPictures } from '../../gateway/pictures/pictures.ts'
+import { fetchRemotePicture, remoteLimits } from '../../gateway/pictures/remote.ts'
+
+// The gateway under load, in a process whose memory is its own: `node door.ts UPSTREAM`. It says where it listens, and
+// answers every message with its memory, in bytes. Its limits are the usual ones, but for those of one client, which all of
+// the load comes from, and for the address of its pictures, which is on this machine.
+
+const upstream = new URL(process.argv[2] ?? '')
+const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+const limits = { ...usualLimits, requests: 0, clientConnections: 0 }
+const pictureLimits = {
+  ...remoteLimits,
+  timeoutMs: 120_000,
+  ports: [upstream.port],
+  allows: (address: string) => address === upstream.hostname,
+}
+const gateway = createGateway({
+  backend: remoteBackend(upstream.origin),
+  key: 'a-key-of-somebody',
+  demo: { pictures: folder, logos: folder },
+  pictures: createPictures({
+    demoPictures: folder,
+    cache: await openDiskCache(join(folder, 'cache'), 100_000_000),
+    fetchRemote: (address) => fetchRemotePicture(address, pictureLimits),
+    isNamed: () => true,
+    atOnce: limits.downloads,
+  }),
+  export: true,
+  limits,
+})
+// HTTP/1 was asked for, so it is that kind of server.
+const server = createAdaptorServer({ fetch: gateway.fetch, overrideGlobalObjects: false }) as Server
+limitConnections(server, limits, [])
+server.listen(0, '127.0.0.1', () => {
+  // A server that listens on TCP has such an address.
+  process.send?.({ port: (server.address() as AddressInfo).port })
+})
+process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+process.on(
+  'disconnect',
+  () => void rm(folder, { recursive: true, force: true }).finally(() => process.exit()),
+)

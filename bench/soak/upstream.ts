@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+/** A service as bad as can be: answers without end, long exports, huge pictures. */
+export interface Upstream {
+  readonly address: string
+  close(): void
+}
+
+export interface UpstreamSizes {
+  /** Bytes of an export. */
+  readonly exportBytes: number
+  /** Pixels of a picture on each side; of noise, so that it is as many bytes as may be. */
+  readonly pictureSide: number
+}
+
+const piece = `${JSON.stringify({ id: '5ca1ab1e', text: randomBytes(24_000).toString('hex') })},`
+
+/** Writes as fast as it is taken. */
+function pour(response: ServerResponse, pieces: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{"data":[')
+  let left = pieces
+  const more = () => {
+    while (left > 0) {
+      left -= 1
+      if (!response.write(piece)) return
+    }
+    response.end('0]}')
+  }
+  response.on('drain', more)
+  more()
+}
+
+export async function openUpstream({ exportBytes, pictureSide }: UpstreamSizes): Promise<Upstream> {
+  const raw = { width: pictureSide, height: pictureSide, channels: 3 as const }
+  const picture = await sharp(randomBytes(pictureSide * pictureSide * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const server: Server = createServer((request, response) => {
+    response.on('error', () => {})
+    if (request.url?.startsWith('/picture'))
+      return response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    pour(
+      response,
+      request.url?.startsWith('/cars') ? Math.ceil(exportBytes / piece.length) : Number.POSITIVE_INFINITY,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // A server that listens on TCP has such an address.
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { carsOf, expectationOf, formatRadio, idsIn, startExport } from './pages/export.ts'
+import { savedBy } from './observe.ts'
+import { copyLink, linkField, shareButton } from './pages/frame.ts'
+import { carsShown, chooseRadio } from './pages/results.ts'
+import { expect, test } from './test.ts'
+
+// In a LAN, under a name of it and without TLS: browsers leave out there what they keep for safe addresses. The name leads
+// to this machine (playwright.config.ts).
+
+const onLan = (path: string): string => {
+  const address = new URL(path, test.info().project.use.baseURL)
+  address.hostname = 'cars.lan'
+  return address.href
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(onLan(path))
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+}
+
+test('a link that cannot be copied stands there to be copied', async ({ page }) => {
+  await open(page, '/?body=suv')
+  await carsShown(page)
+  await shareButton(page).click()
+  await expect(linkField(page)).toHaveValue(/^http:\/\/cars\.lan:\d+\/\?body=suv/)
+  await copyLink(page).click()
+  await expect(
+    page.getByText('The browser did not allow copying. Select the link and copy it.').first(),
+  ).toBeVisible()
+})
+
+test('a file of a search is made all the same', async ({ page }) => {
+  const cars = await carsOf(page.request, 'body_types[]=12')
+  await open(page, '/export?body=roadster')
+  await expect(expectationOf(page)).toContainText(`Rows${cars.length}`)
+  await chooseRadio(formatRadio(page, 'JSON Lines'))
+  const { file } = await savedBy(page, () => startExport(page).click())
+  expect(idsIn(file).toSorted()).toEqual(cars.map(({ id }) => id).toSorted())
+})

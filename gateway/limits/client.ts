@@ -1,0 +1,12 @@
+import ipaddr from 'ipaddr.js'
+
+/** Whom a limit is counted for. Whoever has an IPv6 address has 2^64 of them: they are one client. */
+export function clientOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { includes, type Networks } from '#service/addresses.ts'
+import { endStalled } from '#service/wire.ts'
+import { clientOf } from './client.ts'
+
+export interface ConnectionLimits {
+  /** Connections at once, of all clients; more are not taken. 0 sets no limit. */
+  readonly connections: number
+  /** Of one client; a proxy that is trusted is none. 0 sets no limit. */
+  readonly clientConnections: number
+}
+
+const said = JSON.stringify({ error: 'Too many connections are open from this address.' })
+const refusal = [
+  'HTTP/1.1 429 Too Many Requests',
+  'Retry-After: 5',
+  'Content-Type: application/json; charset=utf-8',
+  'Cache-Control: no-store',
+  'Connection: close',
+  `Content-Length: ${Buffer.byteLength(said)}`,
+  '',
+  said,
+].join('\r\n')
+
+/** Words before the end, for a browser that shows them; whoever does not take them is not waited for. */
+function refuse(socket: Socket): void {
+  socket.on('error', () => {})
+  socket.end(refusal, () => socket.destroy())
+}
+
+/** Has a server hold no more connections than its memory is for. */
+export function limitConnections(
+  server: Server,
+  { connections, clientConnections }: ConnectionLimits,
+  trusted: Networks,
+): void {
+  if (connections > 0) server.maxConnections = connections
+  endStalled(server)
+  const open = new Map<string, number>()
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (clientConnections === 0 || remoteAddress === undefined || includes(trusted, remoteAddress)) return
+    const client = clientOf(remoteAddress)
+    const count = open.get(client) ?? 0
+    if (count >= clientConnections) return refuse(socket)
+    open.set(client, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1
+      if (left > 0) open.set(client, left)
+      else open.delete(client)
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { endsWithSocket } from '#service/wire.ts'
+import { problem } from '../api/problem.ts'
+import { clientOf } from './client.ts'
+
+export interface RequestLimits {
+  /** Requests of one client in ten seconds; 0 sets no limit. */
+  readonly requests: number
+  /** Answers under way at once, of all clients; 0 sets no limit. */
+  readonly answers: number
+}
+
+const periodSeconds = 10
+
+const busy = (status: 429 | 503, seconds: number) =>
+  problem(
+    status,
+    status === 429 ? 'Too many requests came from this address. Try again in a moment.' : undefined,
+    {
+      'retry-after': String(Math.max(1, Math.ceil(seconds))),
+    },
+  )
+
+/** What no program answers, because it lies on the disk: a page asks for dozens of such files at once. */
+const isFile = (path: string) => /^\/(?:assets|demo)\//.test(path) && !path.startsWith('/demo/as/')
+
+/**
+ * Refuses what a client asks for too often (429), and what comes while as much as this process can hold is under way (503).
+ * @param addressOf the client's own address, whatever proxies it came through
+ */
+export function limited<E extends { Bindings: Partial<HttpBindings> }>(
+  { requests, answers }: RequestLimits,
+  addressOf: (c: Parameters<MiddlewareHandler<E>>[0]) => string,
+): MiddlewareHandler<E> {
+  const counted = new RateLimiterMemory({ points: Math.max(1, requests), duration: periodSeconds })
+  let underWay = 0
+
+  return async (c, next) => {
+    const { path } = c.req
+    if (path === '/healthz' || isFile(path)) return next()
+    if (requests > 0) {
+      const refused = await counted.consume(clientOf(addressOf(c))).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      if (refused instanceof RateLimiterRes) return busy(429, refused.msBeforeNext / 1000)
+      if (refused !== undefined) throw refused
+    }
+    if (answers > 0 && underWay >= answers) return busy(503, 1)
+    underWay += 1
+    const ended = () => void (underWay -= 1)
+    const { incoming, outgoing } = c.env ?? {}
+    // An answer is under way until its last byte is with the reader, or the reader has gone.
+    if (incoming && outgoing) {
+      endsWithSocket(incoming, outgoing)
+      outgoing.once('close', ended)
+      return next()
+    }
+    try {
+      await next()
+    } finally {
+      ended()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSoak, type Soak } from '../bench/soak/loads.ts'
+
+// A small run of `npm run soak`: what is bounded by nothing passes these bounds within a second.
+
+let soak: Soak
+beforeAll(async () => {
+  soak = await openSoak({ exportBytes: 500_000, pictureSide: 600 })
+}, 60_000)
+afterAll(() => soak.close())
+
+/** A process that has just begun to work grows by up to a hundred megabytes whatever it does. */
+const warmth = 150_000_000
+
+test('readers who take nothing cost some hundred kilobytes each', { timeout: 60_000 }, async () => {
+  const { before, most, outcome } = await soak.stalledReaders(20)
+  expect(outcome).toBe('20 of 20 wait')
+  expect(most - before).toBeLessThan(warmth + 20 * 500_000)
+})
+
+test('exports and pictures come in their turn', { timeout: 60_000 }, async () => {
+  expect((await soak.exports(20)).outcome).toBe('20 of 20 came whole')
+  expect((await soak.hugePictures(8)).outcome).toBe('8 of 8 shown')
+})

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
+import { Answered, type MirrorClient } from './client.ts'
+
+// Answers of dictionary endpoints as plain entries, whatever stands around them.
+
+export interface Entry {
+  readonly [field: string]: unknown
+  readonly id: number
+}
+
+const Entry = v.looseObject({ id: v.number() })
+
+/** An entry without an id is none; the rest of it is judged where it is written. */
+const Entries = v.pipe(
+  v.array(v.unknown()),
+  v.transform((values) => values.filter((value): value is Entry => v.is(Entry, value))),
+)
+
+/** A bare array, or one in `data`: of some dictionaries the specification does not say which. */
+const Listed = v.union([
+  Entries,
+  v.pipe(
+    v.object({ data: Entries }),
+    v.transform(({ data }) => data),
+  ),
+])
+
+const IdPage = v.object({
+  data: Entries,
+  meta: v.object({ next_after_id: v.nullish(v.number()), has_more: v.nullish(v.boolean()) }),
+})
+const NumberedPage = v.object({ data: Entries, meta: v.object({ total: v.nullish(v.number()) }) })
+
+const Found = v.object({ data: Entry })
+
+function understood<S extends v.GenericSchema>(schema: S, body: unknown, path: string): v.InferOutput<S> {
+  const read = v.safeParse(schema, body)
+  if (!read.success) throw new Error(`${path.split('?')[0]} answered with something that is no dictionary`)
+  return read.output
+}
+
+/** Undefined where the service has no such endpoint, or no such entry. */
+export const unlessMissing = <T>(asking: Promise<T>): Promise<T | undefined> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof Answered && error.status === 404) return undefined
+    throw error
+  })
+
+export async function listed(client: MirrorClient, path: string): Promise<Entry[]> {
+  const { body } = await client.get(path)
+  return understood(Listed, body, path)
+}
+
+/** All pages of a dictionary that is paged by the last id. */
+export async function byIdPages(client: MirrorClient, path: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (let after = 0; ;) {
+    const page = `${path}&per_page=1000${after > 0 ? `&after_id=${after}` : ''}`
+    const { data, meta } = understood(IdPage, (await client.get(page)).body, path)
+    entries.push(...data)
+    const next = meta.next_after_id ?? data.at(-1)?.id ?? 0
+    // Ids ascend: one that does not would lead in a circle.
+    if (meta.has_more !== true || next <= after) return entries
+    after = next
+  }
+}
+
+const optionsAtOnce = 100
+
+/** All pages of a flat list that is paged by numbers. */
+export async function byNumberedPages(client: MirrorClient, path: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await client.get(`${path}&page=${page}&per_page=${optionsAtOnce}`)
+    const { data, meta } = understood(NumberedPage, body, path)
+    entries.push(...data)
+    if (data.length === 0 || entries.length >= (meta.total ?? Infinity)) return entries
+  }
+}
+
+export async function oneFound(client: MirrorClient, path: string): Promise<Entry | undefined> {
+  const answer = await unlessMissing(client.get(path))
+  return answer && understood(Found, answer.body, path).data
+}
+
+const others = languages.filter((language) => language !== defaultLanguage)
+
+/** Entries in the default language, each with those of the other languages by language. */
+export async function inAllLanguages(
+  ask: (lang: Language) => Promise<readonly Entry[]>,
+): Promise<{ readonly entry: Entry; readonly translated: Partial<Record<Language, Entry>> }[]> {
+  const entries = await ask(defaultLanguage)
+  const translated = new Map<number, Partial<Record<Language, Entry>>>()
+  for (const lang of others)
+    for (const entry of await ask(lang))
+      translated.set(entry.id, { ...translated.get(entry.id), [lang]: entry })
+  return entries.map((entry) => ({ entry, translated: translated.get(entry.id) ?? {} }))
+}
+
+/** Names that differ from the default language's: where there is none the service falls back to that one. */
+export const namesBeside = (entry: Entry, translated: Partial<Record<Language, Entry>>) =>
+  Object.fromEntries(
+    Object.entries(translated).flatMap(([lang, { name }]) =>
+      typeof name === 'string' && name !== entry['name'] ? [[lang, name]] : [],
+    ),
+  )

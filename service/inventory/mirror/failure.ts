@@ -1,0 +1,15 @@
+import { OutOfReach } from './client.ts'
+
+/** Why a pass was broken off, for whoever runs the mirror: what is wrong and what to do. */
+export function inWords(error: unknown, dir: string): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk is full: ${dir} needs room for three times the cars. Free some; the next run goes on where this one stopped.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `Writing to ${dir} is not allowed to this user. Choose another folder with --to.`
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${dir} is not a folder. Choose another one with --to.`
+  if (error instanceof OutOfReach)
+    return `The service gives no usable answer: ${message}. What has arrived is kept; the next run goes on from there.`
+  return message
+}

@@ -1,0 +1,28 @@
+/** A rate, and how many figures it takes to write it or its inverse down. */
+interface Written {
+  readonly figures: number
+  readonly value: number
+}
+
+const mostFigures = 15
+
+/** The shortest decimal from `least` to `most`, both positive. */
+function shortest(least: number, most: number): Written {
+  const middle = (least + most) / 2
+  for (let figures = 1; figures <= mostFigures; figures++) {
+    const value = Number(middle.toPrecision(figures))
+    if (value >= least && value <= most) return { figures, value }
+  }
+  return { figures: mostFigures + 1, value: middle }
+}
+
+/**
+ * The rate that somebody may have written down: of all that agree with what was weighed, the one with the fewest figures,
+ * or the inverse of such a one, since a rate is as often told the other way round. Exactly that rate decides on which side
+ * of a round bound a round price is.
+ */
+export function simplestWithin(least: number, most: number): Written {
+  const direct = shortest(least, most)
+  const inverse = shortest(1 / most, 1 / least)
+  return direct.figures <= inverse.figures ? direct : { ...inverse, value: 1 / inverse.value }
+}

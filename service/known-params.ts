@@ -1,0 +1,32 @@
+import {
+  commonQuery,
+  type Endpoint,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+} from '#contract/endpoints.ts'
+import { filters } from '#contract/filters.ts'
+import { requestBehaviour } from '#contract/kinds/requests.ts'
+
+/** The name without its indices, as it is described: `brands[7][models][2]` is `brands[0][models][]`. */
+const described = (name: string): string =>
+  name.replace(/^(\w+)\[[^[\]]*\]\[/, '$1[0][').replace(/\[\d*\]$/, '[]')
+
+function paramsOf({ query, filters: keys }: Endpoint): ReadonlySet<string> {
+  const params: Endpoint['query'] = { ...query, ...commonQuery }
+  return new Set([
+    'api_key',
+    ...Object.entries(params).flatMap(([name, { kind }]) => (kind === 'ids' ? [name, `${name}[]`] : [name])),
+    ...keys.flatMap((key) =>
+      requestBehaviour(filters[key])
+        .parameters(filters[key])
+        .map(({ name }) => described(name)),
+    ),
+  ])
+}
+
+const known = new Map(endpointNames.map((name) => [name, paramsOf(endpoints[name])]))
+
+/** Whether an endpoint reads it. Links repeat no other: a dozen of them would each repeat whatever somebody made up. */
+export const isKnownParam = (endpoint: EndpointName, name: string): boolean =>
+  known.get(endpoint)?.has(described(name)) ?? false

@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+// What Node's parser lets through and no program behind it is to see.
+
+/** Larger bodies are refused: no endpoint reads one. */
+export const largestBody = 65_536
+
+/** A request that is read in two ways by two programs, or sends what nobody reads; `status` is what it is answered with. */
+export interface WireFault {
+  readonly status: 400 | 413
+  readonly text: string
+}
+
+const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
+
+/** A body without a length, read as far as it may go; what is left of it ends with the connection. */
+async function isTooLong(incoming: IncomingMessage): Promise<boolean> {
+  let length = 0
+  for await (const piece of incoming.iterator({ destroyOnReturn: false })) {
+    length += Buffer.byteLength(piece)
+    if (length > largestBody) return true
+  }
+  return false
+}
+
+/** @param incoming what came over a socket; in process there is nothing but headers to find fault with */
+export async function wireFault(
+  request: Request,
+  incoming: IncomingMessage | undefined,
+): Promise<WireFault | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge
+  if (incoming === undefined) return undefined
+  const { headers, rawHeaders, method } = incoming
+  // RFC 9112 §3.2: a proxy may have looked at the other one.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return { status: 400, text: 'There is more than one Host.' }
+  const bodiless = method === 'GET' || method === 'HEAD'
+  return bodiless && headers['transfer-encoding'] !== undefined && (await isTooLong(incoming))
+    ? tooLarge
+    : undefined
+}
+
+/** Longer than the longest wait on purpose (/faults). */
+const stalledAfterMs = 120_000
+
+/** Has a server close connections on which nothing moves: whoever never reads an answer does not keep it. */
+export const endStalled = (server: Server, afterMs = stalledAfterMs): void => void server.setTimeout(afterMs)
+
+const underWay = new WeakMap<Socket, Set<ServerResponse>>()
+
+/** Answers under way on a connection, which close with it: one listener, however many there are. */
+function answersOf(socket: Socket): Set<ServerResponse> {
+  const known = underWay.get(socket)
+  if (known) return known
+  const answers = new Set<ServerResponse>()
+  underWay.set(socket, answers)
+  socket.once('close', () => {
+    for (const answer of answers) answer.emit('close')
+  })
+  return answers
+}
+
+/**
+ * Has an answer close with its connection. Of one that waits for the answer before it Node says nothing when the
+ * connection ends: whatever made it would go on, and what it holds would be held for ever.
+ */
+export function endsWithSocket({ socket }: IncomingMessage, answer: ServerResponse): void {
+  const answers = answersOf(socket)
+  answers.add(answer)
+  answer.once('close', () => void answers.delete(answer))
+  if (socket.destroyed) setImmediate(() => answer.emit('close'))
+}

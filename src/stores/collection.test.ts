@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { collection } from './collection.ts'
+import { database } from './database.ts'
+import { useKeeping } from './keeping.ts'
+
+interface Note {
+  readonly text: string
+  readonly done?: boolean
+}
+
+const useNotes = collection('groups', (entry) => entry as Note | undefined)
+const stored = async (key: string) => (await database()).get('groups', key) as Promise<unknown>
+const shown = (key: string) => useNotes.getState().items[key]
+const finish = (key: string) => useNotes.change([key], (note) => note && { ...note, done: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('what there was no room for lives on in this page, and is written with its next change', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await useNotes.change(['full'], () => ({ text: 'call them' }))
+  expect(useKeeping.getState().keeping).toBe('full')
+  await finish('full')
+  expect(shown('full')).toEqual({ text: 'call them', done: true })
+  put.mockRestore()
+  await finish('full')
+  expect(shown('full')).toEqual({ text: 'call them', done: true })
+  expect(await stored('full')).toEqual({ text: 'call them', done: true })
+  expect(useKeeping.getState().keeping).toBe('kept')
+})
+
+test('what another tab took away is not brought back by a change of it', async () => {
+  await useNotes.change(['gone'], () => ({ text: 'ask again' }))
+  await (await database()).delete('groups', 'gone')
+  await finish('gone')
+  expect(shown('gone')).toBeUndefined()
+  expect(await stored('gone')).toBeUndefined()
+})

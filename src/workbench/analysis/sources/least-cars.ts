@@ -1,0 +1,2 @@
+/** Fewer compared cars than these say nothing of a source. */
+export const leastCars = 12

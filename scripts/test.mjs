@@ -1,10 +1,11 @@
-// `npm test`: everything that is checked, in one run. `npm run check` (an argument `check`) leaves out the
-// browser. Every stage runs, so that one run tells all; the last lines sum up, and name each test that passed only at
-// its second try.
+// `npm test`: everything that is checked, in one run. `npm run check` (an argument `check`) leaves out the browser,
+// `opensearch` adds the service on OpenSearch. Every stage runs, so that one run tells all; the last lines sum up, and
+// name each test that passed only at its second try.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fetchNode } from './fetch-node.mjs'
+import { withOpenSearch } from './opensearch/for-tests.mjs'
 import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
@@ -18,7 +19,12 @@ import { Stopped, tell } from './setup/trouble.mjs'
 
 const root = join(import.meta.dirname, '..')
 const withBrowser = !process.argv.includes('check')
+/** Minutes more, and a JDK: only where it is asked for. */
+const onOpenSearch = process.argv.includes('opensearch')
 const reports = join(root, '.cache/reports')
+// Only one stage is meant to use it: others would run the same tests again, beside each other.
+const openSearchUrl = process.env.OPENSEARCH_URL
+delete process.env.OPENSEARCH_URL
 
 /** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
 
@@ -43,11 +49,11 @@ const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.par
  */
 const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
-/** @type {(report: string, program?: string, paths?: readonly string[]) => Promise<Tally>} by which Node; of all paths, or some */
-async function unitTests(report, program = process.execPath, paths = []) {
+/** @type {(report: string, program?: string, paths?: readonly string[], env?: Record<string, string>) => Promise<Tally>} by which Node; of all paths, or some */
+async function unitTests(report, program = process.execPath, paths = [], env = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
   const args = [bin(root, 'vitest'), 'run', ...paths, '--testTimeout=30000', ...reporters]
-  const { code } = await run(program, args, { cwd: root })
+  const { code } = await run(program, args, { cwd: root, env })
   const { numPassedTests, numFailedTests } = await readReport(report)
   return tally(code, numPassedTests, numFailedTests)
 }
@@ -83,6 +89,17 @@ const otherNodes = [
     paths: ['gateway/remote.test.ts', 'service/store/embedded/embedded.test.ts'],
   })),
 ]
+
+/**
+ * The same service on another engine, one file after the other: some take nodes away.
+ * @returns {Promise<Tally>}
+ */
+async function openSearchTests() {
+  const paths = ['service/store/opensearch/', 'service/conformance/opensearch', '--no-file-parallelism']
+  const tests = (/** @type {Record<string, string>} */ env) =>
+    unitTests('opensearch.json', process.execPath, paths, env)
+  return (await withOpenSearch(root, openSearchUrl, tests)) ?? { passed: 0, failed: 0 }
+}
 
 /**
  * The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken.
@@ -130,6 +147,7 @@ const stages = [
 ]
 if (process.env.CI)
   for (const { line, name, paths } of otherNodes) stages.push({ name, work: () => testsOnNode(line, paths) })
+if (onOpenSearch) stages.push({ name: 'Service on OpenSearch', work: openSearchTests })
 if (withBrowser) {
   stages.push(
     { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },

@@ -14,8 +14,13 @@ export function checkNode(version = process.versions.node) {
  * Before minutes of work: whether the port can be had at the end.
  * @param {number} port
  * @param {string} host
+ * @param {string} [otherwise] how to choose another
  */
-export async function checkPort(port, host) {
+export async function checkPort(
+  port,
+  host,
+  otherwise = `Set PORT to a free one, such as: PORT=${port + 1} npm start`,
+) {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
     throw new Trouble('PORT must be a number from 0 to 65535.')
   const server = createServer()
@@ -24,9 +29,7 @@ export async function checkPort(port, host) {
     await once(server, 'listening')
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') {
-      throw new Trouble(
-        `Port ${port} is taken by another program. Set PORT to a free one, such as: PORT=${port + 1} npm start`,
-      )
+      throw new Trouble(`Port ${port} is taken by another program. ${otherwise}`)
     }
     if (codeOf(error) === 'EACCES')
       throw new Trouble(`Port ${port} may not be used. Set PORT to one above 1023.`)

@@ -5,7 +5,6 @@ import type { AccountRecord } from '../inventory/dictionaries.ts'
 import { keys } from '../fixtures/dictionaries.ts'
 import { fixtureNow, openFixture } from '../fixtures/service.ts'
 import { temporaryFolder, writeAdversarial } from '../fixtures/write.ts'
-import { clusterUrl, testCluster } from '../store/suite/cluster.ts'
 import { Random } from '../store/suite/random.ts'
 import { Client, type Fetch } from './client.ts'
 import { groups } from './groups.ts'
@@ -13,19 +12,13 @@ import { makeRequest } from './requests.ts'
 import { materialOf, openEngineComparison, sitesOf } from './engine-comparison.ts'
 import { type Result, run } from './run.ts'
 
-type Fixture = Awaited<ReturnType<typeof openFixture>>
-
-/** The conformance run has no clock of its own: the fixture must be of today. */
-async function ofToday(fixture: Fixture): Promise<Fixture> {
+let fixture: Awaited<ReturnType<typeof openFixture>>
+beforeAll(async () => {
+  fixture = await openFixture('embedded')
+  // The conformance run has no clock of its own: the fixture must be of today.
   await writeAdversarial(join(fixture.folder, 'inventory'), Date.now())
   await fixture.store.reload()
   fixture.clock.now = Date.now()
-  return fixture
-}
-
-let fixture: Fixture
-beforeAll(async () => {
-  fixture = await ofToday(await openFixture('embedded'))
 })
 afterAll(() => fixture.close())
 
@@ -85,16 +78,6 @@ describe('the conformance run', { timeout: 60_000 }, () => {
   ])('%s: a service that is wrong in one point is found out (%#)', async (title, fetch) => {
     const found = await results(fetch, title)
     expect(failed(found).length).toBeGreaterThan(0)
-  })
-
-  test.runIf(clusterUrl !== undefined)('passes on OpenSearch too', async () => {
-    const cluster = testCluster()
-    const own = await ofToday(await openFixture('opensearch', {}, cluster.env()))
-    const all = await results(async (url, init) => own.app.request(url, init))
-    await own.close()
-    await cluster.forget()
-    expect(failed(all).map(({ rule, why }) => [rule.name, why])).toEqual([])
-    expect(all.length).toBeGreaterThan(120)
   })
 })
 

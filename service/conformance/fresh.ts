@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keys } from '../fixtures/dictionaries.ts'
 import { writeAdversarial } from '../fixtures/write.ts'
+import { type Engine, usualEngine } from '../store/open.ts'
 
 export interface Fresh {
   readonly url: string
@@ -12,14 +13,26 @@ export interface Fresh {
   stop(): Promise<void>
 }
 
-/** Our own service as a process of its own, over the small adversarial inventory. */
-export async function startFresh(): Promise<Fresh> {
+/** Our own service as a process of its own, over the small adversarial inventory; `env`: the settings of its engine. */
+export async function startFresh(engine: Engine = usualEngine, env = process.env): Promise<Fresh> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
   const inventory = join(folder, 'inventory')
   await writeAdversarial(inventory, Date.now())
   const main = join(import.meta.dirname, '../main.ts')
-  const places = ['--inventory', inventory, '--data', join(folder, 'data'), '--port', '0', '--log', 'error']
+  const places = [
+    '--inventory',
+    inventory,
+    '--data',
+    join(folder, 'data'),
+    '--port',
+    '0',
+    '--log',
+    'error',
+    '--engine',
+    engine,
+  ]
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...places], {
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')

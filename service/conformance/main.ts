@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { isEngine, usualEngine } from '../store/open.ts'
 import { Client } from './client.ts'
 import { startFresh } from './fresh.ts'
 import { groups } from './groups.ts'
 import { type Result, run } from './run.ts'
 
 const usage = `npm run conformance -- --url URL --key KEY [--specification-only]
-npm run conformance -- --adversarial
+npm run conformance -- --adversarial [--engine NAME]
 
 Asks any implementation of the vehicle listings interface, over HTTP only, whether it keeps the
 interface's rules. What it tests on, it finds by asking. Exit code 0: every rule that could be seen holds.
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     key: { type: 'string' },
     adversarial: { type: 'boolean', default: false },
+    engine: { type: 'string', default: usualEngine },
     'specification-only': { type: 'boolean', default: false },
   },
 })
@@ -49,9 +51,9 @@ async function report(url: string, key: string): Promise<boolean> {
   return tally.failed === 0
 }
 
-const { url, key } = values
-if (values.adversarial) {
-  const fresh = await startFresh()
+const { url, key, engine } = values
+if (values.adversarial && isEngine(engine)) {
+  const fresh = await startFresh(engine)
   try {
     process.exitCode = (await report(fresh.url, fresh.key)) ? 0 : 1
   } finally {

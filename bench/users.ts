@@ -57,9 +57,8 @@ try {
   console.log(
     `${(seen.answers / seen.seconds).toFixed(0)} answers a second, ${(seen.bytes / seen.seconds / 1e6).toFixed(1)} MB`,
   )
-  console.log(
-    `p50 ${seen.p50.toFixed(1)}, p95 ${seen.p95.toFixed(1)}, p99 ${seen.p99.toFixed(1)} ms, failed ${seen.failed}`,
-  )
+  console.log(`p50 ${seen.p50.toFixed(1)}, p95 ${seen.p95.toFixed(1)}, p99 ${seen.p99.toFixed(1)} ms`)
+  for (const [how, count] of seen.failed) console.log(`failed: ${count}, ${how}`)
   console.log(
     `kept ${share(seen.hits)}, shared ${share(seen.shared)}, asked of the service ${share(seen.answers - seen.hits - seen.shared)}`,
   )

@@ -96,3 +96,23 @@ test.each<[page: string, says: (figure: string) => string, figure: () => string]
 ])('%s says the figure of the code (%#)', (page, says, figure) => {
   expect(readProjectFile(page)).toContain(says(figure()))
 })
+
+test('what deploy/ starts and sets is there', () => {
+  const deployed = files
+    .filter((file) => file.startsWith('deploy/'))
+    .map(readProjectFile)
+    .join('\n')
+  const named = (of: RegExp) => new Set(deployed.match(of))
+  const started = named(/[\w/]+\.(?:ts|mjs)\b/g)
+  expect(started.size).toBe(3)
+  expect([...started].filter((file) => !files.includes(file))).toEqual([])
+  const read = code.map(readProjectFile).join('\n')
+  // OpenSearch has two of its own.
+  const settings = named(/\b(?:FORECOURT|VEHICLES|OPENSEARCH)_(?!JAVA_OPTS|PATH_CONF)[A-Z_]+\b/g)
+  expect(settings.size).toBeGreaterThan(5)
+  expect([...settings].filter((name) => !read.includes(name))).toEqual([])
+  const version = /<opensearch\.version>([\d.]+)/.exec(readProjectFile('scripts/opensearch/pom.xml'))?.[1]
+  expect(named(/opensearchproject\/opensearch:[\d.]+/g)).toEqual(
+    new Set([`opensearchproject/opensearch:${version}`]),
+  )
+})

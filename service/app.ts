@@ -114,12 +114,15 @@ export function createApp(parts: ServiceParts): Service {
     if (error instanceof Failure) return failed(error)
     if (error instanceof Dropped) throw error
     if (error instanceof StoreUnavailable) {
-      parts.log?.warn({ path: c.req.path, why: error.message }, 'the search engine is not available')
+      parts.log?.warn(
+        { request: requestIdOf(c), path: c.req.path, why: error.message },
+        'the search engine is not available',
+      )
       const response = failed(unavailable())
       response.headers.set('retry-after', String(retryAfter))
       return response
     }
-    parts.log?.error({ err: error, path: c.req.path }, 'a request failed')
+    parts.log?.error({ err: error, request: requestIdOf(c), path: c.req.path }, 'a request failed')
     return json({ message: 'The service failed. It is not your request.' }, 500)
   })
   return app
@@ -156,6 +159,12 @@ const answerHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Named by whoever passed it on, so that both logs speak of the same request. */
+function requestIdOf(c: ServiceContext): string | undefined {
+  const named = c.req.header('x-request-id')
+  return named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined
+}
+
 /** Characters of a query in a line of the log. */
 const longestLogged = 2000
 
@@ -169,9 +178,7 @@ function observe({ log, metrics }: ServiceParts) {
     metrics?.answered(endpoint, c.res.status, ms / 1000)
     if (log === undefined) return
     const { method, path } = c.req
-    // Named by whoever passed it on, so that both logs speak of the same request.
-    const named = c.req.header('x-request-id')
-    const request = named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined
+    const request = requestIdOf(c)
     const query = loggedQuery(new URLSearchParams(new URL(c.req.url).search.slice(0, longestLogged)))
     log.info(
       { request, method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },

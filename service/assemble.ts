@@ -5,13 +5,13 @@ import type { Networks } from './addresses.ts'
 import { createApp } from './app.ts'
 import { type Cursors, openCursors } from './cursor.ts'
 import { createFaults } from './faults.ts'
-import { recordFreshness } from './freshness.ts'
+import { type Freshness, recordFreshness } from './freshness.ts'
 import { createMetrics } from './metrics.ts'
 import type { Service } from './parts.ts'
 import { renderer } from './present/renderer.ts'
 import { sharedCursors } from './shared-cursors.ts'
 import { type Engine, openStore, type OpenOptions, usualEngine } from './store/open.ts'
-import type { Store } from './store/store.ts'
+import type { Reloadable, Store } from './store/store.ts'
 
 export interface AssembleOptions {
   /** A folder as docs/inventory-format.md describes it. */
@@ -36,8 +36,9 @@ export interface AssembleOptions {
 
 export interface Assembled {
   readonly app: Service
-  readonly store: Store
+  readonly store: Store & Reloadable
   readonly cursors: Cursors
+  freshness(): Freshness
   close(): Promise<void>
 }
 
@@ -77,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     cursors.close()
     await store.close()
   }
-  return { app, store, cursors, close }
+  return { app, store, cursors, freshness: freshness.now, close }
 }
 
 /** Cursors where the store keeps records for all its processes, else of the data directory; `isNew`: nothing was in it before. */

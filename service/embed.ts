@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { assemble } from './assemble.ts'
 import type { AccountRecord } from './inventory/dictionaries.ts'
+import { type ShownFreshness, shownFreshness } from './freshness.ts'
 import { hideSecrets } from './log.ts'
+import { logProgress } from './progress-log.ts'
 import type { Engine, OpenOptions } from './store/open.ts'
 
 export interface ServiceOptions {
@@ -10,7 +12,7 @@ export interface ServiceOptions {
   /** Where the built store and the export cursors are kept between starts; made when it is missing. */
   readonly dataDir: string
   readonly engine?: Engine
-  /** Structured log; silent where absent. Keys never reach it. */
+  /** Structured log, also of what becomes of updates; silent where absent. Keys never reach it. */
   readonly log?: Logger
   /** Whether `/faults` exists. Off unless asked for. */
   readonly faults?: boolean
@@ -33,12 +35,24 @@ export interface EmbeddedService {
   accounts(): readonly AccountRecord[]
   /** Another number whenever cars, dictionaries or accounts have changed: answers of one number agree. */
   state(): number
+  /** How old the inventory is, and whether changes of it are taken in. */
+  freshness(): ShownFreshness
+  /** Takes in the folder's present state at once, where the watch would wait. Rejects as a start does. */
+  update(): Promise<void>
   close(): Promise<void>
 }
 
 /** Loads the inventory and answers as the HTTP service would. Throws an Error in words when it cannot. */
-export async function openService({ log, ...options }: ServiceOptions): Promise<EmbeddedService> {
-  const service = await assemble({ ...options, ...(log && { log: (secrets) => hideSecrets(log, secrets) }) })
+export async function openService({ log, onProgress, ...options }: ServiceOptions): Promise<EmbeddedService> {
+  const toLog = log && logProgress(log)
+  const service = await assemble({
+    ...options,
+    ...(log && { log: (secrets) => hideSecrets(log, secrets) }),
+    onProgress: (progress) => {
+      toLog?.(progress)
+      onProgress?.(progress)
+    },
+  })
   const { store } = service
   // Every change, of cars or of dictionaries alone, brings dictionaries of its own.
   let seen = store.dictionaries()
@@ -52,6 +66,8 @@ export async function openService({ log, ...options }: ServiceOptions): Promise<
       seen = now
       return state
     },
+    freshness: () => shownFreshness(service.freshness(), Date.now()),
+    update: async () => void (await store.reload()),
     close: service.close,
   }
 }

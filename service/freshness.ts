@@ -32,6 +32,8 @@ export function recordFreshness(now: () => number): FreshnessRecorder {
   }
 }
 
+export type ShownFreshness = ReturnType<typeof shownFreshness>
+
 /** As /healthz tells it: times in ISO 8601, ages in seconds. */
 export const shownFreshness = ({ changedAt, takenInAt, failed, failingSince }: Freshness, now: number) => ({
   changed_at: new Date(changedAt).toISOString(),

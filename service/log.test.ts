@@ -51,6 +51,18 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(secret)
   })
 
+  test('names what failed as whoever passed the request on named it', async () => {
+    const { lines, log } = logged()
+    const { store, cursors } = fixture
+    const failing = { ...store, count: async () => Promise.reject(new Error('no answer')) }
+    const app = createApp({ store: failing, cursors, log })
+    await app.request(`/search/count?api_key=${secret}`, { headers: { 'x-request-id': 'edge-1' } })
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { level: 50, request: 'edge-1', msg: 'a request failed' },
+      { level: 30, request: 'edge-1', status: 500 },
+    ])
+  })
+
   test('a key that nobody has is not written either', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture

@@ -37,20 +37,32 @@ export function childrenOf(pid: number): number[] {
 }
 
 export interface MemoryPeak {
-  /** Of the process and of those that it started, together. */
+  /** Of the process and of those that it has started since, together. */
   together: number
   own: number
   children: number
+  /** Processor time of all of them meanwhile, milliseconds. */
+  cpuMs: number
 }
 
 /** Looks every tenth of a second until it is told to end; gives the most that was resident, in megabytes. */
 export function watchMemory(pid: number): () => Promise<MemoryPeak> {
-  const peak: MemoryPeak = { together: 0, own: 0, children: 0 }
+  const peak: MemoryPeak = { together: 0, own: 0, children: 0, cpuMs: 0 }
+  const spent = new Map<number, number>()
+  // Whatever it has started before is at something else.
+  const others = new Set(childrenOf(pid))
+  const before = figuresOf(pid)?.cpuMs ?? 0
+  const megabytesOf = (one: number) => {
+    const figures = figuresOf(one)
+    if (figures !== undefined) spent.set(one, figures.cpuMs)
+    return figures?.megabytes ?? 0
+  }
   let ended = false
   const watching = (async () => {
     while (!ended) {
-      const own = figuresOf(pid)?.megabytes ?? 0
-      const children = childrenOf(pid).reduce((sum, child) => sum + (figuresOf(child)?.megabytes ?? 0), 0)
+      const own = megabytesOf(pid)
+      const started = childrenOf(pid).filter((child) => !others.has(child))
+      const children = started.reduce((sum, child) => sum + megabytesOf(child), 0)
       peak.own = Math.max(peak.own, own)
       peak.children = Math.max(peak.children, children)
       peak.together = Math.max(peak.together, own + children)
@@ -60,6 +72,7 @@ export function watchMemory(pid: number): () => Promise<MemoryPeak> {
   return async () => {
     ended = true
     await watching
+    peak.cpuMs = [...spent.values()].reduce((a, b) => a + b, -before)
     return peak
   }
 }

@@ -34,8 +34,12 @@ export async function sampleCars(
 const plain = filterKeys.filter((key) => filters[key].kind !== 'text' && key !== 'sources')
 const perClass = 40
 
-export function makeQuestions(dictionaries: InventoryDictionaries, cars: readonly CarFacts[]): Asked[] {
-  const random = new Random(7)
+export function makeQuestions(
+  dictionaries: InventoryDictionaries,
+  cars: readonly CarFacts[],
+  seed = 7,
+): Asked[] {
+  const random = new Random(seed)
   const all = dictionaries.domains.map(({ id }) => id)
   const usd = dictionaries.currencies.find(({ name }) => name === 'usd') ?? dictionaries.currencies[0]
   const ask = (of: Class, keys: readonly FilterKey[], sort: Sort = random.pick(sorts)): Asked => ({

@@ -63,37 +63,54 @@ export interface UpdateFigures extends CrowdFigures {
   readonly memory: MemoryPeak | undefined
 }
 
-/** 32 clients from the change of the folder until a second after the new state is served. */
+/** A folder whose cars can be exchanged while the inventory stays as it is. */
+export async function linkFolder(inventoryDir: string, links: string): Promise<void> {
+  await mkdir(links)
+  for (const file of await readdir(inventoryDir))
+    await symlink(resolve(inventoryDir, file), join(links, file))
+}
+
+/** 32 clients from the change of a folder until a second after the new state is served. */
+export async function crowdOverChange(
+  inventoryDir: string,
+  dataDir: string,
+  change: () => Promise<void>,
+): Promise<CrowdFigures & Pick<UpdateFigures, 'seconds' | 'memory'>> {
+  const served = await serveFresh(inventoryDir, dataDir)
+  try {
+    const before = await generationOf(served.target.url)
+    let seconds = NaN
+    const memory = served.pid === undefined ? undefined : watchMemory(served.pid)
+    const figures = await crowdDuring('an update meanwhile', served, async () => {
+      const begin = performance.now()
+      await change()
+      while ((await generationOf(served.target.url)) === before) await setTimeout(100)
+      seconds = (performance.now() - begin) / 1000
+      await setTimeout(1000)
+    })
+    return { ...figures, seconds, memory: await memory?.() }
+  } finally {
+    await served.end()
+  }
+}
+
+/** Of a copy of the store, so that it stays as it is. */
 export async function crowdOverUpdate(
   inventoryDir: string,
   dataDir: string,
   scratch: string,
   share = 0.01,
 ): Promise<UpdateFigures> {
-  const links = join(scratch, `updated-${share}`)
-  const data = join(scratch, `updated-data-${share}`)
-  await mkdir(links)
-  for (const file of await readdir(inventoryDir))
-    await symlink(resolve(inventoryDir, file), join(links, file))
-  await cp(dataDir, data, { recursive: true })
-  const { part, lines } = await changeCars(inventoryDir, links, share)
-  const served = await serveFresh(links, data)
+  const links = join(scratch, 'updated')
+  const data = join(scratch, 'updated-data')
   try {
-    const before = await generationOf(served.target.url)
-    let seconds = NaN
-    const memory = served.pid === undefined ? undefined : watchMemory(served.pid)
-    const change = async () => {
-      const begin = performance.now()
-      await rename(part, join(links, carsFile))
-      while ((await generationOf(served.target.url)) === before) await setTimeout(100)
-      seconds = (performance.now() - begin) / 1000
-      await setTimeout(1000)
-    }
-    const figures = await crowdDuring('an update meanwhile', served, change)
-    return { ...figures, lines, seconds, memory: await memory?.() }
+    await linkFolder(inventoryDir, links)
+    await cp(dataDir, data, { recursive: true })
+    const { part, lines } = await changeCars(inventoryDir, links, share)
+    const figures = await crowdOverChange(links, data, () => rename(part, join(links, carsFile)))
+    return { ...figures, lines }
   } finally {
-    await served.end()
-    await rm(links, { recursive: true })
-    await rm(data, { recursive: true })
+    await rm(links, { recursive: true, force: true })
+    await rm(data, { recursive: true, force: true })
   }
 }

@@ -18,8 +18,8 @@ export interface Seen {
   readonly asked: number
   readonly answers: number
   readonly bytes: number
-  /** Not answered, or with another status than 200. */
-  readonly failed: number
+  /** Not answered, or with another status than 200: how many of each kind. */
+  readonly failed: ReadonlyMap<string, number>
   /** Answers that had been kept, and those that were another's call. */
   readonly hits: number
   readonly shared: number
@@ -45,7 +45,8 @@ export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<
     return paths[0] ?? '/domains'
   }
   const took: number[] = []
-  let failed = 0
+  const failed = new Map<string, number>()
+  const fail = (how: string, count = 1) => count > 0 && failed.set(how, (failed.get(how) ?? 0) + count)
   let bytes = 0
   let hits = 0
   let shared = 0
@@ -75,19 +76,22 @@ export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<
       client.on('response', (status, length, duration) => {
         took.push(duration)
         bytes += length
-        if (status !== 200) failed++
+        if (status !== 200) fail(`status ${status}`)
       })
     },
   })
   const begin = performance.now()
   const { errors, timeouts } = await running
+  // An error is a timeout too where that is what it was.
+  fail('no answer in 10 s', timeouts)
+  fail('connection lost', errors - timeouts)
   const share = (of: number) => percentile(took, of)
   return {
     seconds: (performance.now() - begin) / 1000,
     asked,
     answers: took.length,
     bytes,
-    failed: failed + errors + timeouts,
+    failed,
     hits,
     shared,
     p50: share(50),

@@ -65,17 +65,17 @@ const plainCarFacts = plainReader('car')
 const plainListingFacts = plainReader('listing')
 
 /** A time without a zone is UTC (spec: ISO 8601 UTC timestamps), not this machine's local time. */
-const instant = (text: string | null | undefined): number | null =>
-  text === null || text === undefined
-    ? null
-    : Date.parse(/\d{2}:\d{2}/.test(text) && !/(?:z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
+const instant = (text: string | null | undefined): number | null => {
+  if (text === null || text === undefined) return null
+  const isZoned = text.endsWith('Z') || !/\d{2}:\d{2}/.test(text) || /(?:z|[+-]\d{2}:?\d{2})$/i.test(text)
+  return Date.parse(isZoned ? text : `${text}Z`)
+}
 
 function listingFacts(record: ListingRecord, hasRate: (currency: number) => boolean): ListingFacts {
   const units = record.price?.price
   const currency = record.price?.currency?.id
   const details = record.location_details
   return {
-    ...plainListingFacts(record),
     domain: record.external.domain.id,
     external: record.external.id,
     archived: record.archived ?? false,
@@ -89,16 +89,18 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
     created_at: instant(record.created_at),
     auction_at: instant(record.auction_at),
+    // Last: V8 takes ten times as long for what is added to a spread object.
+    ...plainListingFacts(record),
   }
 }
 
 /** `hasRate` says which currencies the inventory's dictionary can convert. */
 export const carFacts = (record: CarRecord, hasRate: (currency: number) => boolean): CarFacts => ({
-  ...plainCarFacts(record),
   id: record.id,
   vin: record.vin?.toLowerCase() ?? null,
   brand: record.brand?.id ?? null,
   model: record.model?.id ?? null,
   badge: record.badge ?? null,
   listings: record.listings.map((listing) => listingFacts(listing, hasRate)),
+  ...plainCarFacts(record),
 })

@@ -7,7 +7,7 @@ import type { InventoryDictionaries } from './dictionaries.ts'
 import { InventoryError } from './faults.ts'
 import { parseExact, stringifyExact } from './json.ts'
 import { readLines } from './lines.ts'
-import { carsFile, readCar, readCars } from './read-cars.ts'
+import { carsFile, markOf, readCar, readCars } from './read-cars.ts'
 
 const anyRate = () => true
 const car = (fields: object) => JSON.stringify({ id: 'a', listings: [], ...fields })
@@ -187,6 +187,21 @@ describe('a cars file', () => {
       { file: carsFile, line: 4, reason: 'repeats the id of line 1' },
       { file: carsFile, line: 5, reason: 'is not UTF-8' },
     ])
+  })
+
+  test('a known line is not read, and its id is still one that may not come again', async () => {
+    // What cannot be read is not looked at either.
+    await writeFile(join(dir, carsFile), `{"id":"a"\n${line('b')}\n${line('a')}\n`)
+    const known = (mark: string) => (mark === markOf('{"id":"a"') ? 'a' : undefined)
+    const read: string[] = []
+    const reading = async () => {
+      for await (const cars of readCars(dir, dictionaries, known))
+        read.push(...cars.map(({ facts }) => facts.id))
+    }
+    await expect(reading()).rejects.toMatchObject({
+      faults: [{ file: carsFile, line: 3, reason: 'repeats the id of line 1' }],
+    })
+    expect(read).toEqual(['b'])
   })
 
   test('a missing file is a fault in words', async () => {

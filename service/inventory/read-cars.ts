@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CarRecord } from './car-record.ts'
@@ -6,7 +6,7 @@ import type { InventoryDictionaries } from './dictionaries.ts'
 import { type CarFacts, carFacts } from './facts.ts'
 import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
-import { readLines } from './lines.ts'
+import { readRawLines, textOf } from './lines.ts'
 
 export const carsFile = 'cars.ndjson'
 
@@ -53,28 +53,50 @@ export function readCar(text: string, hasRate: (currency: number) => boolean): L
   }
 }
 
+/** Undefined where the line is blank. */
+function readLine(bytes: Buffer, rates: ReadonlySet<number>): LoadedCar | undefined {
+  const text = textOf(bytes)
+  if (text === undefined) throw new Error('is not UTF-8')
+  return text === '' ? undefined : readCar(text, (currency) => rates.has(currency))
+}
+
+/** Of what is written, in 20 letters: equal for equal texts. */
+export const markOf = (text: string | Uint8Array): string => hash('sha1', text, 'base64url').slice(0, 20)
+
+export interface MarkedCar extends LoadedCar {
+  /** Of the line that it was read from. */
+  readonly mark: string
+}
+
+/** The id of the car in a line of this mark, where that line need not be read. */
+export type KnownLine = (mark: string) => string | undefined
+
 /**
- * The cars of an inventory folder in batches, in file order. Throws an InventoryError that names
- * file, line and reason of the first faults; batches already handed over must then be thrown away.
+ * The cars of an inventory folder in batches, in file order, without those of known lines. Throws an InventoryError that
+ * names file, line and reason of the first faults; batches already handed over must then be thrown away.
  */
 export async function* readCars(
   dir: string,
   dictionaries: Pick<InventoryDictionaries, 'currencies'>,
-): AsyncGenerator<LoadedCar[]> {
+  known: KnownLine = () => undefined,
+): AsyncGenerator<MarkedCar[]> {
   const faults = new FaultCollector(dir)
   const rates = new Set(dictionaries.currencies.map(({ id }) => id))
   const lineOf = new Map<string, number>()
   try {
-    for await (const lines of readLines(join(dir, carsFile))) {
-      const cars: LoadedCar[] = []
-      for (const { number, text } of lines) {
+    for await (const lines of readRawLines(join(dir, carsFile))) {
+      const cars: MarkedCar[] = []
+      for (const { number, bytes } of lines) {
         try {
-          if (text === undefined) throw new Error('is not UTF-8')
-          const car = readCar(text, (currency) => rates.has(currency))
-          const before = lineOf.get(car.facts.id)
+          const mark = markOf(bytes)
+          const knownId = known(mark)
+          const car = knownId === undefined ? readLine(bytes, rates) : undefined
+          const id = knownId ?? car?.facts.id
+          if (id === undefined) continue
+          const before = lineOf.get(id)
           if (before !== undefined) throw new Error(`repeats the id of line ${before}`)
-          lineOf.set(car.facts.id, number)
-          cars.push(car)
+          lineOf.set(id, number)
+          if (car !== undefined) cars.push({ ...car, mark })
         } catch (error) {
           faults.add({ file: carsFile, line: number, reason: reasonOf(error) })
         }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takeLock } from '../libsql.ts'
 import { carsFile } from '../read-cars.ts'
 import { AccessRefused, createClient, type MirrorClient, type MirrorClock, type Send } from './client.ts'
 import { collectCars } from './collect-cars.ts'
 import { currencyCodes, domainEntries } from './collect-dictionaries.ts'
 import { compareCars } from './compare-cars.ts'
 import { sourceDigest } from './key.ts'
-import { takeLock } from './lock.ts'
 import { type MirrorPlaces, mirrorPlaces } from './places.ts'
 import { publish, seal } from './publish.ts'
 import { stageCurrencies, stageDictionaries } from './stage-dictionaries.ts'
@@ -121,7 +121,7 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
 export async function mirrorOnce(options: MirrorOptions): Promise<Finished> {
   const places = mirrorPlaces(options.to)
   await mkdir(places.own, { recursive: true })
-  const release = takeLock(places.lock)
+  const release = takeLock(places.lock, `Another process is mirroring into ${places.dir}.`)
   try {
     return await told(options.onAccess, () => pass(places, options))
   } finally {

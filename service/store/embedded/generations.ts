@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, truncate } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { codeOf } from '../error-code.ts'
+import { takeLock } from '../../inventory/libsql.ts'
 import { documentsPath, indexPath } from './paths.ts'
 import { isDamage } from './damage.ts'
 import { documentFiles } from './documents.ts'
 import { readSealed, writeSealed } from './sealed.ts'
 import { indexFormat } from './snapshot.ts'
-import { openSqlite, type Sqlite } from './sqlite.ts'
 
 // What the data directory says of itself: which generation is current and of which inventory folder
 // (`current.json`), and until when earlier ones are kept (`pins.json`).
@@ -36,27 +35,9 @@ export const carsOfStore = async (dir: string): Promise<number | undefined> =>
 const numberOf = (kind: 'index' | 'documents', file: string): number =>
   Number((kind === 'index' ? /^index-(\d+)\.bin$/ : /^documents-(\d+)\.db$/).exec(file)?.[1] ?? 0)
 
-/** A lock of the operating system's: it goes with the process, however that ends. */
-async function lockDirectory(dir: string): Promise<Sqlite> {
-  const path = join(dir, 'lock.db')
-  for (let attempt = 1; ; attempt++) {
-    const lock = openSqlite(path, { timeoutMs: 0 })
-    try {
-      lock.exec('BEGIN EXCLUSIVE')
-      return lock
-    } catch (error) {
-      lock.close()
-      // There is nothing in it. Emptied and not deleted: who has it locked must have the same file.
-      if (attempt === 1 && isDamage(error)) await truncate(path)
-      else if (codeOf(error).startsWith('SQLITE_BUSY')) throw new Error(`${dir} is in use by another process`)
-      else throw error
-    }
-  }
-}
-
 export class Generations {
   readonly #dir: string
-  readonly #lock: Sqlite
+  readonly #unlock: () => void
   #current: Current | undefined
   /** The highest number ever given here: a cursor of a generation that was thrown away must not meet another. */
   #last = 0
@@ -64,15 +45,18 @@ export class Generations {
   readonly #pins = new Map<number, number>()
   #writing: Promise<void> = Promise.resolve()
 
-  private constructor(dir: string, lock: Sqlite) {
+  private constructor(dir: string, unlock: () => void) {
     this.#dir = dir
-    this.#lock = lock
+    this.#unlock = unlock
   }
 
   /** Takes the directory for this process alone; throws where another one has it. `onDamage` is told what is lost. */
   static async open(dir: string, onDamage: (text: string) => void): Promise<Generations> {
     await mkdir(dir, { recursive: true })
-    const generations = new Generations(dir, await lockDirectory(dir))
+    const generations = new Generations(
+      dir,
+      takeLock(join(dir, 'lock.db'), `${dir} is in use by another process`),
+    )
     try {
       await generations.#read(onDamage)
       return generations
@@ -208,6 +192,6 @@ export class Generations {
 
   async close(): Promise<void> {
     await this.#writing.catch(() => {})
-    this.#lock.close()
+    this.#unlock()
   }
 }

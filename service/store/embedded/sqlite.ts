@@ -1,6 +1,6 @@
-import Database from 'libsql'
+import { connect } from '../../inventory/libsql.ts'
 
-// The one file that knows the SQLite binding. Rows come as arrays: the binding's objects carry a property of its own.
+// What is read and written through the SQLite binding. Rows come as arrays: the binding's objects carry a property of its own.
 //
 // No text is ever read through it: where a file is damaged and a text is not UTF-8 any more, the binding does not throw,
 // it ends the process. What is text for us is written as bytes and comes back as bytes, which `textOf` decodes.
@@ -33,16 +33,6 @@ const asRow = (row: unknown): SqliteRow | undefined => (Array.isArray(row) ? row
 /** Bytes of a column that was written as such. */
 export const textOf = (value: unknown): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : ''
-
-function connect(path: string, timeoutMs: number): Database.Database {
-  try {
-    return new Database(path, { timeout: timeoutMs })
-  } catch (error) {
-    // The binding says why by SQLite's number alone, at the end of its text; 14 is the only one for opening.
-    const cannot = error instanceof Error && /: 14"?\)?$/.test(error.message)
-    throw cannot ? Object.assign(new Error(`${path} cannot be opened`), { code: 'SQLITE_CANTOPEN' }) : error
-  }
-}
 
 /** Makes the file where it is missing. */
 export function openSqlite(path: string, { timeoutMs = 10_000 }: SqliteOptions = {}): Sqlite {

@@ -9,6 +9,8 @@ export interface LiveCar {
   readonly car: string
   readonly no: number
   readonly hash: string
+  /** Mark of the line that it was read from. */
+  readonly line: string
   readonly from: number
 }
 
@@ -18,6 +20,7 @@ const Fields = v.object({
   id: v.tuple([v.string()]),
   no: v.tuple([v.number()]),
   hash: v.tuple([v.string()]),
+  line: v.tuple([v.string()]),
   gen_from: v.tuple([v.number()]),
 })
 const Page = v.object({
@@ -41,7 +44,7 @@ export async function* liveCars(cluster: Cluster, index: string): AsyncGenerator
       sort: [{ no: 'asc' }, { gen_from: 'asc' }],
       size: pageSize,
       _source: false,
-      docvalue_fields: ['id', 'no', 'hash', 'gen_from'],
+      docvalue_fields: ['id', 'no', 'hash', 'line', 'gen_from'],
       track_total_hits: false,
       ...(after && { search_after: after }),
     }
@@ -50,11 +53,12 @@ export async function* liveCars(cluster: Cluster, index: string): AsyncGenerator
       query: { allow_partial_search_results: false },
     })
     const { hits } = v.parse(Page, answer).hits
-    yield hits.map(({ _id: doc, fields: { id, no, hash, gen_from } }) => ({
+    yield hits.map(({ _id: doc, fields: { id, no, hash, line, gen_from } }) => ({
       doc,
       car: id[0],
       no: no[0],
       hash: hash[0],
+      line: line[0],
       from: gen_from[0],
     }))
     if (hits.length < pageSize) return

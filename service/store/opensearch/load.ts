@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { contentOf, fingerprint } from '../../inventory/fingerprint.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
-import { type LoadedCar, readCars } from '../../inventory/read-cars.ts'
+import { type KnownLine, readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { refuseShrinking } from '../../inventory/shrinking.ts'
 import type { Progress } from '../store.ts'
-import { ChangedCars } from './changed-cars.ts'
 import type { BulkAction, Cluster } from './client.ts'
-import { documentId, documentMaker, isExact } from './documents.ts'
+import { documentId, documentMaker, isExact, namesMark } from './documents.ts'
 import { orUndefined } from './errors.ts'
 import { type LiveCar, liveCars } from './live.ts'
 import type { IndexNames } from './names.ts'
@@ -56,12 +55,13 @@ export class LoadDisturbed extends Error {
   override readonly name = 'LoadDisturbed'
 }
 
-/** Where a plan is carried out. `cars`: all that it writes, and maybe more; where absent they are read again. */
+/** Where a plan is carried out. */
 interface Target {
   readonly index: string
   readonly isNew: boolean
   readonly plan: LoadPlan
-  readonly cars?: readonly LoadedCar[] | undefined
+  /** Lines of cars that it does not write. */
+  readonly known?: KnownLine | undefined
 }
 
 /** What the folder says, and what the current index holds, as far as planning takes. */
@@ -70,7 +70,8 @@ interface FolderReading {
   readonly wanted: ReadonlyMap<string, string>
   /** Of the current index, where there is one. */
   readonly held: readonly LiveCar[] | undefined
-  readonly changed: ChangedCars
+  /** Lines that a car of it was read from. */
+  readonly known: KnownLine
 }
 
 export async function isThere(cluster: Cluster, index: string): Promise<boolean> {
@@ -83,42 +84,50 @@ async function heldBy(cluster: Cluster, index: string): Promise<LiveCar[]> {
   return held
 }
 
-/** Reads all cars of the folder, so that nothing is written of a broken one. */
+/**
+ * Looks at all cars of the folder, so that nothing is written of a broken one. A line that the current generation was
+ * read from is not read again, unless names or rates have changed.
+ */
 async function compare(
   parts: LoadParts,
-  { index }: State,
-  known: InventoryDictionaries,
+  { index, generation, names }: State,
+  dictionaries: InventoryDictionaries,
 ): Promise<FolderReading> {
   const { cluster, inventoryDir, say, check } = parts
   const held = index !== '' && (await isThere(cluster, index)) ? await heldBy(cluster, index) : undefined
-  const changed = new ChangedCars(held ?? [])
-  const { hashOf } = documentMaker(known)
+  const byLine = new Map<string, LiveCar>()
+  if (names === namesMark(dictionaries))
+    // What a load that was broken off has written may be of other names.
+    for (const one of held ?? []) if (one.from <= generation) byLine.set(one.line, one)
+  const known: KnownLine = (mark) => byLine.get(mark)?.car
+  const { hashOf } = documentMaker(dictionaries)
   const wanted = new Map<string, string>()
   const saySometimes = paced(say)
-  for await (const cars of readCars(inventoryDir, known)) {
+  const see: KnownLine = (mark) => {
+    const one = byLine.get(mark)
+    if (one !== undefined) wanted.set(one.car, one.hash)
+    return one?.car
+  }
+  for await (const cars of readCars(inventoryDir, dictionaries, see)) {
     check()
-    for (const car of cars) {
-      const hash = hashOf(car)
-      wanted.set(car.facts.id, hash)
-      changed.see(car, hash)
-    }
+    for (const car of cars) wanted.set(car.facts.id, hashOf(car))
     saySometimes({ step: 'reading', cars: wanted.size, text: `${wanted.size} cars read` })
   }
-  return { wanted, held, changed }
+  return { wanted, held, known }
 }
 
 /** Few changes go into the current index; else a full load goes on where one was broken off, or begins. */
 async function targetOf(
   { cluster, names }: LoadParts,
   state: State,
-  { wanted, held, changed }: FolderReading,
+  { wanted, held, known }: FolderReading,
   generation: number,
 ): Promise<Target> {
   if (held !== undefined) {
     const plan = planOf(held, wanted, state.generation)
     const changes = plan ? Math.max(plan.writes.size, plan.ends.length) : Infinity
     if (plan && changes <= Math.max(alwaysInPlace, wanted.size / 2))
-      return { index: state.index, isNew: false, plan, cars: changed.all }
+      return { index: state.index, isNew: false, plan, known }
   }
   if (state.unfinished !== null && (await isThere(cluster, state.unfinished))) {
     const plan = planOf(await heldBy(cluster, state.unfinished), wanted, 0)
@@ -129,11 +138,16 @@ async function targetOf(
   return { index: names.cars(generation), isNew: true, plan }
 }
 
-/** Many cars are read a second time rather than held in memory. */
-async function carryOut(parts: LoadParts, target: Target, generation: number, known: InventoryDictionaries) {
+/** Cars are read a second time rather than held in memory. */
+async function carryOut(
+  parts: LoadParts,
+  target: Target,
+  generation: number,
+  dictionaries: InventoryDictionaries,
+) {
   const { cluster, inventoryDir, say, check } = parts
   const { index, plan } = target
-  const { documentOf, hashOf } = documentMaker(known)
+  const { documentOf, hashOf } = documentMaker(dictionaries)
   const total = plan.writes.size
   let written = 0
   const saySometimes = paced(say)
@@ -141,7 +155,7 @@ async function carryOut(parts: LoadParts, target: Target, generation: number, kn
     for (const remove of plan.removes) yield { remove }
     for (const end of plan.ends) yield { end, generation }
     if (total === 0) return
-    for await (const cars of target.cars ? [target.cars] : readCars(inventoryDir, known)) {
+    for await (const cars of readCars(inventoryDir, dictionaries, target.known)) {
       check()
       for (const car of cars) {
         const no = plan.writes.get(car.facts.id)
@@ -229,6 +243,7 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
       cars: wanted.size,
       content,
       marks: folder.index,
+      names: namesMark(dictionaries),
       kept: [...state.kept, ...(state.generation > 0 ? [before] : [])],
       unfinished: null,
     },

@@ -50,8 +50,8 @@ export const inlineLoader: Loader = async ({ settings, ...options }, say, signal
   }
 }
 
-/** A million ids with their hashes and numbers, and what is under way. */
-const heapMegabytes = 4096
+/** Half a kilobyte a car, up to as many cars as one Map holds (docs/scale.md). */
+const heapMegabytes = 8192
 
 const endedEarly = (how: string) => new Error(`loading ended early (${how})`)
 

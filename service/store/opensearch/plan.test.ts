@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LoadedCar } from '../../inventory/read-cars.ts'
-import { ChangedCars } from './changed-cars.ts'
 import type { LiveCar } from './live.ts'
 import { numbersOf } from './numbers.ts'
 import { planOf } from './plan.ts'
@@ -52,6 +50,7 @@ describe('a plan', () => {
     doc: `${car}.${from}`,
     car,
     hash,
+    line: hash,
     from,
     no,
   })
@@ -126,24 +125,5 @@ describe('a plan', () => {
         expect(plan.removes.every((doc) => doc.endsWith('.3'))).toBe(true)
       }),
     )
-  })
-})
-
-describe('changed cars', () => {
-  // As far as they are looked at.
-  const car = (id: string) => ({ facts: { id } }) as LoadedCar
-
-  test('are kept while they are few: those that are not held as they are', () => {
-    const held: LiveCar = { doc: 'a.1', car: 'a', hash: '1', from: 1, no: 1 }
-    const changed = new ChangedCars([held])
-    changed.see(car('a'), '1')
-    changed.see(car('b'), '1')
-    expect(changed.all?.map(({ facts }) => facts.id)).toEqual(['b'])
-    changed.see(car('a'), '2')
-    expect(changed.all).toHaveLength(2)
-    for (let i = 0; i < 5000; i++) changed.see(car(`c${i}`), '1')
-    expect(changed.all).toBeUndefined()
-    changed.see(car('d'), '1')
-    expect(changed.all).toBeUndefined()
   })
 })

@@ -158,6 +158,21 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question({ filters: { year: { to: '1999' } } }))).toBe(1)
   })
 
+  test('another name of a make writes its cars, though their lines are as they were', async () => {
+    const lines = [...cars(3), car('a fiat', { brand: { id: 3, name: 'Fiat' } })]
+    const { folder, open, raw, state } = await setting(lines)
+    const { store } = await open()
+    await writeInventory(folder.inventoryDir, {
+      cars: lines,
+      brands: [{ id: 3, name: 'Stellantis', icon_url: '', synonyms: [] }],
+    })
+    await store.reload()
+    const { index, generation } = await state()
+    expect(await raw(index, { term: { gen_from: generation } })).toEqual([`a fiat ${generation}`])
+    expect(await store.count(question({ filters: { query: 'stellantis' } }))).toBe(1)
+    expect(await store.count(question())).toBe(4)
+  })
+
   test('other rates are another load of all; the old index goes once nobody needs it', async () => {
     const lines = cars(1500)
     const { folder, open, state, parts } = await setting(lines)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#contract/search.ts'
-import { readCars, type LoadedCar } from '../../inventory/read-cars.ts'
+import { readCars, type MarkedCar } from '../../inventory/read-cars.ts'
 import { bruteForce } from '../brute-force.ts'
 import { ratesOf } from '../money.ts'
 import { openStore } from '../open.ts'
@@ -123,7 +123,7 @@ const timeout = 120_000
 
 describe('queries for OpenSearch', { timeout }, () => {
   let folder: TestFolder
-  const cars: LoadedCar[] = []
+  const cars: MarkedCar[] = []
   beforeAll(async () => {
     folder = await makeFolder({ cars: makeCars(new Random(11), 250) })
     const store = await openStore({ ...folder, engine: 'brute-force' })

@@ -16,6 +16,8 @@ const State = v.object({
   /** Of the inventory folder that it was loaded from: contents, and sizes and times of change. */
   content: v.string(),
   marks: v.string(),
+  /** Of the dictionaries that documents are made with (documents.ts). */
+  names: v.string(),
   /** Generations before it that may still be read, and until when (ms since 1970) without being asked for. */
   kept: v.array(v.object({ generation: v.number(), index: v.string(), until: v.number() })),
   /** The highest number ever given to a generation, also to one that never became current. */
@@ -39,6 +41,7 @@ const none = (store: string = randomUUID()): State => ({
   cars: 0,
   content: '',
   marks: '',
+  names: '',
   kept: [],
   last: 0,
   unfinished: null,

@@ -25,6 +25,7 @@ const mappings = {
     id: { type: 'keyword' },
     no: { type: 'long' },
     hash: { type: 'keyword', index: false },
+    line: { type: 'keyword', index: false },
     gen_from: { type: 'long' },
     gen_to: { type: 'long' },
     for_sale: { type: 'boolean' },

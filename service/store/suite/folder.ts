@@ -7,6 +7,7 @@ export interface Inventory {
   /** JSON texts, so that a test can write numbers that JavaScript cannot. */
   readonly cars: readonly string[]
   readonly currencies?: readonly { id: number; name: string; rate: number }[]
+  readonly brands?: readonly { id: number; name: string; icon_url: string; synonyms: readonly string[] }[]
 }
 
 export const usd = 1
@@ -22,7 +23,7 @@ const domains = [1, 2, 3, 4].map((id) => ({
 
 export const hostOf = (domain: number): string => `site-${domain}.example`
 
-const brands = [
+const defaultBrands = [
   { id: 1, name: 'Škoda', icon_url: '', synonyms: ['skd'] },
   { id: 2, name: 'Mercedes-Benz', icon_url: '', synonyms: ['мерседес', 'mb'] },
   { id: 3, name: 'Fiat', icon_url: '', synonyms: [] },
@@ -63,7 +64,7 @@ const accounts = [
 /** Writes an inventory folder, the cars last: a change of them is the change of the folder. */
 export async function writeInventory(
   dir: string,
-  { cars, currencies = defaultCurrencies }: Inventory,
+  { cars, currencies = defaultCurrencies, brands = defaultBrands }: Inventory,
 ): Promise<void> {
   const files = {
     'domains.json': domains,

@@ -1,0 +1,54 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#service/fixtures/write.ts'
+import { takeLock } from './libsql.ts'
+import { inWords } from './mirror/failure.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Why the lock could not be had. */
+function refusal(path: string): unknown {
+  try {
+    takeLock(path, 'somebody has it')()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+test('one has it at a time', () => {
+  const path = join(folder, 'lock.db')
+  const release = takeLock(path, 'somebody has it')
+  expect(refusal(path)).toMatchObject({ message: 'somebody has it' })
+  release()
+  expect(refusal(path)).toBeUndefined()
+})
+
+test('a file that is none is taken all the same', async () => {
+  const path = join(folder, 'other.db')
+  await writeFile(path, 'nothing of ours '.repeat(1000))
+  expect(refusal(path)).toBeUndefined()
+})
+
+test('whatever else is wrong is said as what it is, not as another process', async () => {
+  const path = join(folder, 'a-folder.db')
+  await mkdir(path)
+  const error = refusal(path)
+  expect(error).toMatchObject({ code: 'SQLITE_CANTOPEN' })
+  expect(inWords(error, folder)).toBe(
+    `Writing to ${folder} is not allowed to this user. Choose another folder with --to.`,
+  )
+})
+
+test.each([
+  ['SQLITE_FULL', 'The disk is full'],
+  ['SQLITE_READONLY_DIRECTORY', 'is not allowed'],
+  ['SQLITE_IOERR_WRITE', 'disk I/O error'],
+])('%s is said in words', (code, words) => {
+  expect(inWords(Object.assign(new Error('disk I/O error'), { code }), '/copy')).toContain(words)
+})

@@ -37,6 +37,8 @@ export interface GatewayOptions {
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
   /** Answers in the service's stead what it can. */
   readonly copy?: Copy
+  /** How old the inventory of a service in this process is, for /healthz. */
+  readonly inventory?: () => Readonly<Record<string, unknown>>
   /** The built app; absent while Vite serves it in development. */
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
@@ -61,7 +63,7 @@ export interface GatewayOptions {
 
 /** Everything that the browser talks to. A function of its options: tests call it without a port. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { backend, accounts, app, demo, copy, trusted = [], limits = usualLimits } = options
+  const { backend, accounts, app, demo, copy, inventory, trusted = [], limits = usualLimits } = options
   const seen = options.seen && createSeen(options.seen)
   const forwarding = {
     passes: { export: options.export, faults: accounts !== undefined },
@@ -127,7 +129,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })
   gateway.use(limited<GatewayEnvironment>(limits, (c) => clientAddress(c, trusted)))
-  gateway.get('/healthz', (c) => c.json({ ok: true, ...(copy && { mirror: copy.health() }) }))
+  gateway.get('/healthz', (c) =>
+    c.json({
+      ok: true,
+      ...(inventory && { inventory: inventory() }),
+      ...(copy && { mirror: copy.health() }),
+    }),
+  )
   door?.attach(gateway)
   gateway.use('/api/*', async (c, next) => {
     await next()

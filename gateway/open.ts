@@ -4,8 +4,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { maxUrlLength } from '#service/app.ts'
-import { openService } from '#service/embed.ts'
+import { type EmbeddedService, openService } from '#service/embed.ts'
 import { sourceDigest } from '#service/inventory/mirror/key.ts'
 import { openAccess } from './access/access.ts'
 import { accountsByName } from './api/accounts.ts'
@@ -15,7 +14,8 @@ import { type OpenedCopy, openMirrorCopy } from './copy/copy.ts'
 import { followInProcess } from './copy/follower.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { openDiskCache } from './pictures/disk-cache.ts'
-import { limitConnections } from './limits/connections.ts'
+import { limitConnections, serverOptions } from './limits/connections.ts'
+import { shareOf } from './limits/limits.ts'
 import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
@@ -34,15 +34,19 @@ export interface OpenGateway {
   close(): Promise<void>
 }
 
-type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy'> & {
+type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy' | 'inventory'> & {
   readonly log: Logger
   readonly serviceMetrics?: () => Promise<string>
   close(): Promise<void>
 }
 
+/** Each request has its line in the gateway's log already: of a service in this process what went wrong is enough. */
+const serviceLog = (log: Logger, part: string, level: Settings['log']): Logger =>
+  log.child({ part }, { level: level === 'info' ? 'warn' : level })
+
 /** One account, one folder: whoever sees more or less of a service never meets another's copy. */
 function openCopy(
-  { dataDir, storeDir }: Settings,
+  { dataDir, storeDir, log: level }: Settings,
   { url, key, minutes }: { readonly url: string; readonly key: string; readonly minutes: number },
   log: Logger,
 ): OpenedCopy {
@@ -52,6 +56,7 @@ function openCopy(
     dir,
     storeDir: join(storeDir, `mirror-${account}`),
     follow: followInProcess({ url, key, dir, minutes }),
+    log: serviceLog(log, 'mirror', level),
     say: (text) => log.error({ part: 'mirror' }, text),
   })
 }
@@ -69,27 +74,29 @@ async function openBehind(settings: Settings, onProgress: (text: string) => void
       backend: remoteBackend(url),
       key,
       log,
-      ...(copy && { copy }),
+      ...(copy && { copy, serviceMetrics: copy.metrics }),
       close: () => copy?.close() ?? Promise.resolve(),
     }
   }
-  let keys: readonly string[] = []
-  const log = openLog(settings.log, () => keys)
+  // Accounts come and go, and their keys with them.
+  const opened: { service?: EmbeddedService } = {}
+  const keys = () => (opened.service?.accounts() ?? []).map((account) => account.api_key)
+  const log = openLog(settings.log, keys)
   const service = await openService({
     inventoryDir: join(settings.dataDir, 'inventory'),
     dataDir: settings.storeDir,
     faults: settings.faults,
-    // Each request has its line in the gateway's log already: of the service what went wrong is enough.
-    log: log.child({ part: 'service' }, { level: settings.log === 'info' ? 'warn' : settings.log }),
+    log: serviceLog(log, 'service', settings.log),
     onProgress: ({ text }) => onProgress(text),
   })
-  keys = service.accounts().map((account) => account.api_key)
+  opened.service = service
   const accounts = accountsByName(service.accounts(), Date.now())
   return {
     backend: embeddedBackend(service),
     key: settings.demoKey ?? accounts.get('demo'),
     ...(settings.faults ? { accounts } : {}),
     log,
+    inventory: service.freshness,
     serviceMetrics: async () => (await service.fetch(new Request('http://service.internal/metrics'))).text(),
     close: () => service.close(),
   }
@@ -179,11 +186,10 @@ export async function openGateway(
     overrideGlobalObjects: false,
     // What an old client asks that names no host, as HAProxy's check does.
     hostname: 'localhost',
-    // As long an address as the service reads, and as long for it to come.
-    serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
+    serverOptions,
   })
   // HTTP/1 was asked for, so it is that kind of server.
-  limitConnections(server as HttpServer, settings.limits, trusted)
+  limitConnections(server as HttpServer, shareOf(settings.limits, settings.processes), trusted)
   try {
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

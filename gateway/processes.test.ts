@@ -9,7 +9,7 @@ import { temporaryFolder } from '#service/fixtures/write.ts'
 
 // As an operator starts it: processes that share one address, before a service that says who asked.
 
-test('several processes answer at one address, and end together', async () => {
+test('several processes answer at one address, count a client together, and end together', async () => {
   const folder = await temporaryFolder()
   const service = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json')
@@ -29,6 +29,7 @@ test('several processes answer at one address, and end together', async () => {
       FORECOURT_DATA: folder,
       FORECOURT_PROCESSES: '2',
       FORECOURT_LOG: 'silent',
+      FORECOURT_LIMIT_REQUESTS: '7',
     },
   })
   try {
@@ -47,6 +48,9 @@ test('several processes answer at one address, and end together', async () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     // What one has kept, the other has not.
     expect(answers.filter(({ how }) => how === 'forecourt; fwd=miss').length).toBeGreaterThanOrEqual(2)
+    // Neither process was asked seven times.
+    const more = [await ask(), await ask(), await ask(), await ask()]
+    expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   } finally {
     gateway.removeAllListeners('exit')
     const ended = once(gateway, 'exit')

@@ -1,8 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout } from 'node:timers/promises'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 
 // Several gateway processes behind one address: Node's own cluster hands each connection to the next of them. They share
-// nothing but the address and the folder of pictures.
+// the address, the count of what a client asks for, and the folder of pictures.
 
 /** What a process of the gateway says to whoever started it. */
 export type FromGateway =
@@ -22,6 +23,8 @@ export async function runProcesses(
   say: (message: FromGateway) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  // Listens to the processes for as long as this one lives.
+  void new RateLimiterClusterMaster()
   const answering = new Set<number>()
   const ended = new Map<number, Promise<void>>()
   let told = false
@@ -33,7 +36,9 @@ export async function runProcesses(
       first ??= worker.id
       ended.set(worker.id, new Promise((gone) => worker.once('exit', () => gone())))
       let answers = false
-      worker.on('message', (message: FromGateway) => {
+      worker.on('message', (message: FromGateway | { readonly channel: string }) => {
+        // What is counted.
+        if ('channel' in message) return
         // All of them say the same.
         if (!('address' in message)) return first === worker.id ? say(message) : undefined
         answers = true

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { remoteBackend } from '../../gateway/api/backend.ts'
 import { createGateway } from '../../gateway/gateway.ts'
-import { limitConnections } from '../../gateway/limits/connections.ts'
+import { limitConnections, serverOptions } from '../../gateway/limits/connections.ts'
 import { usualLimits } from '../../gateway/limits/limits.ts'
 import { openDiskCache } from '../../gateway/pictures/disk-cache.ts'
 import { createPictures } from '../../gateway/pictures/pictures.ts'
@@ -37,10 +37,16 @@ const gateway = createGateway({
     atOnce: limits.downloads,
   }),
   export: true,
+  // As npm start has it: what may be kept for others is held until it is known how long it is.
+  answersBytes: 64_000_000,
   limits,
 })
 // HTTP/1 was asked for, so it is that kind of server.
-const server = createAdaptorServer({ fetch: gateway.fetch, overrideGlobalObjects: false }) as Server
+const server = createAdaptorServer({
+  fetch: gateway.fetch,
+  overrideGlobalObjects: false,
+  serverOptions,
+}) as Server
 limitConnections(server, limits, [])
 server.listen(0, '127.0.0.1', () => {
   // A server that listens on TCP has such an address.

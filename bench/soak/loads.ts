@@ -15,11 +15,19 @@ export interface SoakFigures {
 }
 
 export interface Soak {
-  /** Readers who ask for an answer without end and take nothing of it; half of them say they read gzip. */
+  /** Readers who each ask for another answer without end and take nothing of it; half of them say they read gzip. */
   stalledReaders(count: number): Promise<SoakFigures>
+  /** Connections on which the head of a request comes to all but its end. */
+  halfRequests(count: number): Promise<SoakFigures>
   exports(count: number): Promise<SoakFigures>
   endlessAnswer(): Promise<SoakFigures>
   hugePictures(count: number): Promise<SoakFigures>
+  /** All of it at the same time, as many as the gateway takes. */
+  everything(counts: {
+    readonly readers: number
+    readonly connections: number
+    readonly pictures: number
+  }): Promise<SoakFigures>
   close(): Promise<void>
 }
 
@@ -71,21 +79,41 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
     return { most: Math.max(most, await memory()), outcome: outcome ?? '' }
   }
 
+  const opened = (count: number, request: (at: number) => string): Socket[] =>
+    Array.from({ length: count }, (_, at) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(request(at))
+      return socket.pause()
+    })
+  const stalled = (count: number) =>
+    opened(count, (at) => {
+      const accept = at % 2 === 0 ? 'Accept-Encoding: gzip\r\n' : ''
+      return `GET /api/search?page=${at} HTTP/1.1\r\nHost: soak\r\n${accept}\r\n`
+    })
+  const halves = (count: number) =>
+    opened(count, (at) => `GET /api/search?query=${'x'.repeat(60_000)}${at} HTTP/1.1\r\nHost: soak\r\n`)
+  const openOf = (sockets: readonly Socket[]) =>
+    `${sockets.filter((socket) => !socket.destroyed).length} of ${sockets.length} wait`
+  const pictures = (count: number): Promise<string> => {
+    const source = (at: number) => encodeURIComponent(`${upstream.address}/picture/${at}.png`)
+    const all = Array.from({ length: count }, (_, at) => read(`${origin}/pictures?src=${source(at)}&w=320`))
+    return Promise.all(all).then(
+      (answers) => `${answers.filter(({ status }) => status === 200).length} of ${count} shown`,
+    )
+  }
+
+  /** What these cost for as long as they are open. */
+  async function heldOpen(sockets: readonly Socket[], before: number): Promise<SoakFigures> {
+    const { most } = await watched(undefined)
+    const outcome = openOf(sockets)
+    for (const socket of sockets) socket.destroy()
+    return { before, most, outcome }
+  }
+
   return {
-    async stalledReaders(count) {
-      const before = await memory()
-      const sockets: Socket[] = Array.from({ length: count }, (_, at) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.on('error', () => {})
-        const accept = at % 2 === 0 ? 'Accept-Encoding: gzip\r\n' : ''
-        socket.write(`GET /api/search HTTP/1.1\r\nHost: soak\r\n${accept}\r\n`)
-        return socket.pause()
-      })
-      const { most } = await watched(undefined)
-      const open = sockets.filter((socket) => !socket.destroyed).length
-      for (const socket of sockets) socket.destroy()
-      return { before, most, outcome: `${open} of ${count} wait` }
-    },
+    stalledReaders: async (count) => heldOpen(stalled(count), await memory()),
+    halfRequests: async (count) => heldOpen(halves(count), await memory()),
     async exports(count) {
       const before = await memory()
       const all = Promise.all(Array.from({ length: count }, () => read(`${origin}/api/cars?limit=2000`)))
@@ -109,14 +137,18 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
     },
     async hugePictures(count) {
       const before = await memory()
-      const source = (at: number) => encodeURIComponent(`${upstream.address}/picture/${at}.png`)
-      const all = Promise.all(
-        Array.from({ length: count }, (_, at) => read(`${origin}/pictures?src=${source(at)}&w=320`)),
-      )
-      const { most, outcome } = await watched(
-        all.then((answers) => `${answers.filter(({ status }) => status === 200).length} of ${count} shown`),
-      )
+      const { most, outcome } = await watched(pictures(count))
       return { before, most, outcome }
+    },
+    async everything({ readers, connections, pictures: shown }) {
+      const before = await memory()
+      const reading = stalled(readers)
+      const { most: first } = await watched(undefined)
+      const asking = halves(connections)
+      const { most: second, outcome } = await watched(pictures(shown))
+      const words = [openOf(reading), openOf(asking), outcome].join(', ')
+      for (const socket of [...reading, ...asking]) socket.destroy()
+      return { before, most: Math.max(first, second), outcome: words }
     },
     async close() {
       const ended = once(door, 'exit')

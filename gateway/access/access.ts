@@ -18,19 +18,22 @@ export interface Access {
   readonly identityHeader?: string | undefined
   /** Whether each reader brings a key of their own. */
   readonly ownKey: boolean
+  /** How many processes answer at the one address; 1 where absent. */
+  readonly processes?: number
   /** Milliseconds since 1970; the clock where absent. */
   readonly now?: () => number
 }
 
 /** Undefined where everybody may enter, with the gateway's own key. Rejects with a SettingError. */
 export async function openAccess(settings: Settings): Promise<Access | undefined> {
-  const { password, identityHeader, remote, secretFile, dataDir } = settings
+  const { password, identityHeader, remote, secretFile, dataDir, processes } = settings
   const ownKey = remote !== undefined && remote.key === undefined
   if (password === undefined && identityHeader === undefined && !ownKey) return undefined
   return {
     seal: createSeal(await readSecrets(secretFile, dataDir)),
     identityHeader,
     ownKey,
+    processes,
     password: password && {
       hash: password,
       ended: await openEndedSessions(join(dataDir, 'ended-sessions')),
@@ -44,22 +47,24 @@ interface DoorParts extends Pick<SignInOptions, 'look' | 'note'>, Pick<OwnKeyOpt
 }
 
 function signInOf(
-  { seal, password, identityHeader, now = Date.now }: Access,
+  { seal, password, identityHeader, processes, now = Date.now }: Access,
   { trusted, look, note }: DoorParts,
 ): SignIn | undefined {
   if (password === undefined)
     return identityHeader === undefined ? undefined : createSignIn({ identityHeader, trusted, look, note })
   const { hash, ended } = password
   const sessions = createSessions({ seal, trusted, now, ended, password: hash.hash.toString('base64') })
-  const asked = { hash, sessions, attempts: createAttempts(now) }
+  const asked = { hash, sessions, attempts: createAttempts(now, processes) }
   return createSignIn({ password: asked, identityHeader, trusted, look, note })
 }
 
 export function doorOf(access: Access, around: DoorParts): Door {
-  const { seal, ownKey, now } = access
+  const { seal, ownKey, processes, now } = access
   const { trusted, look, ask } = around
   return createDoor({
     signIn: signInOf(access, around),
-    ownKey: ownKey ? createOwnKey({ seal, trusted, look, ask, attempts: createAttempts(now) }) : undefined,
+    ownKey: ownKey
+      ? createOwnKey({ seal, trusted, look, ask, attempts: createAttempts(now, processes) })
+      : undefined,
   })
 }

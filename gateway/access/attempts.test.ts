@@ -3,9 +3,9 @@ import { createAttempts } from './attempts.ts'
 
 const minuteMs = 60_000
 
-const withClock = () => {
+const withClock = (processes = 1) => {
   let time = Date.UTC(2026, 10, 23)
-  const attempts = createAttempts(() => time)
+  const attempts = createAttempts(() => time, processes)
   return {
     attempts,
     wait: (ms: number) => {
@@ -74,4 +74,18 @@ describe('many clients', () => {
     wait(120 * minuteMs)
     expect(guess('c', 3)).toBe(0)
   })
+})
+
+test('of several processes each waits longer, so that all together let through no more than one', () => {
+  const inOneDay = (processes: number) => {
+    let time = 0
+    const each = Array.from({ length: processes }, () => createAttempts(() => time, processes))
+    let tries = 0
+    for (const end = 24 * 60 * minuteMs; time < end; time += 10_000)
+      for (const { begin } of each) if (begin('a', false) === 0) tries += 1
+    return tries
+  }
+  const alone = inOneDay(1)
+  // The first slips are free at each.
+  for (const processes of [2, 4]) expect(inOneDay(processes)).toBeLessThanOrEqual(alone + 12 * processes)
 })

@@ -30,7 +30,13 @@ export interface Attempts {
   passed(client: string): void
 }
 
-export function createAttempts(now: () => number = Date.now): Attempts {
+/**
+ * @param processes how many count each for itself at one address: whoever goes from one to the next waits at each for as
+ * much longer, so that all together let through no more than one would
+ */
+export function createAttempts(now: () => number = Date.now, processes = 1): Attempts {
+  const longestMs = Math.min(forgottenAfterMs, longestDelayMs * processes)
+  const longestOfAllMs = longestInAllMs * processes
   const clients = new LRUCache<string, { failures: number; until: number }>({
     max: mostClients,
     ttl: forgottenAfterMs,
@@ -47,11 +53,12 @@ export function createAttempts(now: () => number = Date.now): Attempts {
       const wait = Math.max(until, known ? 0 : inAll.until) - now()
       if (wait > 0) return wait
       const tries = failures + 1
-      const delay = tries < freeTries ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (tries - freeTries))
+      const delay =
+        tries < freeTries ? 0 : Math.min(longestMs, processes * firstDelayMs * 2 ** (tries - freeTries))
       clients.set(client, { failures: tries, until: now() + delay })
       if (!known) {
         const all = decayed() + 1
-        const delayAll = Math.min(longestInAllMs, delayInAllMs * Math.max(0, all - freeInAll))
+        const delayAll = Math.min(longestOfAllMs, processes * delayInAllMs * Math.max(0, all - freeInAll))
         inAll = { failures: all, at: now(), until: now() + delayAll }
       }
       return 0

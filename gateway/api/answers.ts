@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { createGunzip, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
@@ -8,6 +9,7 @@ import { apiRoot } from '#contract/requests.ts'
 import { streamOf } from '#service/streams.ts'
 import { canonicalQuery } from './address.ts'
 import type { Backend } from './backend.ts'
+import { pieceBytes, takenFrom } from './body.ts'
 import type { Forward, ForwardedCall } from './forward.ts'
 import { problem } from './problem.ts'
 import { TimeoutPassed } from './timeouts.ts'
@@ -26,8 +28,8 @@ const keptPaths = endpointNames
   .filter((name) => !passing.includes(name))
   .map((name) => new RegExp(`^${apiRoot}${endpoints[name].url.replace(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Fifty cars with many pictures take 400 kB; what is larger streams. */
-const largestAnswer = 2_000_000
+/** Fifty cars with many pictures take 400 kB; what is larger streams. So much of each is held until that is known. */
+const largestAnswer = 500_000
 
 /** Below it bytes are left as they are: they fit into one packet however they are sent. */
 const minCompressedBytes = 1024
@@ -39,6 +41,8 @@ interface KeptAnswer {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of the body itself. */
+  readonly length: number
   /** Whether the bytes are gzip. */
   readonly packed: boolean
 }
@@ -60,13 +64,16 @@ interface AskedAnswer {
 }
 
 const pack = promisify(gzip)
-const unpack = promisify(gunzip)
+
+/** The body of packed bytes, piece by piece as it is taken: a slow reader of a long one holds little of it. */
+const unpacked = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  takenFrom(pipeline(Readable.from([bytes]), createGunzip({ chunkSize: pieceBytes }), () => {}))
 
 async function keep(answer: Response, whole: Uint8Array): Promise<KeptAnswer> {
   const { status } = answer
   if (status !== 200) {
     const headers = new Headers(answer.headers)
-    throw new NotKept({ status, headers, bytes: Uint8Array.from(whole), packed: false })
+    throw new NotKept({ status, headers, bytes: Uint8Array.from(whole), length: whole.length, packed: false })
   }
   const headers = new Headers([...answer.headers].filter(([name]) => !momentary.test(name)))
   headers.set('cache-control', 'private, no-cache')
@@ -74,7 +81,8 @@ async function keep(answer: Response, whole: Uint8Array): Promise<KeptAnswer> {
   // Weak, because it names the answer in any encoding.
   headers.set('etag', `W/"${hash('sha1', whole, 'base64url')}"`)
   const packed = whole.length > minCompressedBytes
-  return { status, headers, bytes: Uint8Array.from(packed ? await pack(whole) : whole), packed }
+  const bytes = Uint8Array.from(packed ? await pack(whole) : whole)
+  return { status, headers, bytes, length: whole.length, packed }
 }
 
 /** All of a body, or a stream of one that is larger than what is kept. */
@@ -89,7 +97,7 @@ async function wholeOrStream(body: ReadableStream<Uint8Array>) {
   }
   return streamOf(
     (async function* () {
-      yield* first.splice(0)
+      for (let piece = first.shift(); piece !== undefined; piece = first.shift()) yield piece
       yield* { [Symbol.asyncIterator]: () => pieces }
     })(),
   )
@@ -101,7 +109,7 @@ const namesTag = (given: string | null, tag: string): boolean =>
 const takesGzip = (request: Request): boolean =>
   parseAccept(request.headers.get('accept-encoding') ?? '').some(({ type, q }) => type === 'gzip' && q > 0)
 
-async function answerFrom({ status, headers, bytes, packed }: KeptAnswer, request: Request, how: string) {
+function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, request: Request, how: string) {
   const told = new Headers(headers)
   // RFC 9211, so that whoever measures can see what is spared.
   told.set('cache-status', `forecourt; ${how}`)
@@ -109,10 +117,9 @@ async function answerFrom({ status, headers, bytes, packed }: KeptAnswer, reques
   if (tag !== null && namesTag(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers: told })
   const isPacked = packed && takesGzip(request)
-  const body = packed && !isPacked ? new Uint8Array(await unpack(bytes)) : bytes
   if (isPacked) told.set('content-encoding', 'gzip')
-  told.set('content-length', String(body.length))
-  return new Response(body, { status, headers: told })
+  told.set('content-length', String(isPacked ? bytes.length : length))
+  return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers: told })
 }
 
 /**
@@ -160,7 +167,7 @@ export function keepAnswers(
     const status: LRUCache.Status<string, KeptAnswer, AskedAnswer> = {}
     try {
       const kept = await cache.fetch(name, { context: asked, status })
-      if (kept !== undefined) return await answerFrom(kept, request, spared(status.fetch))
+      if (kept !== undefined) return answerFrom(kept, request, spared(status.fetch))
       return asked.streaming ?? (await forward(call))
     } catch (error) {
       if (error instanceof NotKept) return answerFrom(error.answer, request, spared(status.fetch))

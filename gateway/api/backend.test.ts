@@ -36,7 +36,7 @@ test('and no more than once', async () => {
     asked += 1
     request.socket.destroy()
   })
-  await expect(remoteBackend(base).send(new Request(`${base}/search`), '')).rejects.toThrow('fetch failed')
+  await expect(remoteBackend(base).send(new Request(`${base}/search`), '')).rejects.toThrow('socket hang up')
   expect(asked).toBe(2)
 })
 

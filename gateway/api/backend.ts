@@ -1,4 +1,6 @@
 import type { EmbeddedService } from '#service/embed.ts'
+import { codeOf } from '#service/store/error-code.ts'
+import { askOverHttp } from './over-http.ts'
 
 /** The service behind the gateway: in this process, or another one's over HTTP. */
 export interface Backend {
@@ -28,31 +30,21 @@ export const embeddedBackend = (service: Pick<EmbeddedService, 'fetch' | 'accoun
 })
 
 /** What a connection fails with that the other side has closed, perhaps while the request was on its way. */
-const closedCodes: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
+const closedCodes: readonly string[] = ['ECONNRESET', 'EPIPE']
 
-const wasClosed = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  closedCodes.includes(Reflect.get(error.cause, 'code'))
+const wasClosed = (error: unknown): boolean => closedCodes.includes(codeOf(error))
 
 /** The allowlist of an account then sees this machine's address, which is what it is for. */
 export const remoteBackend = (base: string): Backend => ({
   base: base.replace(/\/+$/, ''),
   // A redirect is not followed: it would take the key to wherever it points.
   send: async (request) => {
-    const ask = () =>
-      fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        signal: request.signal,
-        redirect: 'manual',
-      })
     try {
-      return await ask()
+      return await askOverHttp(request)
     } catch (error) {
       // A kept connection may be closed just as it is used. All that is asked for can be asked for twice (RFC 9110 §9.2.2).
       if (!wasClosed(error) || request.signal.aborted) throw error
-      return ask()
+      return askOverHttp(request)
     }
   },
 })

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
 import { TimeoutPassed } from './timeouts.ts'
 
 // A body is passed on piece by piece, and the next one is asked for when the reader has taken the one before: however slow
@@ -18,7 +19,7 @@ export class BodyRefused extends Error {
 }
 
 /** Larger pieces are cut: what is made of one must not be large either. */
-const pieceBytes = 32_768
+export const pieceBytes = 8192
 
 /** The result, or TimeoutPassed after `ms`. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -94,4 +95,36 @@ export async function wholeOf(pieces: AsyncIterable<Buffer>, maxBytes: number): 
     all.push(piece)
   }
   return Buffer.concat(all)
+}
+
+/**
+ * A stream that is asked for nothing before its reader wants it, and then for a small piece: what came over the line at
+ * once is cut, and the next is read when it is nearly gone.
+ */
+export function takenFrom(source: Readable): ReadableStream<Uint8Array> {
+  let wake = () => {}
+  for (const event of ['readable', 'end', 'error', 'close']) source.on(event, () => wake())
+  /** Undefined at the end. */
+  const next = async (): Promise<Uint8Array | undefined> => {
+    for (;;) {
+      if (source.errored) throw source.errored
+      // Bytes, as it was given no encoding.
+      const piece = source.read(Math.min(pieceBytes, source.readableLength)) as Buffer | null
+      if (piece !== null) return piece
+      if (source.readableEnded) return undefined
+      if (source.destroyed) throw new Error('the body ended too early')
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const piece = await next()
+        if (piece === undefined) controller.close()
+        else controller.enqueue(piece)
+      },
+      cancel: () => void source.destroy(),
+    },
+    { highWaterMark: 0 },
+  )
 }

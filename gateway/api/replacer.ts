@@ -12,7 +12,7 @@ export interface Replacer {
 }
 
 /**
- * Replaces as the text streams by, with the same result however it is cut into pieces: a position is
+ * Replaces in binary text as it streams by, with the same result however it is cut into pieces: a position is
  * decided only when as many bytes follow it as the longest match could need.
  */
 export function createReplacer({ pattern, maxMatchBytes, replace }: Replacement): Replacer {
@@ -30,7 +30,8 @@ export function createReplacer({ pattern, maxMatchBytes, replace }: Replacement)
       at = match.index + match[0].length
     }
     const keepFrom = Math.max(at, decided)
-    held = text.slice(keepFrom)
+    // A copy: a slice would keep the whole text that it was cut from.
+    held = Buffer.from(text.slice(keepFrom), 'latin1').toString('latin1')
     return out + text.slice(at, keepFrom)
   }
 

@@ -139,7 +139,12 @@ describe('a gateway with a copy', () => {
     grant(1, 2, 4)
     expect(await (await gateway.request('/healthz')).json()).toEqual({
       ok: true,
-      mirror: { answers: true, cars: 157, as_of: expect.stringMatching(/^2026-/) },
+      mirror: {
+        answers: true,
+        cars: 157,
+        as_of: expect.stringMatching(/^2026-/),
+        inventory: expect.objectContaining({ failed_updates: 0, failing_since: null }),
+      },
     })
   })
 
@@ -192,6 +197,47 @@ describe('a gateway with a copy', () => {
       expect(await get('/search/count')).toMatchObject({ text: '{"count":156}', asked: [] })
     await vi.waitFor(changed, { timeout: 20_000, interval: 20 })
   })
+})
+
+test('prices are asked of a copy once it compares by the rates that were weighed, not before', async () => {
+  const young = await openMirrored()
+  const { source, dir, options, pass } = young
+  let tell: (message: MirrorMessage) => void = () => {}
+  const copy = openMirrorCopy({
+    dir,
+    storeDir: join(source.folder, 'store'),
+    follow: (onMessage) => {
+      tell = onMessage
+      return { stop: () => Promise.resolve() }
+    },
+    // Too late to have a part in this.
+    watchEveryMs: 3_600_000,
+    say: (text) => expect(text).toBe(''),
+  })
+  const opened = vi.waitFor(() => expect(copy.key()).toBeDefined(), { timeout: 20_000, interval: 20 })
+  try {
+    tell({ granted: [1, 2, 4] })
+    await pass({
+      onFinished: () => tell({ finished: true }),
+      // The copy is open before the first rate is weighed.
+      send: async (url, init) => {
+        if (url.includes('/count?vin=')) await opened
+        return options.send(url, init)
+      },
+    })
+    const path = '/search/count?price_from=1000'
+    const { pathname, search, searchParams } = new URL(path, 'http://x')
+    await vi.waitFor(() => expect(copy.answers(pathname, searchParams)).toBe(true), {
+      timeout: 20_000,
+      interval: 1,
+    })
+    const { base, send } = copy.backend
+    const answer = await send(new Request(`${base}${pathname}${search}&api_key=${copy.key()}`), '')
+    expect(await answer.text()).toBe((await source.ask(path, options.key)).text)
+  } finally {
+    await copy.close()
+    await source.close()
+  }
 })
 
 test(

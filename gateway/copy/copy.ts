@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { type EmbeddedService, openService } from '#service/embed.ts'
 import { mirrorPlaces } from '#service/inventory/mirror/places.ts'
 import { type Finished, readState } from '#service/inventory/mirror/state.ts'
@@ -14,6 +15,8 @@ export interface Copy {
   answers(path: string, params: URLSearchParams): boolean
   /** For operators: whether anything is answered by the copy, and how old it is. */
   health(): Readonly<Record<string, unknown>>
+  /** Of the service that answers from it; empty until there is one. */
+  metrics(): Promise<string>
 }
 
 export interface OpenedCopy extends Copy {
@@ -27,6 +30,8 @@ export interface CopyOptions {
   readonly follow: Follow
   /** How often the folder is looked at for what a pass has changed, in milliseconds. */
   readonly watchEveryMs?: number
+  /** Of the service that answers from it. */
+  readonly log?: Logger
   /** What keeps the copy from being used, in words. */
   readonly say: (text: string) => void
 }
@@ -36,29 +41,35 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /** Opens at once; whatever is not there yet is answered by the account until it is. */
 export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: CopyOptions): OpenedCopy {
   let service: EmbeddedService | undefined
-  let finished: Finished | null | undefined
+  /** Of the state that is served. */
+  let finished: Finished | undefined
   /** Domains that the account sees just now, as far as is known. */
   let granted: ReadonlySet<number> = new Set()
   let closed = false
 
   async function takeIn(): Promise<void> {
-    finished = (await readState(mirrorPlaces(dir)))?.finished
-    if (!finished || service !== undefined || closed) return
-    service = await openService({
-      inventoryDir: dir,
-      dataDir: storeDir,
-      // A pass is whole when it ends: whatever it lacks has left the account.
-      allowShrink: true,
-      ...watching,
-      // From here on the service looks at the folder itself.
-      onProgress: ({ step, text }) => step === 'failed' && say(text),
-    })
+    const next = (await readState(mirrorPlaces(dir)))?.finished
+    if (!next || closed) return
+    if (service === undefined)
+      service = await openService({
+        inventoryDir: dir,
+        dataDir: storeDir,
+        // A pass is whole when it ends: whatever it lacks has left the account.
+        allowShrink: true,
+        // From here on the service looks at the folder itself, and says what becomes of it.
+        ...watching,
+      })
+    else await service.update()
+    // What a state can be asked is true of its own cars and rates: not before they are served.
+    finished = next
   }
 
   // One after the other: a pass may end while the service is still being opened.
   let taking: Promise<void> = Promise.resolve()
   const takeInNext = () => {
-    taking = taking.then(takeIn).catch((error: unknown) => say(wordsOf(error)))
+    taking = taking.then(takeIn).catch((error: unknown) => {
+      if (!closed) say(wordsOf(error))
+    })
   }
   takeInNext()
 
@@ -82,17 +93,25 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
     }),
     key: () => service?.accounts()[0]?.api_key,
     answers: (path, params) =>
-      service !== undefined && !!finished && mayBeShown(service) && isAnswerable(path, params, finished),
+      service !== undefined &&
+      finished !== undefined &&
+      mayBeShown(service) &&
+      isAnswerable(path, params, finished),
     health: () => ({
       answers: service !== undefined && mayBeShown(service),
       cars: finished?.cars ?? null,
       as_of: finished?.as_of ?? null,
+      inventory: service?.freshness() ?? null,
     }),
+    metrics: async () => (await service?.fetch(new Request('http://copy.internal/metrics')))?.text() ?? '',
     close: async () => {
       closed = true
       await follower.stop()
+      const opened = service
+      // Gives up what it is taking in.
+      await opened?.close()
       await taking
-      await service?.close()
+      if (opened === undefined) await service?.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { includes, type Networks } from '#service/addresses.ts'
+import { maxUrlLength } from '#service/app.ts'
 import { endStalled } from '#service/wire.ts'
 import { clientOf } from './client.ts'
 
@@ -9,6 +10,13 @@ export interface ConnectionLimits {
   readonly connections: number
   /** Of one client; a proxy that is trusted is none. 0 sets no limit. */
   readonly clientConnections: number
+}
+
+/** As long an address as the service reads, and as long for it to come. */
+export const serverOptions = {
+  maxHeaderSize: maxUrlLength + 16_384,
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
 }
 
 const said = JSON.stringify({ error: 'Too many connections are open from this address.' })

@@ -1,7 +1,7 @@
 import type { ConnectionLimits } from './connections.ts'
 import type { RequestLimits } from './requests.ts'
 
-/** What anybody may take of this process; README's table of settings says the same. */
+/** What anybody may take; README's table of settings says the same. */
 export interface Limits extends RequestLimits, ConnectionLimits {
   /** The longest answer of the service, in millions of bytes. */
   readonly answerMegabytes: number
@@ -11,8 +11,7 @@ export interface Limits extends RequestLimits, ConnectionLimits {
 
 /**
  * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer that nobody
- * takes holds some 500 kB, most of it on the service's side of the line, so that all of them, the connections and the
- * pictures stay below 512 MB (npm run soak).
+ * takes holds some 300 kB, so that all of them, the connections and the pictures stay below 512 MB (npm run soak).
  */
 export const usualLimits: Limits = {
   requests: 1000,
@@ -22,3 +21,13 @@ export const usualLimits: Limits = {
   answerMegabytes: 100,
   downloads: 4,
 }
+
+/**
+ * What is each one's of several processes at one address. Connections go to them in turn; requests are counted by the first
+ * of them for all, and the rest is about the memory that each has.
+ */
+export const shareOf = (limits: Limits, processes: number): Limits => ({
+  ...limits,
+  connections: Math.ceil(limits.connections / processes),
+  clientConnections: Math.ceil(limits.clientConnections / processes),
+})

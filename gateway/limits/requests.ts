@@ -1,6 +1,7 @@
+import cluster from 'node:cluster'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { endsWithSocket } from '#service/wire.ts'
 import { problem } from '../api/problem.ts'
 import { clientOf } from './client.ts'
@@ -26,6 +27,12 @@ const busy = (status: 429 | 503, seconds: number) =>
 /** What no program answers, because it lies on the disk: a page asks for dozens of such files at once. */
 const isFile = (path: string) => /^\/(?:assets|demo)\//.test(path) && !path.startsWith('/demo/as/')
 
+/** Where several processes share an address, the first of them counts for all (processes.ts). */
+const counterOf = (options: { readonly points: number; readonly duration: number }) =>
+  cluster.isWorker
+    ? new RateLimiterCluster({ ...options, keyPrefix: 'requests', timeoutMs: 1000 })
+    : new RateLimiterMemory(options)
+
 /**
  * Refuses what a client asks for too often (429), and what comes while as much as this process can hold is under way (503).
  * @param addressOf the client's own address, whatever proxies it came through
@@ -34,7 +41,7 @@ export function limited<E extends { Bindings: Partial<HttpBindings> }>(
   { requests, answers }: RequestLimits,
   addressOf: (c: Parameters<MiddlewareHandler<E>>[0]) => string,
 ): MiddlewareHandler<E> {
-  const counted = new RateLimiterMemory({ points: Math.max(1, requests), duration: periodSeconds })
+  const counted = counterOf({ points: Math.max(1, requests), duration: periodSeconds })
   let underWay = 0
 
   return async (c, next) => {
@@ -45,8 +52,8 @@ export function limited<E extends { Bindings: Partial<HttpBindings> }>(
         () => undefined,
         (reason: unknown) => reason,
       )
+      // Whatever else it is, such as a first process that is ending, is nobody's fault who asks.
       if (refused instanceof RateLimiterRes) return busy(429, refused.msBeforeNext / 1000)
-      if (refused !== undefined) throw refused
     }
     if (answers > 0 && underWay >= answers) return busy(503, 1)
     underWay += 1

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { askOverHttp } from '../api/over-http.ts'
 import { TimeoutPassed } from '../api/timeouts.ts'
 import { failureOf } from './failures.ts'
 
 const fetched = (address: string) =>
-  fetch(address).then(
+  askOverHttp(new Request(address)).then(
     ({ status }) => failureOf({ status, json: true })?.cause,
     (error: unknown) => failureOf({ error })?.cause,
   )
@@ -49,7 +50,7 @@ describe('what lies behind a 502 has a name', () => {
     ['CERT_HAS_EXPIRED', 'certificate'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['ETIMEDOUT', 'timeout'],
     ['constructor', 'other'],
   ])('%s is %s', (code, cause) => expect(failureOf({ error: coded(code) })?.cause).toBe(cause))
 

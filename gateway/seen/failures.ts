@@ -16,11 +16,8 @@ const causeOfCode: Readonly<Record<string, FailureCause>> = {
   EHOSTUNREACH: 'no route',
   ENETUNREACH: 'no route',
   ETIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
   ECONNRESET: 'connection lost',
   EPIPE: 'connection lost',
-  UND_ERR_SOCKET: 'connection lost',
   EPROTO: 'tls',
   HPE_INVALID_CONSTANT: 'not http',
 }
@@ -41,7 +38,7 @@ export type FailureCause =
   | 'failed'
   | 'other'
 
-/** What lies at the bottom: fetch wraps it, and several addresses of one host are wrapped once more. */
+/** What lies at the bottom: several addresses of one host are tried, and whatever wraps an error has it as its cause. */
 function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error

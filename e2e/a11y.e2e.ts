@@ -132,3 +132,29 @@ test('what has the focus is never under the bar that stays', async ({ page }) =>
     expect(y + 1).toBeGreaterThan(bar.y + bar.height)
   }
 })
+
+test('the focus of a card is whole, wherever the card stands', async ({ page }) => {
+  for (const view of ['grid', 'list']) {
+    await page.goto(`/?view=${view}`)
+    await drawn(page)
+    for (let index = 0; index < 14; index += 1) await page.keyboard.press('j')
+    await expect(carLinks(page).nth(13)).toBeFocused()
+    // The ring is drawn around the card; whatever around it is drawn by itself cuts off what is outside.
+    const room = await carLinks(page)
+      .nth(13)
+      .evaluate((link) => {
+        const ring = getComputedStyle(link, '::after')
+        const card = link.closest('article')?.getBoundingClientRect()
+        const place = link.closest('li')?.getBoundingClientRect()
+        return {
+          style: ring.outlineStyle,
+          ring: Number.parseFloat(ring.outlineWidth) + Number.parseFloat(ring.outlineOffset),
+          left: (card?.left ?? 0) - (place?.left ?? 0),
+          top: (card?.top ?? 0) - (place?.top ?? 0),
+        }
+      })
+    expect(room.style).toBe('solid')
+    expect(room.ring).toBeGreaterThan(2)
+    expect(Math.min(room.left, room.top)).toBeGreaterThanOrEqual(room.ring)
+  }
+})

@@ -163,6 +163,22 @@ test('cars by VIN, cars that are gone and too many are said', async ({ page }) =
   await expectCompared(page, 5)
 })
 
+test('on paper all six stand beside each other, without what can only be pressed', async ({ page }) => {
+  await page.goto(
+    compareOf('fiveListings', 'fourShapes', 'sixtyPhotos', 'longReport', 'largestPrice', 'markup'),
+  )
+  await expectCompared(page, 6)
+  await expect(comparedRow(page, 'Anti-lock brakes (ABS)')).toBeVisible()
+  // A sheet of A4 on its side, without its margins.
+  const width = 1047
+  await page.setViewportSize({ width, height: 718 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(addCarButton(page)).toBeHidden()
+  await expect(differencesButton(page)).toBeHidden()
+  const last = await comparedCars(page).nth(5).boundingBox()
+  expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
+})
+
 test('a service in trouble is said, and tried again', async ({ page }) => {
   await answerAs(page, 'spare')
   await makeTrouble(page, { match: specialCars.fourShapes.id, status: 503, times: 9 })

@@ -92,6 +92,22 @@ test('chosen on a card, in its menu, in the table, on the car’s page and in th
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('says how its price stands, also where it was asked for lately', async ({ page }) => {
+  await page.goto('/?fuel=diesel&year=2016..2020&price=1..&currency=eur')
+  const verdict = /Cheaper than \d+ of \d+ alike/
+  // One that is advertised once: another advertisement may be the first of the car.
+  const card = cards(page)
+    .filter({ hasText: verdict, hasNotText: /\+\d+ more/ })
+    .first()
+  const [words = ''] = verdict.exec((await card.textContent()) ?? '') ?? []
+  await heartIn(card).click()
+  await expect.poll(() => favouritesOnDisk(page)).toBe(1)
+  await page.goto('/favourites')
+  await expect(favouriteRows(page).getByText(words, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(favouriteRows(page).getByText(words, { exact: true })).toBeVisible()
+})
+
 test('says what has happened since, with before and after, until it is read', async ({ page }) => {
   const cars = await keptNow(page, [five, sold])
   const [copperlot, ratukiemis, gielda] = cars[five]?.listings ?? []

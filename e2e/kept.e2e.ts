@@ -5,12 +5,13 @@ import {
   favouriteMarks,
   favouriteRows,
   fileOf,
-  groupNameField,
   groupTab,
   heartIn,
+  makeGroup,
   savedFile,
   takeFileIn,
 } from './pages/favourites.ts'
+import { closeButton, titleOf } from './pages/frame.ts'
 import { marksLink, markRows, marksTab } from './pages/marks.ts'
 import { cards, drawn } from './pages/results.ts'
 import { chooseFile } from './pages/vins.ts'
@@ -53,15 +54,25 @@ test('a browser that keeps nothing: it works as long as the page, and says so', 
 test('no room left: said, and what was kept before stays', async ({ page }) => {
   await takeFileIn(page, fileOf({ marks: favouriteMarks([five]) }))
   await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('no room', 'QuotaExceededError')
+    const { put } = IDBObjectStore.prototype
+    // Room for a group, and for nothing else.
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (this.name !== 'groups') throw new DOMException('no room', 'QuotaExceededError')
+      return put.call(this, value, key)
     }
   })
   await pressFirstHeart(page)
   await openSaved(page)
   await expect(favouriteRows(page)).toHaveCount(2)
-  await expect(page.getByText('There is no room left on this device')).toBeVisible()
-  await page.reload()
+  const words = page.getByText('There was no room on this device')
+  await expect(words).toBeVisible()
+  // What does find room does not make up for it.
+  await makeGroup(page, 'For Tirana')
+  await expect(words).toBeVisible()
+  await closeButton(page.getByRole('main')).click()
+  await expect(words).toHaveCount(0)
+  await expect(titleOf(page)).toBeFocused()
+  await page.goto('/favourites')
   await expect(favouriteRows(page)).toHaveCount(1)
 })
 
@@ -72,9 +83,7 @@ test('two tabs are in step, and neither undoes what the other did', async ({ pag
   await expect(favouriteRows(other)).toHaveCount(1)
   await heartIn(cards(page).nth(1)).click()
   await expect(favouriteRows(other)).toHaveCount(2)
-  await other.getByRole('button', { name: 'New group' }).click()
-  await groupNameField(other).fill('For Tirana')
-  await other.keyboard.press('Enter')
+  await makeGroup(other, 'For Tirana')
   await openSaved(page)
   await expect(groupTab(page, /^For Tirana/)).toBeVisible()
   await other.goto('/?sort=oldest')

@@ -12,7 +12,7 @@ import {
 import { pageOf } from './pages/car.ts'
 import { favouriteButton } from './pages/favourites.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
-import { cards, carLinks, carsShown, drawn } from './pages/results.ts'
+import { cards, carLinks, carsShown, chooseRadio, drawn, viewRadio } from './pages/results.ts'
 import {
   ageLook,
   changedCars,
@@ -154,6 +154,28 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(digest).toContainText('Nothing has changed since')
   await page.reload()
   await expect(digestOf(page)).toContainText('Nothing has changed since')
+})
+
+test('a large search says how many of its cars the changes are told of', async ({ page }) => {
+  await savedAndLooked(page, '?fuel=gasoline', 'Gasoline')
+  const row = savedSearch(page, 'Gasoline')
+  const count = await countOf(page.request, 'fuels[]=4')
+  await expect(row).toContainText(
+    `What changed is told of the newest 240 of these ${count.toLocaleString('en')} cars.`,
+  )
+  await expect(digestOf(page)).toContainText('told of the newest 240 cars of each search')
+})
+
+test('new cars are marked in the table and beside the map as well @map', async ({ page }) => {
+  await savedAndLooked(page)
+  await ageLook(page, hydrogen, { fresh: 2, dearer: 0, left: [], hoursAgo: 3 })
+  await page.reload()
+  await newFirstLink(savedSearch(page, 'Hydrogen')).click()
+  const word = page.getByText('New', { exact: true })
+  await chooseRadio(viewRadio(page, 'Table'))
+  await expect(page.getByRole('rowheader').filter({ has: word })).toHaveCount(2)
+  await chooseRadio(viewRadio(page, 'Map'))
+  await expect(cards(page).filter({ has: word })).toHaveCount(2)
 })
 
 test('two tabs show the same, and what one has seen the other has', async ({ page, context }) => {

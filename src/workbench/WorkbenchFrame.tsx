@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { focusInPlace } from '#src/lib/hand-on.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
-import { useKeeping } from '#src/stores/keeping.ts'
+import { noteKeeping, useKeeping } from '#src/stores/keeping.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { workbenchPlaces } from './places.ts'
 
@@ -52,7 +54,26 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
         {actions !== undefined && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
       {keeping !== 'kept' && (
-        <Notice tone="warn" className="mt-4" title={t('workbench.unkept')}>
+        <Notice
+          tone="warn"
+          className="mt-4"
+          title={t('workbench.unkept')}
+          action={
+            keeping === 'full' ? (
+              <Button
+                size="sm"
+                icon="close"
+                onClick={() => {
+                  noteKeeping('kept')
+                  // The press takes the button away.
+                  focusInPlace([], 0)
+                }}
+              >
+                {t('ui.close')}
+              </Button>
+            ) : undefined
+          }
+        >
           {t(`workbench.unkept.${keeping}`)}
         </Notice>
       )}

@@ -86,7 +86,10 @@ const counted = (plan: AnalysisPlan<unknown>, language: Language, keep: boolean)
 
 /** How long so many counts will take, ms, by the middle of those made lately; undefined while none was. */
 function useTimeFor(counts: number): number | undefined {
-  const took = useTook(({ ms }) => ms)
+  // Heard of once, and read whenever numbers are drawn: were each answer heard, it would begin the drawing of a large table
+  // anew before that comes to its end.
+  useTook(({ ms }) => ms.length > 0)
+  const { ms: took } = useTook.getState()
   const middle = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]
   return middle === undefined ? undefined : (middle * counts) / atOnce
 }

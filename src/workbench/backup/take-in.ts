@@ -1,6 +1,5 @@
 import { database, noteFailure } from '#src/stores/database.ts'
-import { noteKeeping } from '#src/stores/keeping.ts'
-import { tellWritten } from '#src/stores/kept-entries.ts'
+import { noteWritten, tellWritten } from '#src/stores/kept-entries.ts'
 import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
 import { type Backup, readBackup, type SettingsName, settingsNames, settingsStores } from './backup-file.ts'
 import { type BackedStore, backedStores, entryKinds } from './merge.ts'
@@ -93,7 +92,7 @@ export async function takeIn(text: string): Promise<TakenIn> {
   if (typeof file === 'string') return file
   try {
     const stores = await writeStores(file.kept)
-    noteKeeping('kept')
+    noteWritten()
     const known = (names: readonly string[]) => (name: string) => !names.includes(name)
     return {
       made: file.made,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import { isVin } from '#contract/requests.ts'
+import { isVin } from '#contract/vin.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'

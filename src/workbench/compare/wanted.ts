@@ -1,4 +1,4 @@
-import { isVin, readVin } from '#contract/requests.ts'
+import { isVin, readVin } from '#contract/vin.ts'
 import { mostCompared } from '#src/stores/compared.ts'
 
 /** Name of the parameter: ids or VINs of cars, with commas between them. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { carsInLook } from '#src/stores/looks.ts'
 import { ChangeBadges } from './ChangeBadges.tsx'
 import { Changes } from './Changes.tsx'
 import { FavouritesChanged } from './FavouritesChanged.tsx'
@@ -35,6 +36,9 @@ export const Digest = ({ saved, onlyUnseen }: Props) => {
         <Changes changes={changes} most={5} level={3} onlyUnseen={onlyUnseen} className="mt-3" />
       ) : (
         <p className="mt-1 text-muted">{t('searches.news.none', { when })}</p>
+      )}
+      {saved.some(({ kept: { now } }) => now !== undefined && now.count > carsInLook) && (
+        <p className="mt-2 text-sm text-muted">{t('searches.among', { count: carsInLook })}</p>
       )}
       <FavouritesChanged since={since} />
     </section>

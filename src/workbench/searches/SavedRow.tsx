@@ -5,7 +5,7 @@ import { type Format, useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
-import { hasChanges } from '#src/stores/looks.ts'
+import { carsInLook, hasChanges } from '#src/stores/looks.ts'
 import { markNewOf } from '#src/stores/news.ts'
 import { newestFirst, seeSearches } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -146,6 +146,11 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
             />
           )}
         </Disclosure>
+      )}
+      {now !== undefined && seen !== undefined && now.count > carsInLook && (
+        <p className="mt-1 text-sm text-muted">
+          {t('searches.among.of', { count: carsInLook, all: now.count })}
+        </p>
       )}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted print:hidden">
         <NotifySwitch query={query} on={kept.notify === true} name={name} />

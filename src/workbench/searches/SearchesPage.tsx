@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
-import { carsInLook, hasChanges } from '#src/stores/looks.ts'
+import { hasChanges } from '#src/stores/looks.ts'
 import { type KeptSearch, removeSearch, restoreSearch, seeSearches } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -188,7 +188,6 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-muted">{t('searches.among', { count: carsInLook })}</p>
     </>
   )
 }

@@ -126,7 +126,7 @@ describe('a pivot', () => {
     expect(counts.size).toBeLessThanOrEqual(totals + 2)
   })
 
-  test('asks one row first, then the totals, then the fullest rows', () => {
+  test('asks three rows first, one after another, then the totals, then the fullest rows', () => {
     const rows = dimension('damage')
     const columns = dimension('transmission')
     const plan = pivotPlan(emptySearch, rows, columns)
@@ -147,7 +147,9 @@ describe('a pivot', () => {
     expect(first).toEqual([[undefined, undefined], ...few])
     const second = answer()
     const gearboxes = columns.members.map(({ part }) => part)
-    expect(second.slice(0, gearboxes.length)).toEqual(gearboxes.map((part) => [damageOf(7), part]))
+    expect(second.slice(0, 3 * gearboxes.length)).toEqual(
+      [7, 6, 5].flatMap((at) => gearboxes.map((part) => [damageOf(at), part])),
+    )
     const shown = readPlan(plan, counts).value
     expect(second).toContainEqual([undefined, gearboxes[0]])
     expect(rowOf(shown, String(rows.members[7]?.id))?.cells).not.toContain(undefined)
@@ -155,7 +157,7 @@ describe('a pivot', () => {
     expect(third).toEqual([rows.members.at(-1)?.part, gearboxes[0]])
   })
 
-  test('shows that row whole while nothing else is known', () => {
+  test('shows those rows whole while nothing else is known', () => {
     const plan = pivotPlan(emptySearch, dimension('damage'), dimension('transmission'))
     const counts = new Map<string, number>()
     const known = [...readPlan(plan, counts).missing.keys()]

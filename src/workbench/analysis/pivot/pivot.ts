@@ -41,7 +41,8 @@ const mostCounts = (dimensions: readonly Dimension[]): number =>
 /** Whether the cars without a value can be had by subtraction. */
 const hasRest = ({ rest: left }: Dimension): boolean => left === 'unstated' || left === 'others'
 
-/** Rows of which one is shown whole before anything else: the fullest of these. */
+/** So many rows come before anything else, each whole: the fullest of the first ones. */
+const leadingRows = 3
 const firstRows = 8
 
 /** Places of the numbers from the largest on; what is not known counts as none. */
@@ -49,8 +50,8 @@ const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
   numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
 
 /**
- * Cars counted by two filters. One row comes first, whole, so that there is something to read at once. Then the totals: a
- * row or a column without cars needs no more. Then the other rows, those with the most cars before the others.
+ * Cars counted by two filters. A few rows come first, each whole, so that there is something to read at once. Then the
+ * totals: a row or a column without cars needs no more. Then the other rows, those with the most cars before the others.
  */
 export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): AnalysisPlan<Pivot> {
   const rowSearches = rows.members.map(({ part }) => narrowed(search, rows, part))
@@ -69,9 +70,13 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
     const total = count(search)
     const probed = rowSearches.slice(0, firstRows).map(count)
     const begun = !probed.includes(undefined)
-    const lead = begun ? fromLargest(probed).find((index) => probed[index] !== 0) : undefined
+    const leading = begun
+      ? fromLargest(probed)
+          .filter((index) => probed[index] !== 0)
+          .slice(0, leadingRows)
+      : []
     // Asked for before the totals; read again below, among the other rows.
-    if (lead !== undefined) {
+    for (const lead of leading) {
       for (const cell of cellSearches[lead] ?? []) count(cell)
       if (hasRest(columns) && rowsAny[lead] !== undefined) count(rowsAny[lead])
     }
@@ -101,7 +106,7 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
     const restOfRow: PivotCell[] = []
     for (const index of fromLargest(rowTotals)) {
       const ofRow = rowTotals[index]
-      const now = ready || index === lead
+      const now = ready || leading.includes(index)
       const row = (cellSearches[index] ?? []).map((cell, at) =>
         ofRow === 0 || columnTotals[at] === 0 ? 0 : now ? count(cell) : undefined,
       )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Car } from '#contract/resources/car.ts'
+import { emptySearch } from '#contract/search.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { planExport } from './plan.ts'
 import { carsOf, drain, fewOrMany, idsOf, limits, searches } from './sample-runs.ts'
@@ -87,6 +88,33 @@ describe('every match is in the file once', () => {
       { numRuns: 30 },
     )
   }, 30_000)
+
+  test('of 66,000 matches, through the window that the service has', async () => {
+    const cars = carsOf(
+      Array.from({ length: 66_000 }, (_, index) => ({
+        year: index % 11 === 0 ? null : 1990 + ((index * 7) % 36),
+        fuel: 1,
+        brand: 1 + (index % 3),
+        listings: [
+          {
+            price: index % 13 === 0 ? null : (index * 7919) % 60_000,
+            odometer: (index * 37) % 300_000,
+            condition: 1 + (index % 3),
+            is_leasing: null,
+            damage: null,
+            source: 'a.example',
+            created: 1 + (index % 9),
+          },
+        ],
+      })),
+    )
+    const search = { ...emptySearch, filters: { condition: [1, 2, 3] } }
+    const service = sampleService(cars, 10_000)
+    const plan = await planExport(search, service, { signal })
+    const { cars: got, proof } = await drain(plan, service, undefined, undefined, {})
+    check(got, cars, proof)
+    expect(proof?.missing).toBe(0)
+  }, 60_000)
 
   test('of a service that hands over no spare car', async () => {
     await fc.assert(

@@ -6,7 +6,7 @@ import { emptySearch, type Search } from '#contract/search.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { sampleCar, samplePrice } from '#src/card/samples.ts'
 import { runExport } from './run.ts'
-import type { ExportCheckpoint, ExportPlan, ExportProof, ExportService } from './types.ts'
+import type { ExportCheckpoint, ExportOptions, ExportPlan, ExportProof, ExportService } from './types.ts'
 
 // For tests: generated cars and searches, and runs of exports with a window so small that a hundred cars are beyond it.
 
@@ -25,16 +25,16 @@ const some = <T>(value: fc.Arbitrary<T>, unstated = 3) => fc.option(value, { nil
 const listing = fc.record({
   price: some(fc.oneof(fc.constantFrom(0, 1, 5000), fc.integer({ min: 0, max: 60_000 })), 4),
   odometer: some(fc.oneof(fc.constantFrom(0, 10_000), fc.integer({ min: 0, max: 300_000 })), 4),
-  condition: some(fc.constantFrom(1, 2, 3)),
+  condition: some(fc.constantFrom<number[]>(1, 2, 3)),
   is_leasing: some(fc.boolean()),
   damage: some(fc.constantFrom(6, 17)),
   source: fc.constantFrom(...hosts),
   created: fc.integer({ min: 1, max: 9 }),
 })
 export const car = fc.record({
-  year: some(fc.constantFrom(2012, 2018, 2018, 2019), 4),
+  year: some(fc.constantFrom<number[]>(2012, 2018, 2018, 2019), 4),
   fuel: some(fc.constantFrom(1, 4)),
-  brand: some(fc.constantFrom(1, 2, 3, 9)),
+  brand: some(fc.constantFrom<number[]>(1, 2, 3, 9)),
   listings: fc.array(listing, { minLength: 1, maxLength: 3 }),
 })
 export type MadeCar = typeof car extends fc.Arbitrary<infer T> ? T : never
@@ -75,9 +75,10 @@ export async function drain(
   service: ExportService,
   from?: { checkpoint: ExportCheckpoint; memos: string[] },
   parts = Number.POSITIVE_INFINITY,
+  own: ExportOptions['limits'] = limits,
 ) {
   const memos = from?.memos ?? []
-  const run = runExport(plan, from?.checkpoint, service, { signal, limits, memos: [...memos] })
+  const run = runExport(plan, from?.checkpoint, service, { signal, limits: own, memos: [...memos] })
   const cars: Car[] = []
   let { checkpoint } = from ?? {}
   let proof: ExportProof | undefined

@@ -13,6 +13,8 @@ const browser: BuildOptions = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   rolldownOptions: {
+    // Constants stand where they are used: their names need no room, and no export to later files.
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
     output: {
       // One file for all that the first page needs: what it shares with later pages would else become many small
       // ones, each a request before the first results.

@@ -1,6 +1,7 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { countTerms } from '#contract/exclusion/terms.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import type { Car } from '#contract/resources/car.ts'
@@ -37,8 +38,16 @@ async function get<T>(path: string): Promise<T> {
 /** As many as the app asks the models of. */
 const frequent = 24
 
-const countOf = async (search = emptySearch) =>
-  (await get<{ count: number }>(`search/count?${countQuery(search, noSites)}`)).count
+/** Of a search that excludes, the sum of what it takes; no phrase excludes more than counts can say. */
+async function countOf(search = emptySearch): Promise<number> {
+  const terms = countTerms(search, noSites)
+  if (typeof terms === 'string') throw new Error(`${terms}: ${JSON.stringify(search)}`)
+  const counts = terms.map(
+    async ({ sign, search: each }) =>
+      sign * (await get<{ count: number }>(`search/count?${countQuery(each, noSites)}`)).count,
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
 const modelsOf = (make: number) => get<NamedEntry[]>(`models/${make}?lang=en`)
 
 try {

@@ -103,6 +103,23 @@ test('a word that finds nothing is left out and named, a slip is offered and nev
   await expect(chip(page, /Mercedes-Benz/)).toBeVisible()
 })
 
+test('what stands behind “not” is excluded', async ({ page }) => {
+  await page.goto('/')
+  const box = boxOf(page)
+  await box.fill('suv not bmw')
+  await expect(suggestionsOf(page).first()).toHaveText(/not BMW.*SUV.*\d$/)
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/\?brand=-\d+&body=suv$/)
+  const brand = new URL(page.url()).searchParams.get('brand')?.slice(1)
+  const suvs = 'body_types[]=5'
+  expect(await carsShown(page)).toBe(
+    (await countOf(page.request, suvs)) - (await countOf(page.request, `${suvs}&brands[0][id]=${brand}`)),
+  )
+  await box.fill('kein diesel')
+  await box.press('Enter')
+  await expect(chip(page, /Fuel not Diesel/)).toBeVisible()
+})
+
 test('a bare number is a price or a mileage', async ({ page }) => {
   await page.goto('/')
   const box = boxOf(page)

@@ -89,6 +89,19 @@ test('prices, sources, damage and reports of each; sorted by any column', async 
   expect(await years()).toEqual(up.toReversed())
 })
 
+test('on paper: the table alone, with all of its columns', async ({ page }) => {
+  await page.goto('/vins')
+  await vinsField(page).fill([vinOf('fiveListings'), vinOf('soldLately')].join('\n'))
+  await lookUp(page, 2).click()
+  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  // A4, less its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(vinsField(page)).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Save|^Look up/ })).toHaveCount(0)
+  await expect(vinsTable(page).getByRole('columnheader', { name: 'Reports' })).toBeInViewport({ ratio: 1 })
+})
+
 test('saved as CSV: a column per figure, prices as exact text, a link back', async ({ page }) => {
   await page.goto('/vins')
   await vinsField(page).fill([vinOf('fiveListings'), vinOf('largestPrice'), vinOf('soldLongAgo')].join('\n'))

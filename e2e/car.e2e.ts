@@ -51,8 +51,11 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
   await page.goto(pageOf('soldLately'))
   await expect(page.getByText('This car has been sold')).toBeVisible()
   // The address remembers what the car is.
-  await expect(page).toHaveURL(new RegExp(`was=${vinOf('soldLately')}`))
+  await expect(page).toHaveURL(
+    new RegExp(`\\?was=skoda-octavia,\\d{4},\\d+km,[\\d.]+,${vinOf('soldLately')}$`),
+  )
 
+  // A link of before said no name.
   await page.goto(`/car/gone-id?was=${vinOf('soldLately')}`)
   await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
   await expect(page.getByText('Found by its VIN')).toBeVisible()
@@ -61,8 +64,8 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
     await expect(page).toHaveURL(/was=/)
     return new URL(page.url()).searchParams.get('was') ?? ''
   })
-  const model = was.split(',')[1] ?? ''
-  await page.goto(`${pageOf('soldLongAgo')}?was=${vinOf('soldLongAgo')},${model}`)
+  const model = was.split(',')[3] ?? ''
+  await page.goto(`${pageOf('soldLongAgo')}?was=volkswagen-passat,,,${model},${vinOf('soldLongAgo')}`)
   await expect(page.getByRole('heading', { level: 1, name: 'This car is no longer here' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'The most similar cars' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Volkswagen Passat/ }).first()).toBeVisible()

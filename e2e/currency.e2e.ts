@@ -1,6 +1,8 @@
 import { countOf, expect, test } from './test.ts'
 import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
+import { auctionOf, pageOf, section, sectionLink, vinOf } from './pages/car.ts'
 import { cards, chip, expectCars } from './pages/results.ts'
+import { lookUp, vinsField, vinsTable } from './pages/vins.ts'
 
 // A reader whose browser says Poland, on a page in English: labels as everywhere here, the currency their own.
 test.use({ locale: 'pl-PL' })
@@ -62,4 +64,40 @@ test('beside a price of another currency stands what it is about, as the service
   await expect(
     page.getByText('≈ in PLN: by the service’s own comparison of prices, measured today.'),
   ).toBeVisible()
+})
+
+test('around prices in several currencies stands what all of them are about', async ({ page }) => {
+  // Euros, dollars and złoty.
+  const vin = vinOf('fiveListings')
+  await page.goto(`/?lang=en&view=list&vin=${vin}`)
+  const about = cards(page).getByText(/^≈ PLN\s[\d,]+ – [\d,]+$/)
+  await expect(about).toBeVisible()
+  const [least = 0, most = 0] = (await about.innerText())
+    .split('–')
+    .map((end) => Number(end.replace(/\D/g, '')))
+  // Nothing asks less than the one end or more than the other, and something asks each.
+  const counts = (bound: string) => countOf(page.request, `vin=${vin}&currency=pln&${bound}`)
+  expect(await counts(`price_to=${Math.ceil(least * 1.001)}`)).toBe(1)
+  expect(await counts(`price_to=${Math.floor(least * 0.999)}`)).toBe(0)
+  expect(await counts(`price_from=${Math.floor(most * 0.999)}`)).toBe(1)
+  expect(await counts(`price_from=${Math.ceil(most * 1.001)}`)).toBe(0)
+})
+
+test('bids, past prices and the VIN list say what they are about', async ({ page }) => {
+  await page.goto(`${pageOf('fiveListings')}?site=ratukiemis.example&lang=en`)
+  await expect(auctionOf(page)).toContainText(/Current bid\s*USD\s3,100\s*≈ PLN\s[\d,]+/)
+  await sectionLink(page, 'Price history').click()
+  // The bar's own, which stays.
+  await expect(page.getByText(/^≈ PLN/).first()).toBeInViewport()
+  const prices = section(page, 'Price history')
+  await prices.getByText('The same as a table').click()
+  await expect(prices.getByRole('cell', { name: /^EUR\s9,200 ≈ PLN\s[\d,]+$/ })).toBeVisible()
+  await expect(prices.getByText(/^≈ in PLN: by the service’s own comparison/)).toBeVisible()
+
+  await page.goto('/vins?lang=en')
+  await vinsField(page).fill(vinOf('fiveListings'))
+  await lookUp(page, 1).click()
+  const row = vinsTable(page).getByRole('row').nth(1)
+  await expect(row).toContainText(/EUR\s[\d,]+\s*≈ PLN\s[\d,]+/)
+  await expect(row.getByText(/≈/)).toHaveCount(2)
 })

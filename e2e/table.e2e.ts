@@ -26,6 +26,46 @@ test('columns are chosen, ordered and widened without dragging', async ({ page }
   await expect(heads.nth(3)).toHaveText('Price')
 })
 
+test('rows are a line each; on the narrowest phone price, year and mileage stand beside the name', async ({
+  page,
+}) => {
+  await page.goto('/?view=table&fuel=diesel')
+  await drawn(page)
+  const names = page.getByRole('region', { name: 'Results' }).getByRole('rowheader')
+  await expect(names).toHaveCount(48)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  expect((await restingBox(rows.nth(5))).height).toBeLessThanOrEqual(41)
+  // Figures are of one width in columns, and as the font has them in text.
+  await expect(page.getByRole('cell', { name: /km$/ }).first()).toHaveCSS(
+    'font-variant-numeric',
+    'tabular-nums',
+  )
+  await expect(titleOf(page)).toHaveCSS('font-variant-numeric', 'normal')
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/?view=table&fuel=diesel&km=1..')
+  await drawn(page)
+  for (const name of ['Price', 'Year', 'Mileage'])
+    await expect(columnHeads(page, name).first()).toBeInViewport({ ratio: 0.5 })
+})
+
+test('in the list name and facts follow each other, however much stands beside them', async ({ page }) => {
+  await page.goto('/?view=list&damage=front&seller=dealer')
+  await drawn(page)
+  const gaps = await page
+    .getByRole('list', { name: 'Results' })
+    .getByRole('article')
+    .evaluateAll((all) =>
+      all.slice(0, 12).map((card) => {
+        const name = card.querySelector('h3')?.getBoundingClientRect()
+        const facts = [...card.querySelectorAll('p')].find((line) => /·/.test(line.textContent ?? ''))
+        return (facts?.getBoundingClientRect().top ?? 0) - (name?.bottom ?? 0)
+      }),
+    )
+  expect(gaps).toHaveLength(12)
+  for (const gap of gaps) expect(gap).toBeLessThan(12)
+})
+
 test('a column’s head sorts all cars, or says that it sorts those of the page alone', async ({ page }) => {
   await page.goto('/?view=table&currency=eur')
   const press = (name: string) => columnHeads(page, name).first().getByRole('button').click()

@@ -25,5 +25,7 @@ export const international: InternationalWords = {
   },
   multipliers: { thousand: ['k'], million: ['mln'] },
   kinds: { class: ['class', 'klasse', 'klass', 'classe'], series: ['series', 'serie', 'reihe', 'er'] },
+  // Many advertisements are German.
+  not: ['kein', 'keine', 'keinen', 'nicht', 'ohne', 'außer', 'bloß kein', 'bloß nicht'],
   codes: internationalCodes,
 }

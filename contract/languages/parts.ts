@@ -76,6 +76,8 @@ export interface SearchWords {
   >
   /** Words that are part of a model's name: "E-Class", "3 Series". */
   readonly kinds: { readonly class: SearchPhrases; readonly series: SearchPhrases }
+  /** In front of what is not wanted: "not bmw", "without hail damage". */
+  readonly not: SearchPhrases
   /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
   /** What says nothing by itself. */

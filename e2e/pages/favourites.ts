@@ -40,6 +40,14 @@ export const groupTab = (page: Page, name: RegExp): Locator =>
 /** Which favourites are shown. */
 export const showSelect = (page: Page): Locator => page.getByRole('combobox', { name: 'Show' })
 
+/** Beside the groups: makes one of that name. */
+export async function makeGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New group' }).click()
+  await groupNameField(page).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(groupTab(page, new RegExp(`^${name}`))).toBeVisible()
+}
+
 export const newGroupField = (page: Page): Locator => page.getByRole('textbox', { name: 'New group' })
 
 export const groupNameField = (page: Page): Locator =>

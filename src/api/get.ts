@@ -3,7 +3,7 @@ import { apiRoot } from '#contract/requests.ts'
 import { holdBackMs } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 import { createQueue, type LaneNow, laneOf } from './queue.ts'
-import { followAccount } from '#src/lib/access.ts'
+import { followAccount } from '#src/lib/account.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
 
 /** After this long without an answer a call has failed; the page says so and keeps what it had. */

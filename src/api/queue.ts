@@ -40,18 +40,14 @@ export function createQueue(now: () => number = Date.now): Queue {
   }
 
   const next = () => {
-    for (const lane of lanes) {
-      for (let index = 0; index < waiting.length;) {
-        const job = waiting[index]
-        if (!job || laneOf(job.lane) !== lane || !mayStart(lane)) {
-          index += 1
-          continue
-        }
-        waiting.splice(index, 1)
+    for (const lane of lanes)
+      // Asked first: thousands of counts may wait, and each that comes and goes would be looked at for nothing.
+      while (mayStart(lane)) {
+        const index = waiting.findIndex((job) => laneOf(job.lane) === lane)
+        if (index < 0) break
         running += 1
-        job.start()
+        waiting.splice(index, 1)[0]?.start()
       }
-    }
     if (waiting.length > 0 && pausedUntil > now() && wake === undefined) {
       wake = setTimeout(() => {
         wake = undefined

@@ -97,7 +97,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
             </div>
             <aside aria-label={t('car.offers.aside')} className="min-w-0 space-y-4">
               <Offers {...offers} listings={car.listings} />
-              <AuctionBox car={car} />
+              <AuctionBox car={car} currency={offers.currency} />
               {!long && highlights}
             </aside>
           </div>

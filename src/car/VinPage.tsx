@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { readVin } from '#contract/requests.ts'
+import { readVin } from '#contract/vin.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'

@@ -7,6 +7,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { RatesNote } from '#src/rates/RatesNote.tsx'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
@@ -22,7 +24,7 @@ import {
   useVinList,
 } from './vins/list-store.ts'
 import { maxVins, readList } from './vins/read-list.ts'
-import { isUnresolved } from './vins/rows.ts'
+import { isUnresolved, pricesOfRow } from './vins/rows.ts'
 import { TakeAway } from './vins/TakeAway.tsx'
 import { VinTable } from './vins/VinTable.tsx'
 
@@ -152,6 +154,7 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
   const t = useT()
   const format = useFormat()
   const { rows, running } = useVinList()
+  const own = useOwnCurrency()
   const done = rows.filter(({ outcome }) => outcome.state !== 'waiting').length
   const counts = groupBy(rows, ({ outcome }) => outcome.state)
   const summary = (['found', 'sold', 'absent', 'failed'] as const).flatMap((state) => {
@@ -187,6 +190,10 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
         </div>
       )}
       <VinTable rows={rows} />
+      <RatesNote
+        currencies={rows.flatMap((row) => pricesOfRow(row).map(({ currency }) => currency))}
+        to={own}
+      />
       {unread.length > 0 && (
         <p className="mt-3 text-sm text-muted">
           {t('vins.unread.list', { lines: format.list(unread.slice(0, 10)), count: unread.length })}

@@ -21,18 +21,19 @@ export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: Props)
   const t = useT()
   const format = useFormat()
   if (auction_at === null && is_auction !== true) return null
-  const at = auction_at === null ? undefined : Date.parse(auction_at)
-  const ahead = at !== undefined && at >= now
+  // Without a time neither ahead nor past.
+  const at = Date.parse(auction_at ?? '')
+  const ahead = at >= now
   return (
     <p
-      title={at !== undefined && !ahead ? t('card.auction.over') : undefined}
+      title={auction_at === null || ahead ? undefined : t('card.auction.over')}
       className={cx(
         'flex w-fit max-w-full items-start gap-1.5 rounded-sm px-1.5 py-0.5 text-xs font-medium',
         ahead ? 'bg-accent-soft text-accent-ink' : 'bg-fill text-ink',
       )}
     >
       <Icon name="gavel" size={14} className="mt-px" />
-      {auction_at === null || at === undefined ? (
+      {auction_at === null ? (
         t('card.auction')
       ) : ahead ? (
         <span>

@@ -63,14 +63,8 @@ export const CarCard = memo(
     )
     const facts = (
       <>
-        {row ? (
-          <>
-            <CarFacts {...{ car, match }} />
-            <CarFacts {...{ car, match }} line="row" className="text-muted" />
-          </>
-        ) : (
-          <CarFacts {...{ car, match }} />
-        )}
+        <CarFacts {...{ car, match }} />
+        {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
         <CarTitle car={car} listing={listing} />
         <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
           <RiskBadges {...{ listing, search, now }} />
@@ -131,7 +125,7 @@ export const CarCard = memo(
           {!row && facts}
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
-          <SourceLine {...{ match, now }} className="mt-auto pt-1.5" />
+          <SourceLine {...{ match, now, search }} className="mt-auto pt-1.5" />
         </div>
       </article>
     )

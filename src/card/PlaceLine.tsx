@@ -1,19 +1,16 @@
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { remembered } from '#src/lib/remembered.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Language } from '#contract/languages.ts'
 
-const countryNames = new Map<Language, Intl.DisplayNames | undefined>()
-
 /** Browsers without Albanian data would answer in English: the service's own name is better then. */
-function countryNamesIn(language: Language): Intl.DisplayNames | undefined {
-  if (countryNames.has(language)) return countryNames.get(language)
-  const known = Intl.DisplayNames.supportedLocalesOf([language]).length > 0
-  const names = known ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }) : undefined
-  countryNames.set(language, names)
-  return names
-}
+const countryNamesIn = remembered((language) =>
+  Intl.DisplayNames.supportedLocalesOf([language]).length > 0
+    ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    : undefined,
+)
 
 const byCode = (iso: string | null | undefined, language: Language): string | undefined =>
   iso && /^[A-Za-z]{2}$/.test(iso) ? countryNamesIn(language)?.of(iso.toUpperCase()) : undefined
@@ -28,8 +25,7 @@ function countryOf(listing: Listing, language: Language): string | undefined {
 export function placeLine(listing: Listing, language: Language): string | undefined {
   const { place, district, region } = listing.location_details ?? {}
   const near = place?.name ?? district?.name ?? region?.name
-  const parts = [near, countryOf(listing, language)].filter((part) => part)
-  return parts.length === 0 ? undefined : parts.join(', ')
+  return [near, countryOf(listing, language)].filter((part) => part).join(', ') || undefined
 }
 
 interface Props {

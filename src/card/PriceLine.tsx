@@ -11,7 +11,7 @@ interface Props {
   readonly listing: Listing
   readonly size?: 'sm' | 'md' | 'lg'
   readonly end?: boolean
-  /** The amount without what may be said of it. */
+  /** The amount and what it is about, without what else may be said of it. */
   readonly alone?: boolean
   /** What it is about is said in this currency; absent: in the reader's own. */
   readonly to?: string | undefined
@@ -19,19 +19,20 @@ interface Props {
 
 /**
  * The price as listed, with its own currency: never converted, never rounded. Where that is not the reader's, what it is
- * about stands below, in a line that has its place before the rate is known.
+ * about stands below, in a line that has its place before the rate is known. So is a bid, where there is no price.
  */
 export const PriceLine = ({ to, ...props }: Props) => {
   const own = useOwnCurrency()
-  const { price } = props.listing
+  const { price, current_bid: bid } = props.listing
+  const amount = price?.price ?? bid
   const from = price?.currency?.name?.toLowerCase()
   const target = to ?? own
-  if (props.alone || !price?.price || !from || from === target) return <Asked {...props} />
+  if (!amount || !from || from === target) return <Asked {...props} />
   return (
     <span className={cx('inline-flex min-w-0 flex-col', props.end && 'items-end')}>
       <Asked {...props} />
       <span className="flex h-4 items-center leading-4">
-        <Approximate amount={price.price} from={from} to={target} />
+        <Approximate amount={amount} from={from} to={target} />
       </span>
     </span>
   )
@@ -47,13 +48,12 @@ const Asked = ({
   const format = useFormat()
   const currency = price?.currency?.name
   const look = looks[size]
+  const bid = current_bid === null ? undefined : t('card.bid', { price: format.money(current_bid, currency) })
   if (!price?.price)
-    return current_bid === null ? (
-      <span className="text-base font-medium text-muted">{t('card.price.none')}</span>
-    ) : (
-      // A bid is not a price: it may not look like one.
-      <span className="text-base font-medium">
-        {t('card.bid', { price: format.money(current_bid, currency) })}
+    // A bid is not a price: it may not look like one.
+    return (
+      <span className={cx('text-base font-medium', bid === undefined && 'text-muted')}>
+        {bid ?? t('card.price.none')}
       </span>
     )
   const amount = (
@@ -69,15 +69,11 @@ const Asked = ({
       )}
     </span>
   )
-  if (alone || (current_bid === null && price.negotiable !== true)) return amount
+  if (alone || (bid === undefined && price.negotiable !== true)) return amount
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
       {amount}
-      {current_bid !== null && (
-        <span className="text-xs whitespace-nowrap text-muted">
-          {t('card.bid', { price: format.money(current_bid, currency) })}
-        </span>
-      )}
+      {bid !== undefined && <span className="text-xs whitespace-nowrap text-muted">{bid}</span>}
       {price.negotiable === true && <span className="text-xs text-muted">{t('card.price.negotiable')}</span>}
     </span>
   )

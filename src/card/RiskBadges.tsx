@@ -28,19 +28,19 @@ export const RiskBadges = ({ listing, search, now }: Props) => {
   const t = useT()
   const damages = shownDamages(listing, search)
   const { keys_available: keys, airbag_state: airbag, condition, last_seen_at: seen } = listing
+  const harm =
+    damages.length > 0
+      ? t('card.damage', { what: damages.map((id) => codeName(t, 'damages', id)).join(', ') })
+      : condition === conditions.damaged
+        ? codeName(t, 'conditions', condition)
+        : undefined
   const unseen = seen === null ? 0 : daysBetween(seen, now)
   return (
     <>
-      {damages.length > 0 ? (
+      {harm !== undefined && (
         <Badge tone="warn" icon="warning">
-          {t('card.damage', { what: damages.map((id) => codeName(t, 'damages', id)).join(', ') })}
+          {harm}
         </Badge>
-      ) : (
-        condition === conditions.damaged && (
-          <Badge tone="warn" icon="warning">
-            {codeName(t, 'conditions', condition)}
-          </Badge>
-        )
       )}
       {keys === false && (
         <Badge tone="warn" icon="key">

@@ -1,20 +1,14 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { Approximate } from '#src/rates/lazy-parts.ts'
+import type { PriceSpan } from '#src/rates/approximate.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { placeLine } from './PlaceLine.tsx'
 import type { CardProps, ListingMatch } from './matching-listing.ts'
-import { compareDecimals, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
+import { maxDecimal, minDecimal } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-
-interface PriceSpan {
-  /** Decimal text, least and greatest; both in `currency`. */
-  readonly from: string
-  readonly to: string
-  /** The currency's code as the service names it. */
-  readonly currency: string
-}
 
 /** How many sources besides the shown listing's own have the car. The same site twice is one source. */
 export const otherSources = ({ listing, others }: ListingMatch): number =>
@@ -33,34 +27,33 @@ export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
     const prices = some.map(({ price }) => price)
     return { from: prices.reduce(minDecimal), to: prices.reduce(maxDecimal), currency }
   })
-  const [only, ...more] = spans
-  const nothingNew = only !== undefined && more.length === 0 && compareDecimals(only.from, only.to) === 0
+  const [only] = spans
   // Of a car whose shown listing names no price, what another asks is news.
-  return nothingNew && listing.price?.price ? [] : spans
+  return spans.length === 1 && only?.from === only?.to && listing.price?.price ? [] : spans
 }
 
-type Props = Pick<CardProps, 'match' | 'now'> & { readonly className?: string }
+type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?: string }
 
 /**
  * Where the car stands and where it is advertised; below it what is said of the advertisements: how many more there are,
  * what they ask, since when. Each is one line, so that they stand at one height on all cards. Of the second the end is
- * missing where it has no room, a whole part at a time: it breaks in front of a dot, and what follows is cut off.
+ * missing where it has no room, a whole part at a time: it breaks in front of a dot, and what follows is cut off. What
+ * they ask in other currencies is about, comes last: it moves nothing when it comes.
  */
-export const SourceLine = ({ match, now, className }: Props) => {
+export const SourceLine = ({ match, now, search, className }: Props) => {
   const t = useT()
   const format = useFormat()
   const { listing, others } = match
   const place = placeLine(listing, useLanguage())
   const sources = otherSources(match)
   const listed = listing.created_at === null ? undefined : daysBetween(listing.created_at, now)
+  const spans = priceSpans(match)
   const parts = [
     // The same site twice: not another source, and still another advertisement.
     sources > 0
       ? t('card.sources.more', { count: sources })
       : others.length > 0 && t('card.listings.more', { count: others.length }),
-    ...priceSpans(match).map(({ from, to, currency }) =>
-      compareDecimals(from, to) === 0 ? format.money(from, currency) : format.moneySpan(from, to, currency),
-    ),
+    ...spans.map(({ from, to, currency }) => format.moneySpan(from, to, currency)),
     listed !== undefined && (listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed })),
   ].flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
   return (
@@ -77,7 +70,10 @@ export const SourceLine = ({ match, now, className }: Props) => {
           {listing.external.domain.name}
         </span>
       </p>
-      <p className="h-lh overflow-hidden">{parts.join(' ·\u00A0')}</p>
+      <p className="h-lh overflow-hidden">
+        {parts.join(' ·\u00A0')}{' '}
+        {spans.length > 0 && <Approximate spans={spans} to={search.currency} as="end" />}
+      </p>
     </div>
   )
 }

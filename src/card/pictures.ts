@@ -25,12 +25,6 @@ const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => widt
 export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
   widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
 
-/** The widest of a picture that this page has loaded, on a card or in a strip. */
-export const loadedPicture = (src: string): string | undefined =>
-  pictureWidths
-    .map((width) => pictureUrl(src, width))
-    .findLast((url) => performance.getEntriesByName(new URL(url, document.baseURI).href).length > 0)
-
 /**
  * A picture for whoever shows a link's card, who is no page of ours: other hosts' pictures are fetched from there, ours
  * in a size that cards like.

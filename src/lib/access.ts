@@ -11,19 +11,6 @@ export const accessActs = () => {
 /** Where the key is changed; the gateway leads back from there. */
 export const keyPage = (): string => `/key?next=${encodeURIComponent(location.pathname + location.search)}`
 
-/** A name of the account that this page was made for; undefined where all readers have one. */
-export const accountName = (): string | undefined => root()?.account
-
-/**
- * In another tab the reader may have taken another key: what this page has of the former account must not stand beside
- * answers for the new one, so it begins anew.
- */
-export function followAccount(headers: Headers): void {
-  const answered = headers.get('X-Forecourt-Account')
-  const own = accountName()
-  if (answered !== null && own !== undefined && answered !== own) location.reload()
-}
-
 /** Ends the session. Rejects where the gateway cannot be reached. */
 export async function signOut(): Promise<void> {
   const answer = await fetch('/sign-out', { method: 'POST' })

@@ -33,6 +33,9 @@ describe('money', () => {
     ['sq', '10 300 – 11 000 EUR'],
   ] as const)('two prices in %s have one currency, where the language has it', (language, text) => {
     expect(plain(formatsOf(language).moneySpan('10300', 11000, 'eur'))).toBe(text)
+    expect(formatsOf(language).moneySpan('10300', '10300', 'eur')).toBe(
+      formatsOf(language).money('10300', 'eur'),
+    )
   })
 
   test('a price in pieces is the price', () => {

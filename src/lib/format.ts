@@ -110,7 +110,7 @@ export function formatsOf(language: Language) {
       moneyParts(amount, currency)
         .map(({ text }) => text)
         .join(''),
-    /** "EUR 10,300 – 11,000" · "10 300 – 11 000 EUR": the currency once, where the language has it. */
+    /** "EUR 10,300 – 11,000" · "10 300 – 11 000 EUR": the currency once, where the language has it. Of one amount that. */
     moneySpan: (
       least: number | DecimalText,
       most: number | DecimalText,
@@ -121,7 +121,7 @@ export function formatsOf(language: Language) {
         moneyParts(amount, withCurrency ? currency : null)
           .map(({ text }) => text)
           .join('')
-      return `${written(least, leads)} – ${written(most, !leads)}`
+      return least === most ? written(least, true) : `${written(least, leads)} – ${written(most, !leads)}`
     },
     /** "21 Nov 2026" */
     date: (when: When) => dateText(when, { day: 'numeric', month, year: 'numeric' }),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { minuteMs } from './relative-time.ts'
 
 // Everything in the app that waits for time rather than for an answer, and how long. What waits between two tries of a
@@ -8,7 +8,7 @@ import { minuteMs } from './relative-time.ts'
 export const hoverIntentMs = 65
 
 /** After this pause in typing the text becomes a choice, so that ten keys make one request. */
-const typingPauseMs = 400
+export const typingPauseMs = 400
 
 /** After this pause the service is asked about unknown words: shorter, because suggestions come while one types. */
 export const suggestionPauseMs = 300
@@ -109,32 +109,6 @@ export const atRest = (): Promise<unknown> =>
 
 /** Whether the page has loaded what the reader waits for, so that the rest may be fetched and drawn. */
 export const useAtRest = (): boolean => useLong(true, atRestAfterMs)
-
-/** A value once it has stayed the same for `afterMs`: for requests that a person typing must not flood. */
-export function useSettled<T>(value: T, afterMs: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
-    return () => clearTimeout(timer)
-  }, [value, afterMs])
-  return settled
-}
-
-/** Runs the last act after a pause in typing; unmounting cancels it. */
-export function useTyped(): { after: (act: () => void) => void; stop: () => void } {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useMemo(
-    () => ({
-      after: (act) => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(act, typingPauseMs)
-      },
-      stop: () => clearTimeout(timer.current),
-    }),
-    [],
-  )
-}
 
 /**
  * A clock that ticks: the start of the current period in ms, so that all who tick alike draw alike.

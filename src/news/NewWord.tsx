@@ -1,4 +1,3 @@
-import type { Listing } from '#contract/resources/listing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { isNewSince } from '#src/stores/looks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
@@ -6,16 +5,16 @@ import { useMarkedSearch } from './use-marked-search.ts'
 
 interface Props {
   readonly carId: string
-  /** The listing that gives the car its place among the newest. */
-  readonly listing: Listing
+  /** When the listing that gives the car its place among the newest was made, ISO 8601. */
+  readonly listed: string | null
 }
 
-/** On a card of a saved search: that the car was not there when the reader looked last. */
-export const NewWord = ({ carId, listing: { created_at } }: Props) => {
+/** On a car in the results of a saved search: that the car was not there when the reader looked last. */
+export const NewWord = ({ carId, listed }: Props) => {
   const t = useT()
   const marked = useMarkedSearch()
   if (marked === undefined) return null
-  const at = created_at === null ? null : Date.parse(created_at)
+  const at = listed === null ? null : Date.parse(listed)
   if (!isNewSince(marked.seen, carId, at)) return null
   return (
     <Badge tone="accent" className="h-4 shrink-0">

@@ -1,39 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { approximate, ratesOf, rounded } from './approximate.ts'
-import { rate } from './rate.ts'
+import { approximateSpan, type PriceSpan } from './approximate.ts'
+import { useRates } from './use-rates.ts'
 
-interface Props {
-  readonly amount: DecimalText
-  /** The currency it is listed in, as the service names it. */
-  readonly from: string
+type Props = (
+  | {
+      readonly amount: DecimalText
+      /** The currency it is listed in, as the service names it. */
+      readonly from: string
+    }
+  | {
+      /** Several prices, each span in a currency of its own. */
+      readonly spans: readonly PriceSpan[]
+    }
+) & {
   /** Absent: the reader's own. */
   readonly to?: string | undefined
+  /** On a line of its own, which has its place before the rate is known, or at the end of a text in small letters. */
+  readonly as?: 'line' | 'end'
   readonly className?: string
 }
 
-/** "≈ EUR 12,320" beside a price of another currency; nothing where it is the same, or cannot be told. */
-export const Approximate = ({ amount, from, to, className }: Props) => {
+/**
+ * "≈ EUR 12,320" beside a price of another currency, "≈ EUR 8,080 – 10,490" beside several of which some are; nothing
+ * where all are in it, or where it cannot be told.
+ */
+export const Approximate = ({ to, as, className, ...prices }: Props) => {
   const t = useT()
   const format = useFormat()
   const own = useOwnCurrency()
   const target = to ?? own
-  const source = from.toLowerCase()
+  const spans =
+    'spans' in prices ? prices.spans : [{ from: prices.amount, to: prices.amount, currency: prices.from }]
+  const currencies = spans.map(({ currency }) => currency)
+  const isForeign = currencies.some((currency) => currency.toLowerCase() !== target)
   const [ref, visible] = useVisible<HTMLSpanElement>()
   // Weighing costs requests: only what somebody sees is worth them.
-  const { data } = useQuery({ ...rate(source, target), enabled: source !== target && visible })
-  const rates = typeof data === 'number' ? ratesOf([[source, data]], target) : undefined
-  const worth = rates && source !== target ? approximate(amount, source, target, rates) : undefined
+  const rates = useRates(currencies, target, { ask: visible })
+  const span = isForeign ? approximateSpan(spans, target, rates) : undefined
   return (
-    <span ref={ref} className={cx('text-sm whitespace-nowrap text-muted', className)}>
-      {worth !== undefined && (
+    <span
+      ref={ref}
+      className={cx(
+        'font-normal whitespace-nowrap text-muted',
+        as === 'end' ? "text-xs not-empty:before:content-['·_']" : 'text-sm',
+        as === 'line' && isForeign && 'block h-5 leading-5',
+        className,
+      )}
+    >
+      {span && (
         <span title={t('rates.note')} className="animate-appear">
-          {t('rates.about', { price: format.money(rounded(worth), target) })}
+          {t('rates.about', { price: format.moneySpan(span.from, span.to, target) })}
         </span>
       )}
     </span>

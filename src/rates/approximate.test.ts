@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approximate, rounded } from './approximate.ts'
+import { approximate, approximateSpan, rounded } from './approximate.ts'
 
 const rates = new Map([
   ['eur', 1],
@@ -32,4 +32,19 @@ test.each([
   ['9223372036854775808000000', '9223000000000000000000000'],
 ])('%s is shown as %s', (amount, shown) => {
   expect(rounded(amount)).toBe(shown)
+})
+
+describe('a span over currencies', () => {
+  const zloty = { from: '34390', to: '42400', currency: 'PLN' }
+  const euros = { from: '10490', to: '10490', currency: 'eur' }
+
+  test('goes from the least to the greatest of all, whatever they are listed in', () => {
+    expect(approximateSpan([euros, zloty], 'eur', rates)).toEqual({ from: '8111', to: '10490' })
+    expect(approximateSpan([zloty], 'eur', rates)).toEqual({ from: '8111', to: '10000' })
+  })
+
+  test('is none where one of them cannot be told: the rest would be no span of all', () => {
+    expect(approximateSpan([zloty, { ...euros, currency: 'chf' }], 'eur', rates)).toBeUndefined()
+    expect(approximateSpan([], 'eur', rates)).toBeUndefined()
+  })
 })

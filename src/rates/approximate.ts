@@ -1,4 +1,4 @@
-import { type DecimalText, isDecimal } from '#src/lib/decimal.ts'
+import { type DecimalText, isDecimal, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
 
 /** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
 export type KnownRates = ReadonlyMap<string, number>
@@ -38,4 +38,26 @@ export function rounded(amount: DecimalText): DecimalText {
   if (digits <= figures) return String(Math.round(Number(amount)))
   const step = 10n ** BigInt(digits - figures)
   return String(((BigInt(amount.replace(/\..*/, '')) + step / 2n) / step) * step)
+}
+
+/** From the least to the greatest of some prices. */
+export interface PriceSpan {
+  readonly from: DecimalText
+  readonly to: DecimalText
+  /** The currency's code as the service names it. */
+  readonly currency: string
+}
+
+/** One span around all of them, rounded; undefined where one of their currencies is not known. */
+export function approximateSpan(
+  spans: readonly PriceSpan[],
+  target: string,
+  rates: KnownRates,
+): { readonly from: DecimalText; readonly to: DecimalText } | undefined {
+  const ends = spans.flatMap(({ from, to, currency }) =>
+    [from, to].map((amount) => approximate(amount, currency, target, rates)),
+  )
+  const known = ends.filter((end) => end !== undefined)
+  if (known.length === 0 || known.length < ends.length) return undefined
+  return { from: rounded(known.reduce(minDecimal)), to: rounded(known.reduce(maxDecimal)) }
 }

@@ -5,7 +5,8 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { useSlowCounts } from '#src/api/count-pace.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useSettled, verdictPauseMs } from '#src/lib/timing.ts'
+import { useSettled } from '#src/lib/pauses.ts'
+import { verdictPauseMs } from '#src/lib/timing.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/news/lazy-parts.ts'
 import { useNews } from '#src/stores/news.ts'
@@ -29,8 +30,8 @@ export const ShortVerdict = ({ car, listing, className }: Props) => {
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const slow = useSlowCounts()
   const [asked, setAsked] = useState<string>()
-  const settled = useSettled(visible ? car.id : undefined, verdictPauseMs)
   const marked = useNews((news) => news.marked !== undefined)
+  const settled = useSettled(visible ? car.id : undefined, verdictPauseMs)
   const possible = mayHaveVerdict(car, listing)
   const wanted = visible && settled === car.id && possible
   const mayCount = !slow || asked === car.id
@@ -40,7 +41,7 @@ export const ShortVerdict = ({ car, listing, className }: Props) => {
   })
   return (
     <p ref={ref} className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', className)}>
-      {marked && <NewWord carId={car.id} listing={listing} />}
+      {marked && <NewWord carId={car.id} listed={listing.created_at} />}
       {data ? (
         <VerdictWords verdict={data} />
       ) : (

@@ -33,6 +33,19 @@ test('what there was no room for lives on in this page, and is written with its 
   expect(useKeeping.getState().keeping).toBe('kept')
 })
 
+test('that there was no room for a change is said until that very entry is written', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await useNotes.change(['large'], () => ({ text: 'a long story' }))
+  put.mockRestore()
+  await useNotes.change(['small'], () => ({ text: 'a word' }))
+  expect(await stored('small')).toEqual({ text: 'a word' })
+  expect(useKeeping.getState().keeping).toBe('full')
+  await finish('large')
+  expect(useKeeping.getState().keeping).toBe('kept')
+})
+
 test('what another tab took away is not brought back by a change of it', async () => {
   await useNotes.change(['gone'], () => ({ text: 'ask again' }))
   await (await database()).delete('groups', 'gone')

@@ -5,7 +5,8 @@ export const databaseName = 'forecourt'
 
 /**
  * Whether what the reader keeps outlives the page. `blocked`: the browser allows no database, as in some private windows.
- * `full`: the last thing was not written for want of room. `newer`: another tab's app is newer and has changed the database.
+ * `full`: there was no room for a change, which lives as long as the page. `newer`:
+ * another tab's app is newer and has changed the database.
  */
 type Keeping = 'kept' | 'blocked' | 'full' | 'newer'
 

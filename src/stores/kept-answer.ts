@@ -1,4 +1,4 @@
-import { accountName } from '#src/lib/access.ts'
+import { accountName } from '#src/lib/account.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { isRecord, safeStorage } from './safe-storage.ts'
 

@@ -53,6 +53,11 @@ export async function tellWritten(name: KeptStoreName, keys: readonly string[]):
 /** Entries whose last change could not be written, by store. */
 const unwritten = new Map<KeptStoreName, Set<string>>()
 
+/** Something could be written. A small change finds room where a large one did not: what is lacking still is said to be. */
+export function noteWritten(): void {
+  if ([...unwritten.values()].every(({ size }) => size === 0)) noteKeeping('kept')
+}
+
 /**
  * Changes entries on top of what other tabs wrote meanwhile, and tells them. An entry that the database never got for want
  * of room is known to this page alone: what the page has is what is changed then.
@@ -80,7 +85,7 @@ export async function changeEntries<T>(
     )
     await tx.done
     for (const key of keys) lacking.delete(key)
-    noteKeeping('kept')
+    noteWritten()
     otherTabs.postMessage({ name, keys } satisfies Changed)
     return written
   } catch (error) {

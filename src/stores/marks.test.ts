@@ -100,6 +100,9 @@ describe('in the database', () => {
     expect(useKeeping.getState().keeping).toBe('full')
     expect(shown().a).toEqual({ note: 'kept?' })
     await changeMarks(['b'], (mark) => ({ ...mark, note: 'kept' }))
+    // Of the other it is still to be said.
+    expect(useKeeping.getState().keeping).toBe('full')
+    await changeMarks(['a'], (mark) => ({ ...mark, note: 'kept!' }))
     expect(useKeeping.getState().keeping).toBe('kept')
   })
 })

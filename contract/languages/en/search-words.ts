@@ -101,6 +101,7 @@ export const searchWords: SearchWords = {
     history: { yes: ['with history', 'history report'] },
   },
   kinds: { class: [], series: [] },
+  not: ['not', 'no', 'without', 'except', 'excluding', 'but not', 'and not'],
   places: ['in', 'from'],
   noise: [
     'a',

@@ -157,6 +157,7 @@ export const searchWords: SearchWords = {
     history: { yes: ['z historią', 'z raportem'] },
   },
   kinds: { class: ['klasa', 'klasy'], series: ['seria', 'serii'] },
+  not: ['nie', 'bez', 'oprócz', 'poza', 'tylko nie', 'i nie'],
   places: ['z', 'ze', 'w', 'we'],
   noise: [
     'i',

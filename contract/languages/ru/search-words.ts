@@ -170,6 +170,7 @@ export const searchWords: SearchWords = {
     history: { yes: ['с историей', 'с отчетом'] },
   },
   kinds: { class: ['класс', 'класса'], series: ['серия', 'серии'] },
+  not: ['не', 'без', 'кроме', 'только не', 'и не'],
   places: ['из', 'в', 'во', 'от'],
   noise: [
     'и',

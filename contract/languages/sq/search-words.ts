@@ -140,6 +140,7 @@ export const searchWords: SearchWords = {
     history: { yes: ['me histori'] },
   },
   kinds: { class: ['klasa', 'klasi', 'klasë'], series: ['seria', 'seri'] },
+  not: ['jo', 'pa', 'përveç', 'por jo', 'dhe jo'],
   places: ['nga', 'në', 'prej'],
   noise: ['dhe', 'ose', 'me', 'në', 'për', 'makinë', 'makina', 'veturë', 'vetura'],
 }

@@ -165,6 +165,7 @@ export const searchWords: SearchWords = {
     history: { yes: ['з історією'] },
   },
   kinds: { class: ['клас', 'класу'], series: ['серія', 'серії'] },
+  not: ['не', 'без', 'крім', 'окрім', 'тільки не', 'і не'],
   places: ['від', 'з', 'із', 'у', 'в'],
   noise: [
     'і',

@@ -4,20 +4,28 @@ import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
+import { Approximate } from '#src/rates/lazy-parts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { listingKey, sourceName } from '../listings/listing.ts'
 import { type Auction, auctions, remaining } from './auction.ts'
 
+type Props = {
+  car: Car
+  /** What a bid is about is said in this currency. */
+  currency: string
+}
+
 /** When the car is auctioned: the time with its zone first, then how long until then by the service's clock. */
-export const AuctionBox = ({ car }: { car: Car }) => {
+export const AuctionBox = ({ car, currency }: Props) => {
   const minute = useNow(60_000, serverNow)
   // Of those that are over only the latest, and only where nothing is ahead.
   const told = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
-  return told.map((auction) => <One key={listingKey(auction.listing)} auction={auction} />)
+  return told.map((auction) => <One key={listingKey(auction.listing)} auction={auction} to={currency} />)
 }
 
-const One = ({ auction: { listing, at, bid, currency, state, stale } }: { auction: Auction }) => {
+const One = ({ auction, to }: { auction: Auction; to: string }) => {
+  const { listing, at, bid, currency, state, stale } = auction
   const t = useT()
   const format = useFormat()
   return (
@@ -40,6 +48,7 @@ const One = ({ auction: { listing, at, bid, currency, state, stale } }: { auctio
       {bid !== null && (
         <p className="mt-2">
           {t('car.auction.bid')} <span className="text-lg font-semibold">{format.money(bid, currency)}</span>
+          {currency && <Approximate amount={bid} from={currency} to={to} as="line" />}
         </p>
       )}
       {state === 'ahead' && <p className="mt-1 text-sm text-muted">{t('car.auction.extended')}</p>}

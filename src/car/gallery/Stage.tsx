@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
-import { isIllustration, loadedPicture, pictureSet } from '#src/card/pictures.ts'
+import { isIllustration, pictureSet } from '#src/card/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
+import { loadedPicture } from './loaded-picture.ts'
 import { type Placed, playsHere } from './pictures.ts'
 
 type Props = {

@@ -4,6 +4,7 @@ import { langAttribute, titleOf } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
@@ -135,6 +136,9 @@ const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => 
   const t = useT()
   const format = useFormat()
   const text = cellText(field, listing, { t, format })
+  const currency = listing.price?.currency?.name
+  const amount =
+    field === 'price' ? listing.price?.price : field === 'current_bid' ? listing.current_bid : undefined
   const lang = field === 'title' ? langAttribute(titleOf(listing, format.language)?.lang) : undefined
   return (
     <td
@@ -144,6 +148,7 @@ const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => 
       <span className={cx(field === 'price' && text !== null && 'text-md font-semibold')}>
         {text ?? t('ui.none')}
       </span>
+      {amount && currency && <Approximate amount={amount} from={currency} as="line" />}
       {field === 'price' && <ChangeLine listing={listing} />}
     </td>
   )

@@ -4,6 +4,9 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import { RatesNote } from '#src/rates/RatesNote.tsx'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
@@ -21,6 +24,7 @@ const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceCh
 /** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
   const t = useT()
+  const own = useOwnCurrency()
   const charts = priceCharts(car.listings)
   const nameOf = useCurrencyNames(
     car,
@@ -57,6 +61,7 @@ export const Prices = ({ car }: { car: Car }) => {
         </ul>
       )}
       {moved.length > 0 && <PriceTable charts={charts} nameOf={nameOf} />}
+      <RatesNote currencies={charts.map(({ currencyId }) => nameOf(currencyId))} to={own} />
     </Section>
   )
 }
@@ -69,11 +74,14 @@ const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
   return (
     point && (
       <>
-        {t('car.prices.still', {
-          source: sourceName(line.listing),
-          price: format.money(point.price, currency),
-          when: format.date(point.at),
-        })}
+        <span>
+          {t('car.prices.still', {
+            source: sourceName(line.listing),
+            price: format.money(point.price, currency),
+            when: format.date(point.at),
+          })}
+        </span>{' '}
+        <Approximate amount={point.price} from={currency} />
         {line.listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
       </>
     )
@@ -123,6 +131,7 @@ const PriceTable = ({ charts, nameOf }: Props) => {
                       </td>
                       <td className="px-2 py-1.5 text-end whitespace-nowrap">
                         {format.money(point.price, nameOf(currencyId))}
+                        <Approximate amount={point.price} from={nameOf(currencyId)} as="line" />
                       </td>
                       <td className="px-2 py-1.5 text-end whitespace-nowrap">
                         {change === undefined ? '' : format.percent(change / 100, true)}

@@ -6,6 +6,10 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import { approximate } from '#src/rates/approximate.ts'
+import { useRates } from '#src/rates/use-rates.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -17,7 +21,7 @@ import {
   type LookupOutcome,
   vinColumns,
   damagesOf,
-  leastPrices,
+  pricesOfRow,
   odometerOf,
   type VinRow,
   sortRows,
@@ -38,7 +42,15 @@ const figures: ReadonlySet<VinColumn> = new Set(['year', 'price', 'sources', 'od
 export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const t = useT()
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
-  const shown = sort === undefined ? rows : sortRows(rows, sort.column, sort.direction)
+  const own = useOwnCurrency()
+  const currencies = rows.flatMap((row) => pricesOfRow(row).map(({ currency }) => currency))
+  const rates = useRates(currencies, own, { ask: sort?.column === 'price' })
+  const shown =
+    sort === undefined
+      ? rows
+      : sortRows(rows, sort.column, sort.direction, ({ price, currency }) =>
+          approximate(price, currency, own, rates),
+        )
   return (
     <ScrollRegion
       label={t('vins.table')}
@@ -62,13 +74,13 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
                   <button
                     type="button"
                     onClick={() => setSort({ column, direction: own === 'up' ? 'down' : 'up' })}
-                    className="inline-flex min-h-8 items-center gap-1 rounded-sm px-2 text-sm text-muted hover:bg-fill hover:text-ink"
+                    className="inline-flex min-h-8 items-center gap-1 rounded-sm px-2 text-sm text-muted hover:bg-fill hover:text-ink print:px-0 print:text-xs"
                   >
                     {t(`vins.column.${column}`)}
                     <Icon
                       name={own === 'down' ? 'arrow-down' : own === 'up' ? 'arrow-up' : 'sort'}
                       size={14}
-                      className={own === undefined ? 'opacity-40' : ''}
+                      className={cx('print:hidden', own === undefined && 'opacity-40')}
                     />
                   </button>
                 </th>
@@ -93,7 +105,7 @@ const Line = ({ row }: { row: VinRow }) => {
   const car = carOfRow(row)
   const cell = 'px-3 py-2 align-top'
   const none = <span className="text-muted">{t('ui.none')}</span>
-  const [first, ...others] = car ? leastPrices(car) : []
+  const prices = pricesOfRow(row)
   const odometer = car ? odometerOf(car) : null
   const damages = car ? damagesOf(car) : []
   return (
@@ -103,7 +115,7 @@ const Line = ({ row }: { row: VinRow }) => {
         translate="no"
         className={cx(
           cell,
-          'max-w-72 text-start font-mono text-sm font-normal',
+          'max-w-72 text-start font-mono text-sm font-normal print:text-xs',
           wanted.kind === 'vin' ? 'whitespace-nowrap' : 'wrap-anywhere',
         )}
       >
@@ -119,7 +131,7 @@ const Line = ({ row }: { row: VinRow }) => {
         <td colSpan={vinColumns.length - 2} />
       ) : (
         <>
-          <td className={cx(cell, 'min-w-48')}>
+          <td className={cx(cell, 'min-w-48 print:min-w-0')}>
             <span className="flex items-start gap-1">
               <FavouriteButton car={car} className="-my-1.5 -ms-2 print:hidden" />
               <Link
@@ -134,10 +146,11 @@ const Line = ({ row }: { row: VinRow }) => {
           </td>
           <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
           <td className={cx(cell, 'text-end whitespace-nowrap')}>
-            {first === undefined ? none : format.money(first.price, first.currency)}
-            {others.map(({ price, currency }) => (
-              <span key={currency} className="block text-sm text-muted">
+            {prices.length === 0 && none}
+            {prices.map(({ price, currency }, index) => (
+              <span key={currency} className={cx('block', index > 0 && 'text-sm text-muted')}>
                 {format.money(price, currency)}
+                <Approximate amount={price} from={currency} as="line" />
               </span>
             ))}
           </td>

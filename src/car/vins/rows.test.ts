@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { damagesOf, leastPrices, odometerOf, type VinRow, sortRows, sourceCount } from './rows.ts'
+import {
+  damagesOf,
+  leastPrices,
+  odometerOf,
+  type PriceWorth,
+  type VinRow,
+  sortRows,
+  sourceCount,
+} from './rows.ts'
 
 const row = (text: string, car?: Parameters<typeof carOf>[0]): VinRow => ({
   wanted: { kind: 'vin', text, vin: text.toLowerCase() },
@@ -47,6 +55,21 @@ test('sorted within a currency, unknown last in either direction', () => {
   expect(order(sortRows(rows, 'price', 'down'))).toBe('dcab')
   expect(order(sortRows(rows, 'state', 'up'))).toBe('acdb')
   expect(order(sortRows(rows, 'text', 'down'))).toBe('dcba')
+})
+
+test('sorted by what prices are worth, where that is known of all', () => {
+  const rows = [
+    row('a', { listings: [listingOf({ price: priceOf(9, eur) })] }),
+    row('b'),
+    row('c', { listings: [listingOf({ price: priceOf(40, pln) }), listingOf({ price: priceOf(11, eur) })] }),
+    row('d', { listings: [listingOf({ price: priceOf(32, pln) })] }),
+  ]
+  const inEuros = ({ price, currency }: { price: string; currency: string }) =>
+    currency === 'EUR' ? price : String(Number(price) / 4)
+  const sorted = (worth: PriceWorth) => order(sortRows(rows, 'price', 'up', worth))
+  expect(sorted(inEuros)).toBe('dacb')
+  // Of one currency nothing is known: each stays with its own.
+  expect(sorted((price) => (price.currency === 'PLN' ? undefined : inEuros(price)))).toBe('acdb')
 })
 
 test('an int64 price sorts to the last unit', () => {

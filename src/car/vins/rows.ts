@@ -5,7 +5,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText, minDecimal, scaled } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { damageCodes } from '#src/standing/condition.ts'
 import { isActive, standingListings } from '../listings/listing.ts'
@@ -32,8 +32,15 @@ export const isUnresolved = ({ outcome: { state } }: VinRow): boolean =>
 export const carOfRow = ({ outcome }: VinRow): Car | undefined =>
   outcome.state === 'found' || outcome.state === 'sold' ? outcome.car : undefined
 
+interface LeastPrice {
+  /** Decimal text. */
+  readonly price: DecimalText
+  /** In upper case. */
+  readonly currency: string
+}
+
 /** The least that is asked in each currency: amounts of two currencies are not compared. */
-export function leastPrices(car: Car): { readonly price: string; readonly currency: string }[] {
+export function leastPrices(car: Car): LeastPrice[] {
   const priced = standingListings(car).flatMap(({ price }) =>
     price?.price && price.currency?.name
       ? [{ price: price.price, currency: price.currency.name.toUpperCase() }]
@@ -42,6 +49,12 @@ export function leastPrices(car: Car): { readonly price: string; readonly curren
   return [...groupBy(priced, ({ currency }) => currency).values()]
     .flatMap((group) => group.toSorted((a, b) => compareDecimals(a.price, b.price)).slice(0, 1))
     .toSorted((a, b) => a.currency.localeCompare(b.currency))
+}
+
+/** The same of a row; nothing of one without a car. */
+export const pricesOfRow = (row: VinRow): readonly LeastPrice[] => {
+  const car = carOfRow(row)
+  return car ? leastPrices(car) : []
 }
 
 export const sourceCount = (car: Car): number =>
@@ -67,6 +80,9 @@ const stateOrder = { found: 0, sold: 1, absent: 2, failed: 3, waiting: 4 } as co
 
 type SortKey = readonly (string | number | bigint)[]
 
+/** What a price is in one currency that all are compared in; undefined where that cannot be told. */
+export type PriceWorth = (price: LeastPrice) => DecimalText | undefined
+
 /** What a car's row is sorted by; null is not known, as it is of a row without a car. */
 const ofCar =
   (read: (car: Car) => string | number | null) =>
@@ -82,17 +98,18 @@ const keys = {
   state: ({ outcome }: VinRow) => [stateOrder[outcome.state]],
   car: ofCar((car) => carName(car) ?? null),
   year: ofCar(({ year }) => year),
-  // Within a currency by amount; currencies stay apart.
-  price: (row: VinRow) => {
-    const car = carOfRow(row)
-    const [first] = car ? leastPrices(car) : []
-    return first ? [first.currency, BigInt(first.price)] : []
+  // By what it is worth where all compare, else within a currency by amount; currencies stay apart.
+  price: (row: VinRow, worth: PriceWorth) => {
+    const prices = pricesOfRow(row)
+    const worths = prices.flatMap((each) => worth(each) ?? [])
+    if (worths.length > 0) return [scaled(worths.reduce(minDecimal), 2)]
+    return prices.slice(0, 1).flatMap(({ price, currency }) => [currency, scaled(price, 2)])
   },
   sources: ofCar(sourceCount),
   odometer: ofCar(odometerOf),
   damage: ofCar((car) => damagesOf(car).length),
   reports: ofCar((car) => reportsOf(car).length),
-} as const satisfies Record<string, (row: VinRow) => SortKey>
+} as const satisfies Record<string, (row: VinRow, worth: PriceWorth) => SortKey>
 
 export type VinColumn = keyof typeof keys
 // Object.keys forgets the keys' type.
@@ -107,8 +124,14 @@ function compare(a: SortKey, b: SortKey): number {
 }
 
 /** Rows in the order of a column; what does not state it comes last in either direction, equals keep their place. */
-export function sortRows(rows: readonly VinRow[], column: VinColumn, direction: 'up' | 'down'): VinRow[] {
-  const keyed = rows.map((row) => ({ row, own: keys[column](row) }))
+export function sortRows(
+  rows: readonly VinRow[],
+  column: VinColumn,
+  direction: 'up' | 'down',
+  worth: PriceWorth = () => undefined,
+): VinRow[] {
+  const compares = rows.flatMap(pricesOfRow).every((price) => worth(price) !== undefined)
+  const keyed = rows.map((row) => ({ row, own: keys[column](row, compares ? worth : () => undefined) }))
   const known = keyed
     .filter(({ own }) => own.length > 0)
     .toSorted((a, b) => (direction === 'up' ? compare(a.own, b.own) : compare(b.own, a.own)))

@@ -11,7 +11,7 @@ const car = carOf({
 })
 
 test('the address says what the car was, and says it back', () => {
-  expect(writeFallback(car)).toBe('wbakb8c51fd275593,3.45,2018,100000')
+  expect(writeFallback(car)).toBe('bmw-x5,2018,100000km,3.45,wbakb8c51fd275593')
   expect(readFallback(writeFallback(car))).toEqual({
     vin: 'wbakb8c51fd275593',
     brand: 3,
@@ -22,9 +22,29 @@ test('the address says what the car was, and says it back', () => {
 })
 
 test('what is not stated is empty, and a car that states nothing adds nothing', () => {
-  expect(writeFallback(carOf({ brand: { id: 3, name: 'BMW' } }))).toBe(',3')
-  expect(readFallback(',3')).toMatchObject({ vin: undefined, brand: 3, model: undefined })
+  expect(writeFallback(carOf({ brand: { id: 3, name: 'BMW' } }))).toBe('bmw,,,3')
+  expect(readFallback('bmw,,,3')).toMatchObject({ vin: undefined, brand: 3, model: undefined })
   expect(writeFallback(carOf())).toBeUndefined()
+})
+
+test('links of before, which say no name, lead where they led', () => {
+  expect(readFallback('wbakb8c51fd275593,3.45,2018,100000')).toEqual(readFallback(writeFallback(car)))
+  expect(readFallback(',3')).toMatchObject({ brand: 3 })
+  expect(readFallback('wbakb8c51fd275593')).toMatchObject({ vin: 'wbakb8c51fd275593', brand: undefined })
+})
+
+test.each([
+  ['Škoda', 'Octavia Combi', 'skoda-octavia-combi'],
+  ['Mercedes-Benz', 'C 220 d, T-Modell', 'mercedes-benz-c-220-d-t-modell'],
+  ['Лада', 'Нива', 'car'],
+  ['A,b&c=%', '', 'a-b-c'],
+  ['w0l0tgf4812345678', null, 'car'],
+])('%s %s is %s in a link, which a chat does not turn into signs', (brand, model, name) => {
+  const named = { ...car, brand: { id: 3, name: brand }, model: { id: 45, name: model } }
+  const text = writeFallback(carOf({ ...named })) ?? ''
+  expect(text.split(',')[0]).toBe(name)
+  expect(encodeURIComponent(name)).toBe(name)
+  expect(readFallback(text)).toEqual(readFallback(writeFallback(car)))
 })
 
 test.each([undefined, '', 'x', 'constructor,-1,99,1e9', ',,,'])('%s says nothing', (text) => {

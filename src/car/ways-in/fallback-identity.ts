@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { toId } from '#contract/decimal.ts'
 import type { Filters } from '#contract/filters.ts'
 import type { Language } from '#contract/languages.ts'
-import { isVin } from '#contract/requests.ts'
+import { isVin } from '#contract/vin.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { carName } from '#src/card/title.ts'
+import { phraseKey } from '#src/lib/fold.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
 // A car's id ends with its sale, about a month after it. The page's address therefore says what the car
@@ -21,29 +23,44 @@ export interface FallbackIdentity {
   readonly odometer: number | undefined
 }
 
-/** `<vin>,<brand>.<model>,<year>,<km>`; what the car does not state is left empty. */
+/** "opel-astra": says nothing to the page, but to whoever reads the link. */
+function legible(car: Car): string {
+  const slug = phraseKey(carName(car) ?? '')
+    .replaceAll(/[^a-z\d ]/g, '')
+    .trim()
+    .replaceAll(/ +/g, '-')
+  // A link that begins with a VIN is one of before.
+  return slug === '' || isVin(slug) ? 'car' : slug
+}
+
+/** `<name>,<year>,<km>km,<brand>.<model>,<vin>`; what the car does not state is left empty. */
 export function writeFallback(car: Car): string | undefined {
   const odometer = car.listings.find((listing) => listing.odometer !== null)?.odometer
   const parts = [
-    car.vin?.toLowerCase() ?? '',
-    car.brand === null ? '' : [car.brand.id, car.model?.id].filter((id) => id !== undefined).join('.'),
     car.year ?? '',
-    odometer ?? '',
+    odometer === undefined || odometer === null ? '' : `${odometer}km`,
+    car.brand === null ? '' : [car.brand.id, car.model?.id].filter((id) => id !== undefined).join('.'),
+    car.vin?.toLowerCase() ?? '',
   ]
   const text = parts.join(',').replace(/,+$/, '')
-  return text === '' ? undefined : text
+  return text === '' ? undefined : `${legible(car)},${text}`
 }
 
 export function readFallback(text: string | undefined): FallbackIdentity | undefined {
   if (text === undefined) return undefined
-  const [vin = '', tree = '', year = '', odometer = ''] = text.split(',')
+  const [first = '', ...rest] = text.split(',')
+  // Links of before have no name: `<vin>,<brand>.<model>,<year>,<km>`.
+  const isOld = first === '' || isVin(first)
+  const [year = '', odometer = '', tree = '', vin = ''] = isOld
+    ? [rest[1], `${rest[2]}km`, rest[0], first]
+    : rest
   const [brand = '', model = ''] = tree.split('.')
   const fallback = {
     vin: isVin(vin) ? vin.toLowerCase() : undefined,
     brand: toId(brand),
     model: toId(model),
     year: /^(?:1[89]|2\d)\d\d$/.test(year) ? Number(year) : undefined,
-    odometer: /^\d{1,9}$/.test(odometer) ? Number(odometer) : undefined,
+    odometer: /^\d{1,9}km$/.test(odometer) ? Number.parseInt(odometer, 10) : undefined,
   }
   return Object.values(fallback).every((value) => value === undefined) ? undefined : fallback
 }

@@ -57,21 +57,17 @@ export function SearchBox() {
     if (list.current?.choose(active) === true) return
     if (typed === '') return focusSearchBox()
     // Enter was quicker than the service: what the text means is still being asked.
-    const base = baseSearch()
     try {
-      const { firstInterpretation, take } = await loadList()
-      const interpretation = await firstInterpretation(client, language, typed, base)
-      if (now.current !== text) return
-      // A guess is never taken unseen: it is shown, and Enter takes it.
-      if (interpretation?.kind === 'search' && interpretation.why === 'meant') return setOpen(true)
-      if (interpretation !== undefined) {
-        if (take(interpretation, { choose: store.choose, navigate, base: baseSearch })) done()
-        return
-      }
+      const { takeFirst } = await loadList()
+      const page = { choose: store.choose, navigate, base: baseSearch }
+      const outcome = await takeFirst(client, language, typed, page, () => now.current === text)
+      if (outcome === 'shown') setOpen(true)
+      if (outcome === 'taken') done()
+      if (outcome !== undefined) return
     } catch {
       // The code that reads sentences did not come.
     }
-    store.choose(withFilter(base, 'query', typed.slice(0, 200)))
+    store.choose(withFilter(baseSearch(), 'query', typed.slice(0, 200)))
     done()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { useStartGroups } from './use-start-groups.tsx'
 import { useTextLines } from './use-text-lines.tsx'
 
 export { prepare } from './at-hand.ts'
-export { firstInterpretation, take } from './take.ts'
+export { takeFirst } from './take.ts'
 
 export interface SuggestionHandle {
   readonly size: () => number

@@ -39,14 +39,23 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
   }
 }
 
-/** The first suggestion for a text, for whoever presses Enter before it is shown; undefined where it takes too long. */
-export async function firstInterpretation(
+/**
+ * Takes the first suggestion for a text, for whoever presses Enter before it is shown.
+ * @param meant whether the text still stands in the box
+ * @returns `shown` where it is a guess, which nobody takes unseen; `left` where the text has changed; undefined where there
+ * is none, or it takes too long
+ */
+export async function takeFirst(
   client: QueryClient,
   language: Language,
   text: string,
-  base: Search,
-): Promise<Interpretation | undefined> {
-  const query = settledInterpretations(text, language, base)
+  page: Taking,
+  meant: () => boolean,
+): Promise<'taken' | 'shown' | 'left' | undefined> {
+  const query = settledInterpretations(text, language, page.base())
   await waitBriefly(client.fetchQuery(query).catch(() => {}))
-  return client.getQueryData(query.queryKey)?.interpretations[0]
+  const first = client.getQueryData(query.queryKey)?.interpretations[0]
+  if (!meant()) return 'left'
+  if (first?.kind === 'search' && first.why === 'meant') return 'shown'
+  return first !== undefined && take(first, page) ? 'taken' : undefined
 }

@@ -4,7 +4,8 @@ import { emptySearch } from '#contract/search.ts'
 import { brands } from '#src/api/dictionaries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { suggestionPauseMs, useSettled } from '#src/lib/timing.ts'
+import { useSettled } from '#src/lib/pauses.ts'
+import { suggestionPauseMs } from '#src/lib/timing.ts'
 import { useSearchStore } from '../state/search-store.ts'
 import { useCurrency } from '../state/use-choice.ts'
 import { namesIn } from '../text/names.ts'
@@ -55,7 +56,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
     const logo = more === undefined ? makes.find(({ id }) => id === make?.id)?.icon_url : undefined
     const intro = why === 'meant' ? t('box.meant') : why === 'understood' ? t('box.understood') : undefined
     const search = withUnderstood({ ...emptySearch, currency }, what)
-    const onlyWords = Object.keys(what.filters).length === 0
+    const onlyWords = Object.keys(what.filters).length === 0 && what.excluded === undefined
     return {
       icon: icons[why],
       ...(logo !== undefined && { logo }),

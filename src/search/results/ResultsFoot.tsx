@@ -2,11 +2,17 @@ import { perPage } from '#contract/search-window.ts'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
 import { useSearch } from '../state/search-store.ts'
 import { lazily } from '#src/ui/lazily.tsx'
-import { RatesNote } from './RatesNote.tsx'
+import { RatesNote } from '#src/rates/RatesNote.tsx'
 import { Pager } from './pager/Pager.tsx'
-import { carsAfter, type ResultsState } from './use-results.ts'
+import type { ResultsState, ShownCar } from './use-results.ts'
 
 const WindowPanel = lazily(async () => (await import('./window/WindowPanel.tsx')).WindowPanel)
+
+/** What the car is asked for in, or bid for. */
+const currenciesOf = ({ match: { listing, others } }: ShownCar) =>
+  [listing, ...others].flatMap(
+    ({ price, current_bid }) => ((price?.price ?? current_bid) && price?.currency?.name) || [],
+  )
 
 interface Props {
   readonly results: ResultsState
@@ -17,6 +23,10 @@ interface Props {
   /** Before more cars are fetched. */
   readonly onMore: () => void
 }
+
+/** How many cars there are after a page; a full one where the number is not known yet. */
+const carsAfter = (page: number, known: number | undefined): number =>
+  known === undefined ? perPage : Math.max(0, known - page * perPage)
 
 /** Below the cars: more of them, the end of the window, the keys. */
 export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
@@ -35,7 +45,7 @@ export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
           }}
         />
       )}
-      {cars !== undefined && <RatesNote cars={cars} to={search.currency} />}
+      {cars !== undefined && <RatesNote currencies={cars.flatMap(currenciesOf)} to={search.currency} />}
       {known !== undefined && found !== undefined && (found.end?.cut === true || known > last * perPage) && (
         <WindowPanel search={search} total={known} cut={found.end?.cut === true} atEnd={lastShown >= last} />
       )}

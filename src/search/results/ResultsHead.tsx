@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { PanelToggle } from '../filters/PanelToggle.tsx'
 import { countText } from '../text/count-text.ts'
-import { CurrencySelect, SearchActions, ShareButton, SortSelect, ViewMenu, ViewSwitch } from './lazy-parts.ts'
+import { PhoneTools, ResultsTools } from './lazy-parts.ts'
 import type { Total } from '../text/count-text.ts'
 import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
@@ -57,27 +57,12 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
         </div>
         <WaitingNote own={waiting} />
         <div className="ms-auto flex items-center gap-2 print:hidden">
-          <div className="flex items-center gap-2 max-lg:hidden">
-            <SortSelect />
-            <CurrencySelect label={t('results.currency')} className="w-20" />
-          </div>
-          <div className="max-sm:hidden">
-            <ViewSwitch view={view} />
-          </div>
-          <ShareButton count={total.exact ? total.count : undefined} search={search} />
-          <SearchActions search={search} />
+          <ResultsTools {...{ search, total, view }} />
         </div>
       </div>
       <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 pointer-coarse:min-h-15.25 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
         {filters}
-        <SortSelect />
-        {/* On a phone the price filter has it too, and here is no room. */}
-        <div className="max-sm:hidden">
-          <CurrencySelect label={t('results.currency')} className="w-20" />
-        </div>
-        <div className="sm:hidden">
-          <ViewMenu view={view} />
-        </div>
+        <PhoneTools view={view} />
       </div>
     </>
   )

@@ -15,28 +15,12 @@ export const ResultsTop = lazily(named ? top : afterResults(top))
 if (named) void ResultsTop.preload()
 
 export const ResultsFoot = lazily(afterResults(async () => (await import('./ResultsFoot.tsx')).ResultsFoot))
-export const SortSelect = lazily(
-  afterResults(async () => (await import('./tools/SortSelect.tsx')).SortSelect),
+export const ResultsTools = lazily(
+  afterResults(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools),
   unseen,
 )
-export const CurrencySelect = lazily(
-  afterResults(async () => (await import('../filters/controls/CurrencySelect.tsx')).CurrencySelect),
-  unseen,
-)
-export const ViewSwitch = lazily(
-  afterResults(async () => (await import('./tools/ViewSwitch.tsx')).ViewSwitch),
-  unseen,
-)
-export const ViewMenu = lazily(
-  afterResults(async () => (await import('./tools/ViewMenu.tsx')).ViewMenu),
-  unseen,
-)
-export const ShareButton = lazily(
-  afterResults(async () => (await import('../share/ShareButton.tsx')).ShareButton),
-  unseen,
-)
-export const SearchActions = lazily(
-  afterResults(async () => (await import('./tools/SearchActions.tsx')).SearchActions),
+export const PhoneTools = lazily(
+  afterResults(async () => (await import('./tools/PhoneTools.tsx')).PhoneTools),
   unseen,
 )
 export const ResultsProblem = lazily(

@@ -288,7 +288,3 @@ export function useResults() {
 }
 
 export type ResultsState = ReturnType<typeof useResults>
-
-/** How many cars there are after a page; a full one where the number is not known yet. */
-export const carsAfter = (page: number, known: number | undefined): number =>
-  known === undefined ? perPage : Math.max(0, known - page * perPage)

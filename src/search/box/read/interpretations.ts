@@ -40,7 +40,7 @@ const respelled = (words: string): string[] =>
 
 /** Whether anything of it is left in an address: a number beyond the interface's bounds is not. */
 const says = (what: Understood): boolean =>
-  encodeUrl(withUnderstood(emptySearch, { filters: what.filters, words: '' })).length > 0
+  encodeUrl(withUnderstood(emptySearch, { ...what, words: '' })).length > 0
 
 /** Without each of some words, then without them all. */
 function shortened({ words, ...rest }: Understood): { what: Understood; dropped: string }[] {
@@ -49,9 +49,8 @@ function shortened({ words, ...rest }: Understood): { what: Understood; dropped:
     all.length === 1 || all.length > 4
       ? []
       : all.map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
-  return Object.keys(rest.filters).length === 0
-    ? each
-    : [...each, { what: { ...rest, words: '' }, dropped: words }]
+  const without = { ...rest, words: '' }
+  return says(without) ? [...each, { what: without, dropped: words }] : each
 }
 
 /**

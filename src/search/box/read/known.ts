@@ -1,5 +1,6 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
-import type { ParserDictionaries, Understood } from './parse.ts'
+import type { ParserDictionaries } from './names-at.ts'
+import type { Understood } from './parse.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Everything a text is read with. */

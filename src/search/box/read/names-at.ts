@@ -12,6 +12,19 @@ export interface ModelOfMake {
 /** Models by the ids of their makes, the most frequent make first: "Ranger" alone is meant of the first that has one. */
 export type ModelsOfMakes = ReadonlyMap<number, readonly NamedEntry[]>
 
+/** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
+export interface ParserDictionaries {
+  readonly brands: readonly NamedEntry[]
+  /** Models of the frequent makes, and of those asked about so far. */
+  readonly models: ModelsOfMakes
+  readonly countries: readonly (NamedEntry & {
+    readonly original_name?: string | null
+    readonly native?: string | null
+  })[]
+  /** ISO codes, lower case. */
+  readonly currencies: ReadonlySet<string>
+}
+
 /** Written together; figures stay apart: the "3/20" is no "320". */
 const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
 
@@ -125,3 +138,25 @@ export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
 /** Words that only join others: "a 3" is no "A3". */
 export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
   [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)
+
+/** Whether a word is a name with another ending: "германии" for "Германия", "Polsce" for "Polska". */
+function inflected(word: string, name: string): boolean {
+  const stem = name.slice(0, Math.max(4, name.length - 2))
+  return name.length >= 5 && word.startsWith(stem) && Math.abs(word.length - name.length) <= 2
+}
+
+/** @param endings whether its name may have another one, as behind "in" */
+export function countryAt(
+  list: readonly Token[],
+  at: number,
+  { countries }: ParserDictionaries,
+  endings: boolean,
+) {
+  return longestAt(list, at, 3, (text, length) => {
+    const key = phraseKey(text)
+    const isCalled = (name: string | null | undefined) =>
+      name && (phraseKey(name) === key || (endings && length === 1 && inflected(key, phraseKey(name))))
+    return countries.find((country) => [country.name, country.native, country.original_name].some(isCalled))
+      ?.id
+  })
+}

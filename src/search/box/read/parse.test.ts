@@ -4,7 +4,8 @@ import { bodyTypes, colors, damages, fuels, transmissions, driveWheels, conditio
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { decodeUrl, emptySearch, encodeUrl } from '#contract/search.ts'
-import { type ParserDictionaries, parse, withUnderstood } from './parse.ts'
+import type { ParserDictionaries } from './names-at.ts'
+import { parse, withUnderstood } from './parse.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** Dictionary entries by their ids. */
@@ -199,4 +200,32 @@ test('what was typed is added to the search', () => {
     price: '..9000',
     currency: 'eur',
   })
+})
+
+test('what is not wanted is excluded, one thing behind each word that says so', () => {
+  expect(read('suv not bmw not diesel')).toEqual({
+    filters: { body: [bodyTypes.suv] },
+    excluded: { brands: [{ id: 1, children: [] }], fuel: [fuels.diesel] },
+    words: '',
+  })
+  // One gearbox or the other: of what takes one value one is excluded.
+  expect(read('bmw nie x5 не автомат')).toEqual({
+    filters: { brands: [{ id: 1, children: [] }] },
+    excluded: { brands: x5, transmission: transmissions.automatic },
+    words: '',
+  })
+  expect(read('not from germany')).toMatchObject({ excluded: { countries: [{ id: 100, children: [] }] } })
+  // Of numbers and of words the interface knows no "not"; a phrase of its own is what it is.
+  expect(read('not rusty')).toEqual({ filters: {}, words: 'not rusty' })
+  expect(read('not older than 2018')).toEqual({ filters: { year: { from: '2018' } }, words: '' })
+  expect(read('without keys').excluded).toBeUndefined()
+})
+
+test('what was asked for and is not wanted any more is let go of, and the other way round stays', () => {
+  const asked = withUnderstood(emptySearch, read('diesel bmw'))
+  const next = withUnderstood(asked, read('not diesel'))
+  expect(next.filters.fuel).toBeUndefined()
+  expect(next.excluded).toEqual({ fuel: [fuels.diesel] })
+  // Said twice it is not taken back.
+  expect(withUnderstood(next, read('kein diesel')).excluded).toEqual({ fuel: [fuels.diesel] })
 })

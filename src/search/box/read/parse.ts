@@ -1,56 +1,32 @@
+import { isExcluded, toggleExcluded } from '#contract/chips.ts'
 import { type FilterKey, type Filters, type KeyOfKind, filters as table } from '#contract/filters.ts'
 import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
-import { type Search, withFilter } from '#contract/search.ts'
+import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt, type Bare } from './bounds.ts'
+import { excludedAt } from './excluded-at.ts'
 import { phraseKey } from '#src/lib/fold.ts'
-import type { NamedEntry } from '../../text/names.ts'
-import { makeAt, type ModelsOfMakes } from './names-at.ts'
+import { countryAt, makeAt, type ParserDictionaries } from './names-at.ts'
 import { modelAt } from './model-at.ts'
-import { longestAt, type Token, tokens } from './token.ts'
+import { type Token, tokens } from './token.ts'
 import type { ParserVocabulary, Meaning, Vocabulary } from './vocabulary.ts'
-
-/** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
-export interface ParserDictionaries {
-  readonly brands: readonly NamedEntry[]
-  /** Models of the frequent makes, and of those asked about so far. */
-  readonly models: ModelsOfMakes
-  readonly countries: readonly (NamedEntry & {
-    readonly original_name?: string | null
-    readonly native?: string | null
-  })[]
-  /** ISO codes, lower case. */
-  readonly currencies: ReadonlySet<string>
-}
 
 export interface Understood {
   readonly filters: Filters
+  /** What is not wanted; absent where nothing is. */
+  readonly excluded?: Filters
   readonly currency?: string
   /** Words that mean no filter, in their order: they are searched for as text. */
   readonly words: string
 }
 
-/** Whether a word is a name with another ending: "германии" for "Германия", "Polsce" for "Polska". */
-function inflected(word: string, name: string): boolean {
-  const stem = name.slice(0, Math.max(4, name.length - 2))
-  return name.length >= 5 && word.startsWith(stem) && Math.abs(word.length - name.length) <= 2
-}
-
-function countryAt(list: readonly Token[], at: number, { countries }: ParserDictionaries, endings: boolean) {
-  return longestAt(list, at, 3, (text, length) => {
-    const key = phraseKey(text)
-    const isCalled = (name: string | null | undefined) =>
-      name && (phraseKey(name) === key || (endings && length === 1 && inflected(key, phraseKey(name))))
-    return countries.find((country) => [country.name, country.native, country.original_name].some(isCalled))
-      ?.id
-  })
-}
-
 class ParseState {
   readonly filters: { -readonly [K in FilterKey]?: unknown } = {}
   readonly words: string[] = []
+  /** A search that excludes what is not wanted. */
+  out: Search = emptySearch
   readonly brands = new Map<number, number[]>()
   readonly countries: number[] = []
   currency: string | undefined
@@ -97,6 +73,7 @@ export function parse(
       ...(branches.length > 0 && { brands: branches }),
       ...(countries.length > 0 && { countries }),
     } as Filters,
+    ...(state.out.excluded && { excluded: state.out.excluded }),
     ...(state.currency !== undefined && { currency: state.currency }),
     words: state.words.join(' '),
   }
@@ -150,6 +127,11 @@ function step(
     state.mean(meaning.value)
     return meaning.end
   }
+  const out = excludedAt(list, at, vocabulary, dictionaries)
+  if (out) {
+    state.out = withExcluded(state.out, out.key, out.value)
+    return out.end
+  }
   const country = countryAt(list, at, dictionaries, false)
   if (country) {
     state.countries.push(country.value)
@@ -163,8 +145,8 @@ function step(
 }
 
 /** Brands that the text names, so that their models can be fetched before it is read again. */
-export const brandsNamed = (understood: Understood): number[] =>
-  understood.filters.brands?.map((branch) => branch.id) ?? []
+export const brandsNamed = ({ filters, excluded }: Understood): number[] =>
+  [...(filters.brands ?? []), ...(excluded?.brands ?? [])].map((branch) => branch.id)
 
 const merged = (before: readonly Branch[], more: readonly Branch[]): readonly Branch[] => {
   const named = new Set(more.map((branch) => branch.id))
@@ -180,8 +162,15 @@ function allowed(key: FilterKey, value: Filters[FilterKey]): Filters[FilterKey] 
   return fromUrl(table[key], toUrl(table[key], turned))
 }
 
+/** The search with one more option excluded; the same where it is already. */
+const withExcluded = <K extends FilterKey>(search: Search, key: K, option: Filters[K] & {}): Search =>
+  isExcluded(search, key, option) ? search : toggleExcluded(search, key, option)
+
 /** The search with what was typed added: lists grow, all else is replaced, words replace words. */
-export function withUnderstood(search: Search, { filters, currency, words }: Understood): Search {
+export function withUnderstood(
+  search: Search,
+  { filters, excluded = {}, currency, words }: Understood,
+): Search {
   let next: Search = currency === undefined ? search : { ...search, currency }
   // Keys of a Filters object are filters'.
   for (const key of Object.keys(filters) as FilterKey[]) {
@@ -196,6 +185,10 @@ export function withUnderstood(search: Search, { filters, currency, words }: Und
         uniqueIds([...((next.filters[key] as number[]) ?? []), ...(value as number[])]),
       )
     else next = withFilter(next, key, allowed(key, value))
+  }
+  for (const key of Object.keys(excluded) as FilterKey[]) {
+    const option = excluded[key]
+    if (option !== undefined) next = withExcluded(next, key, option)
   }
   const text = [...words].slice(0, Number(table.query.length[1])).join('').trim()
   return text === '' ? { ...next, page: 1 } : withFilter(next, 'query', text)

@@ -18,7 +18,7 @@ function namesInTable(): PhraseNames {
   for (const { becomes: address } of phrases)
     for (const branch of /brand=([^&]*)/.exec(address)?.[1]?.split(',') ?? []) {
       const dot = branch.indexOf('.')
-      const make = dot < 0 ? branch : branch.slice(0, dot)
+      const make = (dot < 0 ? branch : branch.slice(0, dot)).replace(/^-/, '')
       const models = makes.get(make) ?? new Set()
       if (dot >= 0) models.add(branch.slice(dot + 1))
       makes.set(make, models)

@@ -29,8 +29,11 @@ export interface PhraseNames {
   readonly countries: readonly NamedEntry[]
 }
 
-const named = (list: readonly NamedEntry[] | undefined, id: string): string =>
-  list?.find((entry) => entry.id === Number(id))?.name ?? `#${id}`
+/** "-3", which is excluded, keeps its sign. */
+const named = (list: readonly NamedEntry[] | undefined, id: string): string => {
+  const [, sign = '', figures] = /^(-?)(.*)$/.exec(id) ?? []
+  return sign + (list?.find((entry) => entry.id === Number(figures))?.name ?? `#${figures}`)
+}
 
 const sorted = (pairs: string[]): string => pairs.toSorted().join('&')
 
@@ -42,7 +45,10 @@ function addressOf(search: Search, { brands, models, countries }: PhraseNames): 
       if (key !== 'brand') return `${key}=${value}`
       const makes = value.split(',').map((branch) => {
         const [make = '', ...children] = branch.split('.')
-        return [named(brands, make), ...children.map((id) => named(models.get(Number(make)), id))].join('.')
+        return [
+          named(brands, make),
+          ...children.map((id) => named(models.get(Number(make.replace('-', ''))), id)),
+        ].join('.')
       })
       return `brand=${makes.toSorted().join(',')}`
     }),

@@ -139,6 +139,7 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   onward: lookup(({ onward }) => [[true, onward]]),
   and: lookup(({ and }) => [[true, and]]),
   noise: lookup(({ noise }) => [[true, noise]]),
+  not: lookup(({ not }) => [[true, not]]),
   places: lookup(({ places }) => [[true, places]]),
   kinds: kinds(),
 })

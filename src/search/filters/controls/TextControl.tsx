@@ -3,7 +3,7 @@ import { filterOfKind } from '#contract/filters.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { useTyped } from '#src/lib/timing.ts'
+import { useTyped } from '#src/lib/pauses.ts'
 import { useChoice, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 

@@ -7,6 +7,8 @@ import { pictureSet } from '#src/card/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { NewWord } from '#src/news/lazy-parts.ts'
+import { useNews } from '#src/stores/news.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
@@ -26,7 +28,8 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
   const t = useT()
   const format = useFormat()
   const to = useCurrency()
-  const { picture, name = t('card.unnamed'), year, price, currency, place } = car
+  const marked = useNews((news) => news.marked !== undefined)
+  const { picture, name = t('card.unnamed'), year, price, currency, place, listed } = car
   const label = [year, name].filter((part) => part !== null).join(' ')
   return (
     <article
@@ -55,6 +58,7 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
             <Approximate amount={price} from={currency} to={to} className="ms-2" />
           )}
         </p>
+        {marked && <NewWord carId={car.id} listed={listed} />}
         {place !== undefined && (
           <p className="flex items-center gap-1 text-sm text-muted">
             <Icon name="pin" size={14} />

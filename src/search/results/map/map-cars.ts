@@ -19,6 +19,8 @@ export interface MapCar {
   readonly currency: string | null
   readonly place: string | undefined
   readonly picture: string | undefined
+  /** When the listing was made, ISO 8601. */
+  readonly listed: string | null
   /** Undefined where neither the listing nor the town it names has one. */
   readonly position: Position | undefined
 }
@@ -40,6 +42,7 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town
   currency: match.listing.price?.currency?.name ?? null,
   place: placeLine(match.listing, language),
   picture: picturesOf(match)[0],
+  listed: match.listing.created_at,
   position: match.listing.location?.position ?? town,
 })
 

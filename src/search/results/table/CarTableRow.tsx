@@ -11,6 +11,8 @@ import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { NewWord } from '#src/news/lazy-parts.ts'
+import { useNews } from '#src/stores/news.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
@@ -40,6 +42,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   const format = useFormat()
   const { car, match, params } = shown
   const mark = useMark(car.id)
+  const marked = useNews((news) => news.marked !== undefined)
   const seen = mark?.seen !== undefined
   const note = mark?.note
   const columns = ids.split(' ').filter(isColumn)
@@ -119,6 +122,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
             {!dense && <CarTitle car={car} listing={match.listing} className="max-sm:hidden" />}
             {!dense && note !== undefined && <CardNote note={note} />}
           </span>
+          {marked && <NewWord carId={car.id} listed={match.listing.created_at} />}
           {dense && note !== undefined && (
             <span title={note} className="relative z-10 shrink-0 text-muted">
               <Icon name="note" />

@@ -1,0 +1,13 @@
+/** A name of the account that this page was made for, as the gateway says (gateway/access/door.ts); undefined where all readers have one, and in a worker, which has no page. */
+export const accountName = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset.account
+
+/**
+ * In another tab the reader may have taken another key: what this page has of the former account must not stand beside
+ * answers for the new one, so it begins anew.
+ */
+export function followAccount(headers: Headers): void {
+  const answered = headers.get('X-Forecourt-Account')
+  const own = accountName()
+  if (answered !== null && own !== undefined && answered !== own) location.reload()
+}

@@ -65,6 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild === true ? server : browser,
   test: {
     environment: 'node',
+    // One processor is left over otherwise: half of a small machine.
+    maxWorkers: '100%',
     include: ['{contract,service,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**'],
   },

@@ -4,7 +4,8 @@ import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { approximateSpan, type PriceSpan } from './approximate.ts'
+import { approximateSpan, type PriceSpan, ratesOf } from './approximate.ts'
+import { useKeptRates } from './kept-rates.ts'
 import { useRates } from './use-rates.ts'
 
 type Props = (
@@ -30,25 +31,42 @@ type Props = (
  * where all are in it, or where it cannot be told.
  */
 export const Approximate = ({ to, as, className, ...prices }: Props) => {
-  const t = useT()
-  const format = useFormat()
   const own = useOwnCurrency()
   const target = to ?? own
   const spans =
     'spans' in prices ? prices.spans : [{ from: prices.amount, to: prices.amount, currency: prices.from }]
-  const currencies = spans.map(({ currency }) => currency)
-  const isForeign = currencies.some((currency) => currency.toLowerCase() !== target)
+  const others = [...new Set(spans.map(({ currency }) => currency.toLowerCase()))].filter(
+    (currency) => currency !== target,
+  )
+  return others.length > 0 && <Worth {...{ spans, others, target, as, className }} />
+}
+
+interface WorthProps {
+  readonly as: Props['as']
+  readonly className: string | undefined
+  readonly spans: readonly PriceSpan[]
+  /** Of their currencies those that are not the target, in lower case. */
+  readonly others: readonly string[]
+  readonly target: string
+}
+
+const Worth = ({ spans, others, target, as, className }: WorthProps) => {
+  const t = useT()
+  const format = useFormat()
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  // Weighing costs requests: only what somebody sees is worth them.
-  const rates = useRates(currencies, target, { ask: visible })
-  const span = isForeign ? approximateSpan(spans, target, rates) : undefined
+  const worth = useKeptRates(others, target)
+  const known = others.flatMap((currency, index) => {
+    const one = worth[index]
+    return one === undefined ? [] : [[currency, one] as const]
+  })
+  const span = approximateSpan(spans, target, ratesOf(known, target))
   return (
     <span
       ref={ref}
       className={cx(
         'font-normal whitespace-nowrap text-muted',
         as === 'end' ? "text-xs not-empty:before:content-['·_']" : 'text-sm',
-        as === 'line' && isForeign && 'block h-5 leading-5',
+        as === 'line' && 'block h-5 leading-5',
         className,
       )}
     >
@@ -57,6 +75,14 @@ export const Approximate = ({ to, as, className, ...prices }: Props) => {
           {t('rates.about', { price: format.moneySpan(span.from, span.to, target) })}
         </span>
       )}
+      {/* Weighing costs requests: only what somebody sees is worth them. */}
+      {visible && known.length < others.length && <Weighing currencies={others} to={target} />}
     </span>
   )
+}
+
+/** Has rates measured while it is there; they are read where they are kept. */
+const Weighing = ({ currencies, to }: { currencies: readonly string[]; to: string }) => {
+  useRates(currencies, to)
+  return null
 }

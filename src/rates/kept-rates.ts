@@ -1,3 +1,4 @@
+import { useShallow } from 'zustand/react/shallow'
 import { entriesOf, keptStore } from '#src/stores/safe-storage.ts'
 
 interface Kept {
@@ -18,28 +19,42 @@ export const today = (): string => new Date().toISOString().slice(0, 10)
 
 const pair = (from: string, to: string) => `${from}-${to}`
 
-/** Of today, either way round. */
-const measured = (from: string, to: string): number | undefined => {
-  const { day, rates } = useKept.getState()
-  if (day !== today()) return undefined
+type PairRates = Kept['rates']
+
+const ofToday = ({ day, rates }: Kept): PairRates => (day === today() ? rates : {})
+
+/** Either way round. */
+const measured = (rates: PairRates, from: string, to: string): number | undefined => {
   const back = rates[pair(to, from)]
   return rates[pair(from, to)] ?? (back === undefined ? undefined : 1 / back)
 }
 
-/** Known already, or by a third currency that both were measured in: another currency of the reader's asks nothing anew. */
-export const keptRate = (from: string, to: string): number | undefined => {
-  const direct = measured(from, to)
+const worth = (rates: PairRates, from: string, to: string): number | undefined => {
+  const direct = measured(rates, from, to)
   if (direct !== undefined) return direct
-  for (const each of Object.keys(useKept.getState().rates))
+  for (const each of Object.keys(rates))
     for (const third of each.split('-')) {
-      const [first, second] = [measured(from, third), measured(third, to)]
+      const [first, second] = [measured(rates, from, third), measured(rates, third, to)]
       if (first !== undefined && second !== undefined) return first * second
     }
   return undefined
 }
 
+/** Known already, or by a third currency that both were measured in: another currency of the reader's asks nothing anew. */
+export const keptRate = (from: string, to: string): number | undefined =>
+  worth(ofToday(useKept.getState()), from, to)
+
+/** The same of several, undefined where it is not known yet, in their order; follows what is measured. */
+export const useKeptRates = (currencies: readonly string[], to: string): (number | undefined)[] =>
+  useKept(
+    useShallow((kept) => {
+      const rates = ofToday(kept)
+      return currencies.map((from) => worth(rates, from, to))
+    }),
+  )
+
 export const keepRate = (from: string, to: string, rate: number) =>
-  useKept.setState(({ day, rates }) => ({
+  useKept.setState((kept) => ({
     day: today(),
-    rates: { ...(day === today() ? rates : {}), [pair(from, to)]: rate },
+    rates: { ...ofToday(kept), [pair(from, to)]: rate },
   }))

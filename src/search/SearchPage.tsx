@@ -1,3 +1,4 @@
+import { skipTargets } from '#src/frame/SkipLinks.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import { useMedia } from '#src/lib/use-media.ts'
 import { afterResults } from '#src/lib/timing.ts'
@@ -36,7 +37,12 @@ export const SearchPage = () => {
     <div className="lg:flex">
       {beside !== false && !folded && (
         // The first markup has it for everybody: the page says beforehand who folded it (gateway/app/page.ts).
-        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden max-lg:hidden print:hidden">
+        <aside
+          // There before the filters are: a skip link always has where it leads.
+          id={beside === true ? skipTargets.filters : undefined}
+          tabIndex={-1}
+          className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden outline-none max-lg:hidden print:hidden"
+        >
           <FilterPanel />
         </aside>
       )}

@@ -25,39 +25,42 @@ interface Props {
  * scrolls past asks nothing; where the service counts slowly, on demand. Its line is always as high.
  */
 export const ShortVerdict = ({ car, listing, className }: Props) => {
-  const t = useT()
-  const language = useLanguage()
   const [ref, visible] = useVisible<HTMLParagraphElement>()
-  const slow = useSlowCounts()
-  const [asked, setAsked] = useState<string>()
   const marked = useNews((news) => news.marked !== undefined)
   const settled = useSettled(visible ? car.id : undefined, verdictPauseMs)
-  const possible = mayHaveVerdict(car, listing)
-  const wanted = visible && settled === car.id && possible
-  const mayCount = !slow || asked === car.id
-  const { data, isPending, isError } = useQuery({
-    ...verdictOn(car, listing, language),
-    enabled: wanted && mayCount,
-  })
+  const [seen, setSeen] = useState<string>()
+  if (settled === car.id && seen !== car.id) setSeen(car.id)
   return (
     <p ref={ref} className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', className)}>
       {marked && <NewWord carId={car.id} listed={listing.created_at} />}
-      {data ? (
-        <VerdictWords verdict={data} />
-      ) : (
-        wanted &&
-        !mayCount &&
-        isPending &&
-        !isError && (
-          <button
-            type="button"
-            className="relative z-10 text-accent-ink hover:underline"
-            onClick={() => setAsked(car.id)}
-          >
-            {t('card.alike.ask')}
-          </button>
-        )
-      )}
+      {seen === car.id && mayHaveVerdict(car, listing) && <Told {...{ car, listing }} />}
     </p>
+  )
+}
+
+/** Most cards never come so far: each of a page would else have a query. */
+const Told = ({ car, listing }: Pick<Props, 'car' | 'listing'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const slow = useSlowCounts()
+  const [asked, setAsked] = useState(false)
+  const mayCount = !slow || asked
+  const { data, isPending, isError } = useQuery({
+    ...verdictOn(car, listing, language),
+    enabled: mayCount,
+  })
+  if (data) return <VerdictWords verdict={data} />
+  return (
+    !mayCount &&
+    isPending &&
+    !isError && (
+      <button
+        type="button"
+        className="relative z-10 text-accent-ink hover:underline"
+        onClick={() => setAsked(true)}
+      >
+        {t('card.alike.ask')}
+      </button>
+    )
   )
 }

@@ -1,5 +1,4 @@
-import { useDeferredValue } from 'react'
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useDeferredValue, useId } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { CountedSearch } from '../counts/use-count.ts'
 import { useAddress } from '../state/search-store.ts'
@@ -9,17 +8,13 @@ import { FilterGroups } from './FilterGroups.tsx'
 /** The sidebar: every filter, acting at once. On narrow screens FilterSheet stands in for it. */
 export function FilterPanel() {
   const t = useT()
+  const titleId = useId()
   // A row shows its choice by itself; numbers and models follow when the cars have been drawn.
   const search = useDeferredValue(useAddress().search)
   return (
-    <section
-      id={skipTargets.filters}
-      tabIndex={-1}
-      aria-labelledby={`${skipTargets.filters}-title`}
-      className="outline-none"
-    >
+    <section aria-labelledby={titleId}>
       <div className="flex items-center justify-between">
-        <h2 id={`${skipTargets.filters}-title`} className="px-2 text-md font-semibold">
+        <h2 id={titleId} className="px-2 text-md font-semibold">
           {t('filters.title')}
         </h2>
         <ArrangeFilters />

@@ -93,7 +93,6 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Pr
               type="button"
               tabIndex={-1}
               title={said(bar)}
-              aria-label={said(bar)}
               disabled={range === undefined}
               onClick={() => range !== undefined && onChoose(range)}
               className={cx(

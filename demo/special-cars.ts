@@ -22,7 +22,7 @@ export const specialCars = {
   nextToLargestPrice: { id: '5ca1ab1e0000000000000009', vin: 'zffzzzfkxf1016009' },
   /** Titles with markup, in every language. */
   markup: { id: '5ca1ab1e000000000000000a', vin: 'vsszzzfkxf1016010' },
-  /** Titles with emoji, combining marks and very long words. */
+  /** Titles with emoji, combining marks and very long words, and a report that knows no bounds. */
   emoji: { id: '5ca1ab1e000000000000000b', vin: 'jmzzzzfk3f1016011' },
   /** Titles written from right to left, and one with marks that turn the direction. */
   rightToLeft: { id: '5ca1ab1e000000000000000c', vin: 'jtdzzzfk1f1016012' },

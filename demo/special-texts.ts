@@ -1,10 +1,30 @@
 import type { CarLine } from './car-line.ts'
+import type { Report } from './reports.ts'
 import { coded } from './codes-in-use.ts'
 import type { Clock } from './dates.ts'
 import { car, images, listing, modelNamed } from './special-builders.ts'
 import { specialCars } from './special-cars.ts'
 
-/** Titles and badges that a careless page would break on. */
+/** A value within so many others. */
+const within = (depth: number): Report => (depth === 0 ? { leaf: 'at last' } : { inside: within(depth - 1) })
+
+/** What a source may write where nobody looks: no gaps, no end, markup, frames within frames. */
+const hostileReport: Report = {
+  provider: `Prüf${'stelle'.repeat(30)}`,
+  ['key'.repeat(60)]: `${'word'.repeat(60)} <b>bold</b>`,
+  remarks: 'no gap in here '.repeat(4) + 'x'.repeat(9000),
+  codes: Array.from({ length: 60 }, (_, at) => `CODE${'0'.repeat(40)}${at}`),
+  wide: Array.from({ length: 3 }, (_, row) =>
+    Object.fromEntries(
+      Array.from({ length: 7 }, (__, column) => [`column ${column} ${'w'.repeat(20)}`, row * column]),
+    ),
+  ),
+  panels: [{ panel: 'p'.repeat(120), state: 'painted', text: 't'.repeat(200) }],
+  checks: { ['check'.repeat(40)]: 'ok', brakes: 'fail' },
+  deep: within(60),
+}
+
+/** Titles, badges and reports that a careless page would break on. */
 export const textCars = (clock: Clock): readonly CarLine[] => {
   const markup = `<img src=x onerror="document.title='owned'"> <b>Bold</b> & "quoted" <script>alert(1)</script> {{7*7}} \${1+1}`
   return [
@@ -36,10 +56,16 @@ export const textCars = (clock: Clock): readonly CarLine[] => {
               en: `Mazda6 Z͑ͫa̴l̷g̸o – ${'very'.repeat(40)}long`,
             },
             images: images(11, 11),
+            has_history_reports: true,
           },
         ),
       ],
-      { body_type: coded('body_types', 11), color: coded('colors', 11), badge: '2.2 D 🚗' },
+      {
+        body_type: coded('body_types', 11),
+        color: coded('colors', 11),
+        badge: '2.2 D 🚗',
+        vehicle_history_reports: [hostileReport],
+      },
     ),
     car(
       specialCars.rightToLeft,

@@ -1,6 +1,6 @@
 import { soldListings } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
-import { pageOf, rawButton, rawText, reportHeadings, reportsOf } from './pages/car.ts'
+import { pageOf, rawButton, rawText, reportHeadings, reportsOf, showAllRecords } from './pages/car.ts'
 
 // What reports say, on the cars that the demo inventory holds for it (demo/special-cars.ts).
 
@@ -38,7 +38,7 @@ test('a report of 200 kB opens at once and shows the rest when asked', async ({ 
   await reports.getByText('Records', { exact: true }).click()
   const rows = reports.getByRole('group', { name: 'Records' }).getByRole('row')
   await expect(rows).toHaveCount(26)
-  await reports.getByRole('button', { name: 'Show all 1,180' }).last().click()
+  await showAllRecords(page).click()
   await expect(rows).toHaveCount(1181)
 })
 

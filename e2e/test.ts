@@ -54,6 +54,8 @@ export interface Trouble {
   param?: string
   retry_after?: number
   broken?: 1
+  /** Of so many values of the body one is of another type. */
+  wrong?: number
   drop?: 1
   times?: number
 }

@@ -1,5 +1,5 @@
 import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
-import { textsOf } from './observe.ts'
+import { numberIn, textsOf } from './observe.ts'
 import { copyAddress, titleOf, tryAgain } from './pages/frame.ts'
 import { currencyOf, group, panelOf, rangeField, swapEnds } from './pages/panel.ts'
 import { cards, carsShown, expectCars, preset, removeRefusedPrice } from './pages/results.ts'
@@ -207,6 +207,30 @@ test.describe('a service in trouble', () => {
     await noTrouble(page)
     await tryAgain(page).click()
     await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('cars that cannot be read are counted in words, and the others stand', async ({ page }) => {
+    const query = 'fuels[]=2&sort=newest&page=1&perPage=24&lang=en'
+    /** Cars of the page that come without an id; which ones depends on the inventory of the day. */
+    const nameless = async () => {
+      const answer = await page.request.get(`/api/search?${query}`)
+      const { data }: { data: readonly unknown[] } = await answer.json()
+      return data.slice(0, 24).filter((car) => typeof Object(car).id !== 'string').length
+    }
+    for (let each = 40, count = 0; count === 0; each += 1) {
+      await noTrouble(page)
+      await makeTrouble(page, { endpoint: 'search', wrong: each })
+      count = await nameless()
+    }
+    await page.goto('/?fuel=electric')
+    const words = page.getByText(/^\d+ cars? on this page could not be read/)
+    await expect(words).toBeVisible()
+    // Others have an id and no listing that can be read.
+    const count = numberIn((await words.textContent()) ?? '')
+    expect(count).toBeGreaterThanOrEqual(await nameless())
+    await expect(cards(page)).toHaveCount(24 - count)
+    // All of them are counted: the number is the service's.
+    await expectCars(page, 'fuels[]=2')
   })
 
   test('a count that fails leaves the cars, and never reads 0', async ({ page }) => {

@@ -4,7 +4,8 @@ import { admit } from './access.ts'
 import { callerOrigin } from './addresses.ts'
 import type { Handler } from './call.ts'
 import { absent, Failure, invalid, retryAfter, unavailable } from './failures.ts'
-import { applyFault, Dropped, truncated } from './faults.ts'
+import { applyFault, Dropped } from './faults.ts'
+import { faultyBody } from './faulty-body.ts'
 import { originBehind } from './forwarded.ts'
 import { indexesOf } from './indexes.ts'
 import { isKnownParam } from './known-params.ts'
@@ -98,8 +99,8 @@ export function createApp(parts: ServiceParts): Service {
       dictionaries: known,
       now: now(),
     })
-    if (fault?.broken) return truncated(response)
-    return name === 'export' ? cutOff(response, c.env?.outgoing) : response
+    const given = fault ? await faultyBody(fault, response) : response
+    return name === 'export' ? cutOff(given, c.env?.outgoing) : given
   }
 
   for (const name of endpointNames) {

@@ -86,6 +86,20 @@ describe('the fault switch', () => {
     await expect(answer.json()).rejects.toThrow(SyntaxError)
   })
 
+  test('gives values of a body other types, the same ones each time', async () => {
+    const search = () => app.request(`/search?api_key=${keys.main}`)
+    const sound: unknown = await (await search()).json()
+    await set('wrong=40')
+    const first = await (await search()).text()
+    expect(await (await search()).text()).toBe(first)
+    expect(Object.keys(JSON.parse(first))).toEqual(Object.keys(Object(sound)))
+    expect(JSON.parse(first)).not.toEqual(sound)
+    await set('off=1')
+    await set('wrong=1')
+    const all: unknown = await (await count()).json()
+    expect(all).toBe(-0.5)
+  })
+
   test('waits', async () => {
     await set('delay=60')
     const start = performance.now()
@@ -99,7 +113,7 @@ describe('the fault switch', () => {
   })
 
   test('refuses what it cannot read', async () => {
-    for (const query of ['status=200', 'percent=0', 'seconds=0', 'delay=x', 'endpoint=nothing', 'drop=yes'])
+    for (const query of ['status=200', 'percent=0', 'seconds=0', 'delay=x', 'endpoint=nothing', 'drop=yes', 'wrong=0'])
       expect([query, await set(query)]).toEqual([query, 422])
     expect((await count()).status).toBe(200)
   })

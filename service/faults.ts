@@ -35,6 +35,7 @@ export const faultParams = {
   },
   retry_after: whole(0, 31_536_000, 'Seconds, as the Retry-After header of that answer.'),
   broken: whole(0, 1, '1: a body cut in the middle.'),
+  wrong: whole(1, 1_000_000, 'Of so many values of a body one is of another type; 1: every value.'),
   drop: whole(0, 1, '1: close the connection without an answer.'),
   off: whole(0, 1, '1: take back every fault of the key.'),
 } as const satisfies Record<string, Param>
@@ -52,6 +53,7 @@ export interface FaultRule {
   readonly param: string | undefined
   readonly retryAfter: number | undefined
   readonly broken: boolean
+  readonly wrong: number | undefined
   readonly drop: boolean
 }
 
@@ -67,10 +69,10 @@ export interface Faults {
   }): FaultRule | undefined
 }
 
-type Effect = Pick<FaultRule, 'delay' | 'status' | 'broken' | 'drop'>
+type Effect = Pick<FaultRule, 'delay' | 'status' | 'broken' | 'wrong' | 'drop'>
 
-const doesAnything = ({ delay, status, broken, drop }: Effect) =>
-  delay > 0 || status !== undefined || broken || drop
+const doesAnything = ({ delay, status, broken, wrong, drop }: Effect) =>
+  delay > 0 || status !== undefined || broken || wrong !== undefined || drop
 
 function readFault(params: QueryReader, now: number): { fault: FaultRule; off: boolean } {
   const read = <N extends keyof typeof faultParams>(name: N) => readParam(faultParams[name], name, params)
@@ -86,6 +88,7 @@ function readFault(params: QueryReader, now: number): { fault: FaultRule; off: b
     param: read('param'),
     retryAfter: read('retry_after'),
     broken: read('broken') === 1,
+    wrong: read('wrong'),
     drop: read('drop') === 1,
   }
   const off = read('off') === 1
@@ -141,12 +144,4 @@ export async function applyFault(fault: FaultRule, hangUp: () => void): Promise<
       : { errors: { [fault.param]: [`${fault.param} is refused by the fault switch`] } }
   const body = JSON.stringify({ message: 'The fault switch answers.', ...errors })
   return new Response(fault.broken ? body.slice(0, 12) : body, { status: fault.status, headers })
-}
-
-/** The answer with its second half missing, under the right status and type. */
-export async function truncated(response: Response): Promise<Response> {
-  const text = await response.text()
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return new Response(text.slice(0, Math.ceil(text.length / 2)), { status: response.status, headers })
 }

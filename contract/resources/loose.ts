@@ -38,18 +38,25 @@ export const code = maybe(
   ),
 )
 
-/** How many elements of a list could not be read, by the list that was made of the others. */
-const unread = new WeakMap<readonly unknown[], number>()
+/** Where the elements stood that could not be read, by the list that was made of the others. */
+const unread = new WeakMap<readonly unknown[], readonly number[]>()
 
-/** How many elements were left out when a list was read; of the list itself, not of a copy. */
-export const unreadOf = (list: readonly unknown[]): number => unread.get(list) ?? 0
+/**
+ * How many elements were left out when a list was read; of the list itself, not of a copy.
+ * @param most only of so many that were sent first
+ */
+export const unreadOf = (list: readonly unknown[], most = Infinity): number =>
+  (unread.get(list) ?? []).filter((at) => at < most).length
 
 const readable = <const S extends v.GenericSchema>(element: S, values: readonly unknown[]) => {
-  const all = values.flatMap((value): v.InferOutput<S>[] => {
+  const out: number[] = []
+  const all = values.flatMap((value, at): v.InferOutput<S>[] => {
     const read = v.safeParse(element, value)
-    return read.success ? [read.output] : []
+    if (read.success) return [read.output]
+    out.push(at)
+    return []
   })
-  if (all.length < values.length) unread.set(all, values.length - all.length)
+  unread.set(all, out)
   return all
 }
 

@@ -67,6 +67,10 @@ export const reportsOf = (page: Page): Locator => section(page, 'Inspections and
 /** Only the reports have a heading of the third level: their parts may hold groups of their own. */
 export const reportHeadings = (page: Page): Locator => reportsOf(page).getByRole('heading', { level: 3 })
 
+/** Of the report with 1,180 records: all of them. */
+export const showAllRecords = (page: Page): Locator =>
+  reportsOf(page).getByRole('button', { name: 'Show all 1,180' }).last()
+
 /** Shows the first report as it came. */
 export const rawButton = (page: Page): Locator =>
   reportsOf(page).getByRole('button', { name: 'Original data' }).first()

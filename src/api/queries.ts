@@ -44,7 +44,8 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
         })
       }
       const { data, meta } = await get(searchPath(search, language, sites), SearchPage, { lane, signal })
-      return { cars: data.slice(0, perPage), unread: unreadOf(data), total: meta.total, at: Date.now() }
+      const unread = unreadOf(data, perPage)
+      return { cars: data.slice(0, perPage - unread), unread, total: meta.total, at: Date.now() }
     },
     gcTime: resultsKeptMs,
     // The first to fetch, the router or a prefetch, sets the retries for all: the results show a failure at once.

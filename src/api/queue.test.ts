@@ -84,6 +84,21 @@ test('a busy service holds counts back, not results', async () => {
   void count
 })
 
+test('a clock that is set back under the page makes no pause longer', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = createQueue()
+    const { add, started } = tasks(queue)
+    queue.pause(2000)
+    void add('count', 'counts')
+    vi.setSystemTime(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(started).toEqual(['count'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a service that asks for a month of quiet is asked again after an hour', async () => {
   vi.useFakeTimers()
   const timers = vi.spyOn(globalThis, 'setTimeout')

@@ -28,7 +28,8 @@ export interface Queue {
   pause(pauseMs: number): void
 }
 
-export function createQueue(now: () => number = Date.now): Queue {
+/** @param now a clock that nobody sets: a pause would else last until a day that is over comes again */
+export function createQueue(now: () => number = () => performance.now()): Queue {
   const waiting: Job[] = []
   let running = 0
   let pausedUntil = 0

@@ -80,4 +80,6 @@ test('how many of a list could not be read is known of it', async () => {
   const read = await readBody(SearchPage, JSON.stringify(body))
   expect([read.data.map(({ id }) => id), unreadOf(read.data)]).toEqual([['a'], 2])
   expect(unreadOf([])).toBe(0)
+  // One of them was sent beyond the page.
+  expect(unreadOf(read.data, 2)).toBe(1)
 })

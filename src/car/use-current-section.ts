@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
-/** How far below the window's upper edge the bars end, as the page's own scrolling has it. */
-const belowBars = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1
+/** How far below the window's upper edge the bars end, as the page's own scrolling has it; a reader's own styles may say none. */
+const belowBars = () =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 1
 
 /**
  * Which of the parts of an element is being read: the first of those that stand under the bars, in the upper half of the

@@ -12,7 +12,8 @@ export function keptAnswer<T>(name: string, read: (stored: unknown) => T | undef
   const stored = (): { answer: T; at: number } | undefined => {
     try {
       const entry: unknown = JSON.parse(safeStorage.getItem(place) ?? '{}')
-      if (!isRecord(entry) || typeof entry.at !== 'number' || !(Date.now() - entry.at < dayMs))
+      // One of a day to come was kept under a clock that was wrong.
+      if (!isRecord(entry) || typeof entry.at !== 'number' || !(Math.abs(Date.now() - entry.at) < dayMs))
         return undefined
       const answer = read(entry.answer)
       return answer === undefined ? undefined : { answer, at: entry.at }

@@ -27,7 +27,7 @@ export const Disclosure = ({ summary, badge, open, onToggle, level, children, cl
       }}
     >
       <summary className="flex min-h-9 items-center gap-2 rounded-sm px-2 select-none hover:bg-fill pointer-coarse:min-h-11">
-        <Heading className="min-w-0 flex-1 text-base font-semibold">{summary}</Heading>
+        <Heading className="min-w-0 flex-1 text-base font-semibold wrap-break-word">{summary}</Heading>
         {badge}
         <Icon
           name="chevron-down"

@@ -10,6 +10,7 @@ import { pictureSet } from '#src/card/pictures.ts'
 import { keptCarOf, rememberCar } from '#src/card/remember-car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { noteCar, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
@@ -63,7 +64,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-2">
-          <span className={gone || sold ? 'text-muted' : 'font-medium'}>
+          <span className={cx('min-w-0 wrap-break-word', gone || sold ? 'text-muted' : 'font-medium')}>
             {known?.price ? format.money(known.price, known.currency) : t('card.price.none')}
           </span>
           {sold && <Badge tone="warn">{t('car.sold')}</Badge>}

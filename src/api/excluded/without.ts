@@ -3,6 +3,7 @@ import { aroundOf, bySource, countTerms, mostTerms } from '#contract/exclusion/t
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
+import { unreadOf } from '#contract/resources/loose.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -58,12 +59,13 @@ const pageAround = (search: Search, around: Search, page: number, asking: Asking
     const { language, lane, sites } = asking
     const asked = { ...around, page }
     const { data, meta } = await get(aroundPath(asked, language, sites), SearchPage, { lane, signal })
-    const cars = data.slice(0, aroundPerPage)
+    const cars = data.slice(0, aroundPerPage - unreadOf(data, aroundPerPage))
     const count = (one: Search) => plainCount(one, asking, signal)
-    const more = meta.total === null ? data.length > aroundPerPage : meta.total > page * aroundPerPage
+    const sent = data.length + unreadOf(data)
+    const more = meta.total === null ? sent > aroundPerPage : meta.total > page * aroundPerPage
     return {
       cars: await sifted(cars, { search, around, sites, count }),
-      more: more && cars.length > 0,
+      more: more && sent > 0,
       total: meta.total,
     }
   },

@@ -17,6 +17,7 @@ import {
   tableColumns,
   tupleWidth,
 } from './json.ts'
+import { JsonText } from './JsonText.tsx'
 import { Scalar } from './Scalar.tsx'
 
 /** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
@@ -34,6 +35,23 @@ const atFirst = 25
 /** Parts with more values than this start closed. */
 const large = 40
 
+/** What is nested deeper stands as it came: frames within frames would leave it no width. */
+const deepest = 6
+
+/** A text that is longer has a box of its own, as a list has of which all is shown: neither pushes the rest out of reach. */
+const longText = 2000
+const box = 'max-h-[70dvh] overflow-y-auto'
+const isLong = (value: Json): boolean => typeof value === 'string' && value.length > longText
+
+const Boxed = ({ tall, label, children }: { tall: boolean; label: string; children: ReactNode }) =>
+  tall ? (
+    <ScrollRegion label={label} role="group" className={box}>
+      {children}
+    </ScrollRegion>
+  ) : (
+    children
+  )
+
 /** Text to be read, not to be looked up in a column. */
 const isProse = (value: Json): boolean =>
   typeof value === 'string' && (value.length > 80 || value.includes('\n'))
@@ -49,14 +67,22 @@ function sizeOf(value: Json, limit: number): number {
   return count
 }
 
+interface TreeProps {
+  readonly value: Json
+  readonly label: string
+  /** How many parts it is within. */
+  readonly depth?: number
+}
+
 /** Any JSON, readable: values as a list of terms, records as tables, parts within parts to be opened. */
-export const JsonTree = ({ value, label }: { value: Json; label: string }): ReactNode => {
-  if (isObject(value)) return <ObjectView value={value} />
-  if (isList(value)) return <ListView list={value} label={label} />
+export const JsonTree = ({ value, label, depth = 0 }: TreeProps): ReactNode => {
+  if (depth > deepest && !isPlain(value)) return <JsonText value={value} label={label} />
+  if (isObject(value)) return <ObjectView value={value} depth={depth} />
+  if (isList(value)) return <ListView list={value} label={label} depth={depth} />
   return <Scalar value={value} />
 }
 
-const ObjectView = ({ value }: { value: JsonObject }) => {
+const ObjectView = ({ value, depth }: { value: JsonObject; depth: number }) => {
   const t = useT()
   const keyName = useKeyName()
   const entries = Object.entries(value)
@@ -70,8 +96,8 @@ const ObjectView = ({ value }: { value: JsonObject }) => {
         <dl className="grid gap-x-10 sm:grid-cols-2">
           {flat.map(([key, inner]) => (
             <div key={key} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-              <dt className="text-muted">{keyName(key)}</dt>
-              <dd className="min-w-0 text-end">
+              <dt className="max-w-1/2 wrap-break-word text-muted">{keyName(key)}</dt>
+              <dd className="min-w-0 text-end wrap-anywhere">
                 <Scalar value={inner} />
               </dd>
             </div>
@@ -80,20 +106,22 @@ const ObjectView = ({ value }: { value: JsonObject }) => {
       )}
       {prose.map(([key, inner]) => (
         <div key={key}>
-          <p className="text-muted">{keyName(key)}</p>
+          <p className="wrap-anywhere text-muted">{keyName(key)}</p>
           <div className="max-w-prose">
-            <Scalar value={inner} />
+            <Boxed tall={isLong(inner)} label={keyName(key)}>
+              <Scalar value={inner} />
+            </Boxed>
           </div>
         </div>
       ))}
       {nested.map(([key, inner]) => (
-        <Part key={key} name={keyName(key)} value={inner} />
+        <Part key={key} name={keyName(key)} value={inner} depth={depth + 1} />
       ))}
     </div>
   )
 }
 
-const Part = ({ name, value }: { name: string; value: Json }) => {
+const Part = ({ name, value, depth }: { name: string; value: Json; depth: number }) => {
   const format = useFormat()
   const [open, setOpen] = useState(() => sizeOf(value, large) < large)
   return (
@@ -107,14 +135,14 @@ const Part = ({ name, value }: { name: string; value: Json }) => {
       {/* Closed parts are not drawn at all: that is what keeps a long report quick. */}
       {open && (
         <div className="px-3 pt-1 pb-3">
-          <JsonTree value={value} label={name} />
+          <JsonTree value={value} label={name} depth={depth} />
         </div>
       )}
     </Disclosure>
   )
 }
 
-const ListView = ({ list, label }: { list: readonly Json[]; label: string }) => {
+const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string; depth: number }) => {
   const t = useT()
   const columns = tableColumns(list)
   const width = columns === undefined ? tupleWidth(list) : undefined
@@ -125,13 +153,15 @@ const ListView = ({ list, label }: { list: readonly Json[]; label: string }) => 
       {columns !== undefined || width !== undefined ? (
         <Table rows={shown} columns={columns} width={width} label={label} />
       ) : (
-        <ol className="space-y-3">
-          {shown.map((item, index) => (
-            <li key={index} className={isPlain(item) ? undefined : 'border-s-2 border-line ps-3'}>
-              <JsonTree value={item} label={label} />
-            </li>
-          ))}
-        </ol>
+        <Boxed tall={shown.length > atFirst || shown.some(isLong)} label={label}>
+          <ol className="space-y-3">
+            {shown.map((item, index) => (
+              <li key={index} className={isPlain(item) ? undefined : 'border-s-2 border-line ps-3'}>
+                <JsonTree value={item} label={label} depth={depth + 1} />
+              </li>
+            ))}
+          </ol>
+        </Boxed>
       )}
       {shown.length < list.length && (
         <Button size="sm" className="mt-3" onClick={() => setAll(true)}>
@@ -151,8 +181,9 @@ type TableProps = {
 
 const Table = ({ rows, columns, width = 0, label }: TableProps) => {
   const keyName = useKeyName()
+  const tall = rows.length > atFirst || rows.some((row) => Object.values(row ?? {}).some(isLong))
   return (
-    <ScrollRegion label={label} role="group">
+    <ScrollRegion label={label} role="group" className={tall ? box : undefined}>
       <table className="w-full">
         {columns && (
           <thead className="text-sm text-muted">

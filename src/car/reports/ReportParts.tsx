@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -178,8 +179,10 @@ const Panels = ({ panels }: Pick<Of<'panels'>, 'panels'>) => {
               key={index}
               className="flex break-inside-avoid items-baseline justify-between gap-3 border-b border-line py-1"
             >
-              <span>{zone === undefined ? name : t(`reports.zone.${zone}`)}</span>
-              <span className={panelStateLooks[state].ink}>
+              <span className="max-w-1/2 wrap-break-word">
+                {zone === undefined ? name : t(`reports.zone.${zone}`)}
+              </span>
+              <span className={cx('min-w-0 wrap-break-word', panelStateLooks[state].ink)}>
                 {panelStateLooks[state].sign} {t(`reports.panel.${state}`)}
                 {text !== '' && <span className="text-muted"> · {text}</span>}
               </span>
@@ -218,12 +221,12 @@ const Checks = ({ checks }: Pick<Of<'checks'>, 'checks'>) => {
       <div className="columns-1 gap-10 sm:columns-2 xl:columns-3">
         {[...groupBy(checks, ({ group }) => group)].map(([group, own]) => (
           <div key={group ?? ''} className="mb-3 break-inside-avoid">
-            {group !== undefined && <p className="text-sm text-muted">{group}</p>}
+            {group !== undefined && <p className="text-sm wrap-break-word text-muted">{group}</p>}
             <ul>
               {own.map(({ name, state, note }, index) => (
                 <li key={index} className="relative flex gap-2 py-0.5">
                   <Icon name={checkLooks[state].icon} className={`mt-0.5 ${checkLooks[state].ink}`} />
-                  <span>
+                  <span className="min-w-0 wrap-break-word">
                     {name}
                     <span className="sr-only">: {t(`reports.check.${state}`)}</span>
                     {note !== undefined && <span className="block text-sm text-muted">{note}</span>}

@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { listingKey, sourceName } from '../listings/listing.ts'
 import { Section } from '../Section.tsx'
 import { type CarReport, reportsOf } from './car-reports.ts'
+import { JsonText } from './JsonText.tsx'
 import { JsonTree } from './JsonTree.tsx'
 import { ReportParts } from './ReportParts.tsx'
 import { readReport, sameReport } from './read-report.ts'
@@ -98,7 +99,7 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
     >
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-4 py-3 select-none hover:bg-fill">
         <Icon name={kind === 'inspection' ? 'shield' : 'history'} size={18} className="text-muted" />
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="min-w-0 font-semibold wrap-break-word">{title}</h3>
         {(read.provider ?? read.title) !== undefined && <Badge>{t(`reports.${kind}`)}</Badge>}
         {soldListing !== undefined && <Badge tone="warn">{t('reports.sold', { source: soldListing })}</Badge>}
         {soldListing === undefined && listing && <Badge icon="source">{sourceName(listing)}</Badge>}
@@ -121,16 +122,7 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
             <Button size="sm" tone="quiet" icon="file" aria-expanded={raw} onClick={() => setRaw(!raw)}>
               {t('reports.raw')}
             </Button>
-            {raw && (
-              <pre
-                role="group"
-                aria-label={t('reports.raw')}
-                tabIndex={0}
-                className="mt-2 max-h-96 overflow-auto rounded-md bg-fill p-3 font-mono text-xs"
-              >
-                {JSON.stringify(read.raw, null, 2)}
-              </pre>
-            )}
+            {raw && <JsonText value={read.raw} label={t('reports.raw')} />}
           </div>
         </div>
       )}

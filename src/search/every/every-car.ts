@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { aroundPath, aroundPerPage } from '#contract/exclusion/around.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
+import { unreadOf } from '#contract/resources/loose.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import type { Asking } from '#src/api/excluded/asking.ts'
@@ -40,7 +41,9 @@ async function plainPage(
 ) {
   const path = aroundPath(search, language, sites)
   const { data } = await get(path, SearchPage, { lane: 'prefetch', signal })
-  return { cars: data.slice(0, perRequest), more: data.length >= perRequest, around: search }
+  // Cars that cannot be read are sent all the same: a short page is the last one.
+  const more = data.length + unreadOf(data) >= perRequest
+  return { cars: data.slice(0, perRequest - unreadOf(data, perRequest)), more, around: search }
 }
 
 /** The cars of a search page by page, each reduced to what is kept of it, behind all that somebody waits for. */

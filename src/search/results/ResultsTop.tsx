@@ -39,8 +39,11 @@ export const ResultsTop = ({ results }: Props) => {
   const count = countText(t, format, total)
   useHead(searchHead(t, search, count, line))
 
+  // A car of whose listings none can be read has nothing to show either.
+  const { found } = answer
+  const unread = found === undefined ? 0 : found.unread + found.cars.length - (cars ?? found.cars).length
   const settled = answer.fresh && known !== undefined && known > 0
-  const shown = format.number(answer.found?.cars.length ?? 0)
+  const shown = format.number(found?.cars.length ?? 0)
   const status = results.grown
     ? t('results.status.more', { count: perPage * results.atOnce, shown })
     : t('results.status', { count, summary: line })
@@ -81,10 +84,8 @@ export const ResultsTop = ({ results }: Props) => {
         <SharedCountNotice shared={address.shared} count={known} />
       )}
       {marked && <SavedNotice cars={cars ?? []} onGone={focusResults} />}
-      {answer.found !== undefined && answer.found.unread > 0 && (
-        <Notice tone="warn">{t('results.unread', { count: answer.found.unread })}</Notice>
-      )}
-      <HiddenNotice cars={cars ?? []} at={answer.found?.at ?? 0} />
+      {unread > 0 && <Notice tone="warn">{t('results.unread', { count: unread })}</Notice>}
+      <HiddenNotice cars={cars ?? []} at={found?.at ?? 0} />
     </>
   )
 }

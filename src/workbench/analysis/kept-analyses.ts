@@ -26,7 +26,7 @@ export const keptAnalysis = (key: string) =>
       try {
         const stored: unknown = await (await database()).get('analyses', key)
         const entry = v.safeParse(Kept, stored)
-        if (!entry.success || Date.now() - entry.output.at > dayMs) return null
+        if (!entry.success || Math.abs(Date.now() - entry.output.at) > dayMs) return null
         return { counts: new Map(Object.entries(entry.output.counts)), at: entry.output.at }
       } catch {
         return null

@@ -95,7 +95,10 @@ export async function openFavourites(client: QueryClient, now = Date.now()): Pro
   if (useRefresh.getState().running) return
   const { items: cars } = useKeptCars.getState()
   const old = Object.entries(useMarks.getState().items).flatMap(([id, { favourite }]) =>
-    favourite === undefined || now - (keptCarFrom(cars, id)?.asked ?? 0) < favouritesFreshMs ? [] : [id],
+    // Asked for in a time to come: a clock was wrong.
+    favourite === undefined || Math.abs(now - (keptCarFrom(cars, id)?.asked ?? 0)) < favouritesFreshMs
+      ? []
+      : [id],
   )
   if (old.length > 0) await refreshFavourites(client, old)
 }

@@ -59,7 +59,7 @@ async function lookAround(client: QueryClient, open: (params: Record<string, str
     const kept = searchAt(useSearches.getState().items, query)
     if (kept?.notify !== true) continue
     const last = Math.max(kept.now?.at ?? 0, tried.get(query) ?? 0)
-    if (Date.now() - last < watchEveryMs) continue
+    if (Math.abs(Date.now() - last) < watchEveryMs) continue
     tried.set(query, Date.now())
     const look = await lookAt(client, query).catch(() => undefined)
     if (look === undefined) continue

@@ -1,5 +1,6 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { unreadOf } from '#contract/resources/loose.ts'
 
 /** A page that was read, and how reading goes on behind it. */
 export interface PageRead {
@@ -70,21 +71,25 @@ export async function* readPages({
       ahead.clear()
       continue
     }
-    const spare = cars.length > perPage
-    const ended = cars.length < perPage || (!spare && page * perPage >= count)
+    // A car that cannot be read was sent all the same: the list does not end with it.
+    const sent = cars.length + unreadOf(cars)
+    const unread = unreadOf(cars, perPage)
+    const spare = sent > perPage
+    // Without a spare car, or with one that cannot be read, there is nothing that the next page should begin with.
+    const joining = spare && unread === unreadOf(cars) ? cars.map(({ id }) => id) : []
+    const ended = sent < perPage || (!spare && page * perPage >= count)
     const next = ended || page >= lastPage ? undefined : page + 1
     yield {
       page,
       // Nothing comes behind the window's last page, so its spare car is taken along.
-      cars: spare && next !== undefined ? cars.slice(0, perPage) : cars,
-      // Without a spare car there is nothing that the next page should begin with.
-      joint: spare ? cars.map(({ id }) => id) : [],
+      cars: spare && next !== undefined ? cars.slice(0, perPage - unread) : cars,
+      joint: joining,
       next,
       more: spare && next === undefined,
       loose: !joins,
     }
     if (next === undefined) return
-    joint = spare ? cars.map(({ id }) => id) : []
+    joint = joining
     if (next > furthest) {
       furthest = next
       tries = 0

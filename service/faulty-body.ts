@@ -1,0 +1,37 @@
+import type { FaultRule } from './faults.ts'
+import { parseExact, stringifyExact } from './inventory/json.ts'
+
+/** One of each type that JSON has; none is what a reader could take for the value that stood there. */
+const others = ['?', -0.5, [], {}, true] as const
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value
+
+/** Gives every so many-th value of a body another type, lists and objects too, from the outside in: the same ones each time. */
+function mistyped(body: unknown, each: number): unknown {
+  let count = 0
+  const walk = (value: unknown): unknown => {
+    count += 1
+    if (count % each === 0) {
+      const other = others[(count / each) % others.length]
+      return typeOf(other) === typeOf(value) ? null : other
+    }
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
+  }
+  return walk(body)
+}
+
+/** A good answer with the fault in its body, under its own status and type. */
+export async function faultyBody({ broken, wrong }: FaultRule, response: Response): Promise<Response> {
+  if (!broken && wrong === undefined) return response
+  const text = await response.text()
+  const body = wrong === undefined ? text : stringifyExact(mistyped(parseExact(text, true), wrong), true)
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(broken ? body.slice(0, Math.ceil(body.length / 2)) : body, {
+    status: response.status,
+    headers,
+  })
+}

@@ -45,6 +45,18 @@ test('facts have units, and their meaning where it is asked for', async ({ page 
   ).toHaveText('Not stated')
 })
 
+test('parts begin at one edge with their headings, the bar that leads to them goes from edge to edge', async ({
+  page,
+}) => {
+  await page.goto(pageOf('fiveListings'))
+  const part = section(page, 'Price history')
+  const [box, heading] = [await restingBox(part), await restingBox(part.getByRole('heading').first())]
+  expect(heading.x).toBe(box.x)
+  const bar = await restingBox(page.getByRole('navigation', { name: 'Parts of this page' }))
+  const { x, width } = await restingBox(page.getByRole('banner'))
+  expect([bar.x, bar.width]).toEqual([x, width])
+})
+
 test('the year of a title against the record is a disagreement with its quote', async ({ page }) => {
   await page.goto(pageOf('staleAuction'))
   const conflicts = page.getByRole('region', { name: 'Sources disagree on one point' })

@@ -22,7 +22,7 @@ import {
   vinOf,
   zoomOut,
 } from './pages/car.ts'
-import { numberIn } from './observe.ts'
+import { numberIn, restingBox } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import { differencesButton } from './pages/compare.ts'
 import { carsShown } from './pages/results.ts'
@@ -292,8 +292,13 @@ test('print: at most two pages, with a code that leads back', async ({ page }) =
 test('copied as text: name, facts, prices and the link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(pageOf('fiveListings'))
-  await page.getByRole('button', { name: 'Copy as text' }).click()
-  await expect(page.getByText('Copied').first()).toBeVisible()
+  const copy = page.getByRole('button', { name: 'Copy as text' })
+  const beside = page.getByRole('button', { name: 'Print' })
+  const before = await restingBox(beside)
+  await copy.click()
+  await expect(copy.getByText('Copied')).toBeVisible()
+  // The word takes the place of the other: what stands beside it stays where it was.
+  expect(await restingBox(beside)).toEqual(before)
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('2016 Volkswagen Passat')
   expect(text).toMatch(/EUR\s7,950/)

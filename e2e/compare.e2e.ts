@@ -50,7 +50,7 @@ test('cars are collected from cards, stay with the tab, and are compared', async
   await expectCompared(page, 2)
   await page.goBack()
   await expect(compareTray(page)).toContainText('1 of 6 to compare')
-  await compareTray(page).getByRole('button', { name: 'Compare nothing' }).click()
+  await compareTray(page).getByRole('button', { name: 'Clear the comparison' }).click()
   await expect(compareTray(page)).toBeHidden()
 })
 
@@ -155,7 +155,7 @@ test('cars by VIN, cars that are gone and too many are said', async ({ page }) =
   await page.goto(`/compare?cars=${named.join(',')}`)
   await expectCompared(page, 5)
   await expect(page.getByText('2 more cars of the address are not shown: 6 at most.')).toBeVisible()
-  const gone = page.getByText('The service does not have this car, or no longer: gone')
+  const gone = page.getByText('The service no longer has this car, or never had it: gone')
   await expect(gone).toBeVisible()
   await expect(compareTable(page).getByRole('columnheader', { name: /Sold/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Take out of the comparison' }).click()

@@ -81,6 +81,13 @@ test('around prices in several currencies stands what all of them are about', as
   expect(await counts(`price_to=${Math.floor(least * 0.999)}`)).toBe(0)
   expect(await counts(`price_from=${Math.floor(most * 0.999)}`)).toBe(1)
   expect(await counts(`price_from=${Math.ceil(most * 1.001)}`)).toBe(0)
+
+  // A card has less room: it is whole there, too.
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/?lang=en&vin=${vin}`)
+    await expect(about).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('bids, past prices and the VIN list say what they are about', async ({ page }) => {

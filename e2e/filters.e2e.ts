@@ -166,7 +166,7 @@ test.describe('groups', () => {
     ]
     await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(reordered)
     await arrangeFilters(page).click()
-    await order.getByRole('button', { name: 'As it was' }).click()
+    await order.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(first)
   })
 })

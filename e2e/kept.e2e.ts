@@ -43,7 +43,7 @@ test('a browser that keeps nothing: it works as long as the page, and says so', 
   await pressFirstHeart(page)
   await openSaved(page)
   await expect(favouriteRows(page)).toHaveCount(1)
-  await expect(page.getByText('This browser lets no page keep anything')).toBeVisible()
+  await expect(page.getByText('This browser does not let pages keep anything')).toBeVisible()
   await page.getByRole('link', { name: 'Backup', exact: true }).click()
   const file: unknown = JSON.parse(await readFile(await savedFile(page), 'utf8'))
   // What could not be kept is in the file: it is the way out.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { soldListings } from '../demo/special-cars.ts'
 import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
+import { restingBox } from './observe.ts'
 import { pageOf, vinOf } from './pages/car.ts'
 import { menuChoice, titleOf } from './pages/frame.ts'
 
@@ -126,7 +127,11 @@ test('words of a listing never become markup', async ({ page }) => {
 
 test('language and theme that were chosen are in the page as it is sent @everywhere', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Theme' }).click()
+  const theme = page.getByRole('button', { name: 'Theme' })
+  // Where there is room its word stands beside its picture; for who cannot see it, it is there always.
+  const word = await restingBox(theme.getByText('Theme'))
+  expect(word.width > 20).toBe((page.viewportSize()?.width ?? 0) >= 1024)
+  await theme.click()
   await menuChoice(page, 'Dark').click()
   await page.getByRole('button', { name: /^Language/ }).click()
   await menuChoice(page, 'Polski').click()

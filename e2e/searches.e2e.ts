@@ -143,9 +143,18 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(page).toHaveURL(/\/car\//)
   await page.goBack()
   await expect(cards(page).nth(1).getByText('New', { exact: true })).toBeVisible()
+  const onlyNew = page.getByRole('checkbox', { name: 'Only the new ones' })
+  await onlyNew.check()
+  await expect(cards(page)).toHaveCount(3)
+  // The tab remembers it, as it does which search is marked.
+  await page.reload()
+  await expect(onlyNew).toBeChecked()
+  await expect(cards(page)).toHaveCount(3)
+  await onlyNew.uncheck()
+  await expect(cards(page).nth(3)).toBeVisible()
   await page.getByRole('link', { name: 'What else changed' }).click()
   await expect(changedCars(row, 'New cars')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Only cars that I have not opened' }).check()
+  await page.getByRole('checkbox', { name: 'Only cars I have not opened' }).check()
   await expect(changedCars(row, 'New cars')).toHaveCount(2)
   await expect(page).toHaveURL(/unseen=1/)
 
@@ -161,9 +170,9 @@ test('a large search says how many of its cars the changes are told of', async (
   const row = savedSearch(page, 'Gasoline')
   const count = await countOf(page.request, 'fuels[]=4')
   await expect(row).toContainText(
-    `What changed is told of the newest 240 of these ${count.toLocaleString('en')} cars.`,
+    `Changes are followed among the newest 240 of these ${count.toLocaleString('en')} cars.`,
   )
-  await expect(digestOf(page)).toContainText('told of the newest 240 cars of each search')
+  await expect(digestOf(page)).toContainText('followed among the newest 240 cars of each search')
 })
 
 test('new cars are marked in the table and beside the map as well @map', async ({ page }) => {

@@ -13,6 +13,6 @@ export const lookUp = (page: Page, count: number): Locator =>
 /** Goes on after it was stopped. */
 export const lookUpRest = (page: Page): Locator => page.getByRole('button', { name: 'Look up the rest' })
 
-export const vinsTable = (page: Page): Locator => page.getByRole('region', { name: 'Table of the result' })
+export const vinsTable = (page: Page): Locator => page.getByRole('region', { name: 'Table of results' })
 
 export const saveAsCsv = (page: Page): Locator => page.getByRole('button', { name: 'Save as CSV' })

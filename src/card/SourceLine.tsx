@@ -38,7 +38,7 @@ type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?
  * Where the car stands and where it is advertised; below it what is said of the advertisements: how many more there are,
  * what they ask, since when. Each is one line, so that they stand at one height on all cards. Of the second the end is
  * missing where it has no room, a whole part at a time: it breaks in front of a dot, and what follows is cut off. What
- * they ask in other currencies is about, comes last: it moves nothing when it comes.
+ * they ask in other currencies is about, is always whole: how many they are gives way to it.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const t = useT()
@@ -48,11 +48,13 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
   const sources = otherSources(match)
   const listed = listing.created_at === null ? undefined : daysBetween(listing.created_at, now)
   const spans = priceSpans(match)
-  const parts = [
-    // The same site twice: not another source, and still another advertisement.
+  // The same site twice: not another source, and still another advertisement.
+  const more =
     sources > 0
       ? t('card.sources.more', { count: sources })
-      : others.length > 0 && t('card.listings.more', { count: others.length }),
+      : others.length > 0 && t('card.listings.more', { count: others.length })
+  const parts = [
+    spans.length === 0 && more,
     ...spans.map(({ from, to, currency }) => format.moneySpan(from, to, currency)),
     listed !== undefined && (listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed })),
   ].flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
@@ -71,8 +73,14 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
         </span>
       </p>
       <p className="h-lh overflow-hidden">
-        {parts.join(' ·\u00A0')}{' '}
-        {spans.length > 0 && <Approximate spans={spans} to={search.currency} as="end" />}
+        {spans.length > 0 && (
+          <span className="inline-flex max-w-full">
+            <span className="truncate">{more}</span>{' '}
+            <Approximate spans={spans} to={search.currency} as="part" />
+          </span>
+        )}
+        {spans.length > 0 && ' ·\u00A0'}
+        {parts.join(' ·\u00A0')}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { loadLaterMessages } from '#src/i18n/i18n.ts'
+import { useNews } from '#src/stores/news.ts'
 import { loadSearches } from '#src/stores/searches.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 
@@ -14,5 +15,11 @@ export const NewWord = lazily(async () => {
 
 export const SavedNotice = lazily(async () => {
   await ready()
-  return (await import('./SavedNotice.tsx')).SavedNotice
+  const [{ SavedNotice }, { showOnlyNew }] = await Promise.all([
+    import('./SavedNotice.tsx'),
+    import('./is-old.ts'),
+  ])
+  // As the tab remembers it.
+  showOnlyNew(useNews.getState().only)
+  return SavedNotice
 }, unseen)

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { searchKey } from '#contract/search.ts'
 import { addressOf } from '#src/address/address.ts'
 import type { SearchLook } from '#src/stores/looks.ts'
 import { useNews } from '#src/stores/news.ts'
-import { newestFirst, searchAt, useSearches } from '#src/stores/searches.ts'
+import { searchAt, useSearches } from '#src/stores/searches.ts'
+import { isOf } from './is-old.ts'
 
 /** The saved search that the results on screen are of, and what the reader knew of it; undefined where they are of none. */
 export function useMarkedSearch(): { readonly query: string; readonly seen: SearchLook } | undefined {
@@ -13,7 +13,5 @@ export function useMarkedSearch(): { readonly query: string; readonly seen: Sear
   })
   const seen = useSearches(({ items }) => (query === undefined ? undefined : searchAt(items, query)?.seen))
   if (query === undefined || seen === undefined || shown === undefined) return undefined
-  const search = addressOf(shown).search
-  const isOf = searchKey({ ...search, page: 1 }) === searchKey(newestFirst(addressOf(query).search))
-  return isOf ? { query, seen } : undefined
+  return isOf(addressOf(shown).search, query) ? { query, seen } : undefined
 }

@@ -21,8 +21,8 @@ type Props = (
 ) & {
   /** Absent: the reader's own. */
   readonly to?: string | undefined
-  /** On a line of its own, which has its place before the rate is known, or at the end of a text in small letters. */
-  readonly as?: 'line' | 'end'
+  /** On a line of its own, which has its place before the rate is known, or a part of one in small letters. */
+  readonly as?: 'line' | 'part'
   readonly className?: string
 }
 
@@ -65,7 +65,7 @@ const Worth = ({ spans, others, target, as, className }: WorthProps) => {
       ref={ref}
       className={cx(
         'font-normal whitespace-nowrap text-muted',
-        as === 'end' ? "text-xs not-empty:before:content-['·_']" : 'text-sm',
+        as === 'part' ? "shrink-0 text-xs not-empty:ps-1 not-empty:before:content-['·_']" : 'text-sm',
         as === 'line' && 'block h-5 leading-5',
         className,
       )}

@@ -1,19 +1,25 @@
+import { useOnlyNew } from './only-new.ts'
 import { keptStore, tabStorage } from './safe-storage.ts'
 
 interface MarkedNews {
   /** The saved search whose new cars are marked in the results of this tab (`queryOf`); undefined for none. */
   readonly marked: string | undefined
+  /** Whether those alone are shown there. */
+  readonly only: boolean
 }
 
 /** What the reader went to see: kept by the tab, so that Back, a reload and further pages show it alike. */
 export const useNews = keptStore<MarkedNews>(
   'marked-search',
-  { marked: undefined },
-  ({ marked }) => ({ marked: typeof marked === 'string' ? marked : undefined }),
+  { marked: undefined, only: false },
+  ({ marked, only }) => ({ marked: typeof marked === 'string' ? marked : undefined, only: only === true }),
   tabStorage,
 )
 
-export const markNewOf = (query: string | undefined) => useNews.setState({ marked: query })
+export function markNewOf(query: string | undefined): void {
+  useNews.setState({ marked: query, only: false })
+  useOnlyNew.setState({ isOld: undefined })
+}
 
 /** Whether some saved search tells its new cars, so that a page has to begin to look out for them. */
 export const useWatching = keptStore('forecourt.watch', { on: false }, ({ on }) => ({ on: on === true }))

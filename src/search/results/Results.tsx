@@ -19,7 +19,7 @@ import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
-import { useLeftOut } from './left-out.ts'
+import { useLeft } from './left-out.ts'
 
 interface Props {
   /** On a phone: what opens the filters. */
@@ -104,7 +104,7 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
-  const { left } = useLeftOut(all, found?.at ?? 0)
+  const left = useLeft(all, found?.at ?? 0)
   const cars = all && left
   // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null

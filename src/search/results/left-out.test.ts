@@ -1,29 +1,40 @@
 import { expect, test } from 'vitest'
+import { emptySearch } from '#contract/search.ts'
 import { hiddenPlace } from '#src/card/CardLink.tsx'
+import type { MatchedCar } from '#src/stores/only-new.ts'
 import { leaveOut } from './left-out.ts'
+import { countLeftOut } from './notices/left-out-counts.ts'
 
-const cars = ['a', 'b', 'c', 'd'].map((id) => ({ car: { id } }))
+const cars = ['a', 'b', 'c', 'd'].map((id): MatchedCar => ({
+  car: { id },
+  match: { listing: { created_at: null } },
+  search: emptySearch,
+}))
+const idsOf = (left: readonly MatchedCar[]) => left.map(({ car }) => car.id)
 
 test('hidden cars are left out, and seen ones where they are not wanted', () => {
-  const { left, hidden, seen } = leaveOut(
-    cars,
-    { marks: { b: { hidden: 1, seen: 1 }, c: { seen: 2 } }, onlyUnseen: true },
-    10,
-  )
-  expect(left.map(({ car }) => car.id)).toEqual(['a', 'd'])
-  expect({ hidden, seen }).toEqual({ hidden: ['b'], seen: 1 })
+  const out = { marks: { b: { hidden: 1, seen: 1 }, c: { seen: 2 } }, onlyUnseen: true }
+  expect(idsOf(leaveOut(cars, out, 10))).toEqual(['a', 'd'])
+  expect(countLeftOut(cars, out, 10)).toEqual({ hidden: ['b'], seen: 1 })
+})
+
+test('where new cars alone are wanted the others are left out, and none of them is said to be seen', () => {
+  const out = { marks: { c: { seen: 2 } }, onlyUnseen: true }
+  const isOld = ({ car }: MatchedCar) => car.id !== 'a'
+  expect(idsOf(leaveOut(cars, { ...out, isOld }, 10))).toEqual(['a'])
+  expect(countLeftOut(cars, out, 10)).toEqual({ hidden: [], seen: 1 })
 })
 
 test('a car that was opened since they were read keeps its place', () => {
-  expect(leaveOut(cars, { marks: { c: { seen: 11 } }, onlyUnseen: true }, 10).left).toHaveLength(4)
+  expect(leaveOut(cars, { marks: { c: { seen: 11 } }, onlyUnseen: true }, 10)).toHaveLength(4)
 })
 
 test('what was hidden since they were read keeps its place once something can stand there', () => {
   const marks = { a: { hidden: 9 }, b: { hidden: 10, seen: 1 }, c: { seen: 1 } }
-  const out = () => leaveOut(cars, { marks, onlyUnseen: true }, 10)
-  expect(out().left.map(({ car }) => car.id)).toEqual(['d'])
+  const out = { marks, onlyUnseen: true }
+  expect(idsOf(leaveOut(cars, out, 10))).toEqual(['d'])
   hiddenPlace.View = () => null
-  expect(out().left.map(({ car }) => car.id)).toEqual(['b', 'd'])
-  expect(out().hidden).toEqual(['a', 'b'])
+  expect(idsOf(leaveOut(cars, out, 10))).toEqual(['b', 'd'])
+  expect(countLeftOut(cars, out, 10).hidden).toEqual(['a', 'b'])
   delete hiddenPlace.View
 })

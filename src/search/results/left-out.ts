@@ -1,38 +1,39 @@
 import { useMemo } from 'react'
 import { hiddenPlace } from '#src/card/CardLink.tsx'
+import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import type { ShownCar } from './use-results.ts'
 
 /**
- * The cars without those that the reader put out of sight; the others move up.
+ * The cars without those that the reader put out of sight, or does not want to see; the others move up.
  * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place; and
  * what was hidden since, once something can stand in its place
  */
-export function useLeftOut(cars: readonly ShownCar[] | undefined, at: number) {
+export function useLeft(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
-  return useMemo(() => leaveOut(cars ?? [], { marks, onlyUnseen }, at), [cars, marks, onlyUnseen, at])
+  const { isOld } = useOnlyNew()
+  return useMemo(
+    () => leaveOut(cars ?? [], { marks, onlyUnseen, isOld }, at),
+    [cars, marks, onlyUnseen, isOld, at],
+  )
 }
 
-interface Out {
+export interface Out {
   readonly marks: Readonly<Record<string, Mark>>
   readonly onlyUnseen: boolean
+  readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }
 
-export function leaveOut<C extends { readonly car: { readonly id: string } }>(
+export const leaveOut = <C extends MatchedCar>(
   cars: readonly C[],
-  { marks, onlyUnseen }: Out,
+  { marks, onlyUnseen, isOld }: Out,
   at: number,
-) {
-  const isHidden = ({ car }: C) => markOf(marks, car.id)?.hidden !== undefined
-  const isSeen = ({ car }: C) => onlyUnseen && (markOf(marks, car.id)?.seen ?? at) < at
-  return {
-    left: cars.filter((each) =>
-      isHidden(each) ? hiddenPlace.View && (markOf(marks, each.car.id)?.hidden ?? 0) >= at : !isSeen(each),
-    ),
-    hidden: cars.filter(isHidden).map(({ car }) => car.id),
-    /** How many are left out because they were seen. */
-    seen: cars.filter((each) => !isHidden(each) && isSeen(each)).length,
-  }
-}
+): C[] =>
+  cars.filter((each) => {
+    const { hidden, seen = at } = markOf(marks, each.car.id) ?? {}
+    return hidden === undefined
+      ? !(onlyUnseen && seen < at) && !isOld?.(each)
+      : hiddenPlace.View && hidden >= at
+  })

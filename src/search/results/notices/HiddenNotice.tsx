@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar } from '#src/stores/marks.ts'
-import { setOnlyUnseen } from '#src/stores/prefs.ts'
+import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { useLeftOut } from '../left-out.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import type { ShownCar } from '../use-results.ts'
+import { countLeftOut } from './left-out-counts.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -16,7 +17,9 @@ interface Props {
 /** How many of the cars on the page the reader does not see, though the number above counts them; and the ways back. */
 export const HiddenNotice = ({ cars, at }: Props) => {
   const t = useT()
-  const { hidden, seen } = useLeftOut(cars, at)
+  const marks = useMarks(({ items }) => items)
+  const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
+  const { hidden, seen } = countLeftOut(cars, { marks, onlyUnseen }, at)
   if (hidden.length === 0 && seen === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">

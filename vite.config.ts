@@ -67,6 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     environment: 'node',
     include: ['{contract,service,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
+    // A worker that is started anew has nothing in memory: nor may its library.
+    server: { deps: { inline: [/\/node_modules\/workbox-/] } },
     exclude: [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**'],
   },
 }))

@@ -1,4 +1,3 @@
-import { copyResponse } from 'workbox-core/copyResponse.js'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { keptHeader } from '#contract/offline.ts'
 import { keptMs } from '../bounds.ts'
@@ -37,13 +36,12 @@ const watchReader = (account: string): WorkboxPlugin => ({
 
 /** An answer is kept with the time it came. Its own date goes: the app sets its clock for auctions by it (src/api/get.ts). */
 const withTime: WorkboxPlugin = {
-  cacheWillUpdate: ({ response }) =>
-    copyResponse(response, (init) => {
-      const headers = new Headers(init.headers)
-      headers.delete('date')
-      headers.set(keptHeader, String(Date.now()))
-      return { ...init, headers }
-    }),
+  cacheWillUpdate: async ({ response: { body, status, headers: given } }) => {
+    const headers = new Headers(given)
+    headers.delete('date')
+    headers.set(keptHeader, String(Date.now()))
+    return new Response(body, { status, headers })
+  },
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     Date.now() - Number(cachedResponse?.headers.get(keptHeader)) < keptMs ? cachedResponse : null,
 }

@@ -4,6 +4,7 @@ import type { BuildOptions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { html } from './src/frame/html-plugin.ts'
 import { messages } from './src/i18n/plugin.ts'
+import { offline } from './src/offline/plugin.ts'
 
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 
@@ -49,7 +50,7 @@ const server: BuildOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwind(), messages(), html()],
+  plugins: [react(), tailwind(), messages(), html(), offline()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/demo', '/pictures', '/healthz', '/sign-in', '/sign-out', '/key'].map((path) => [
@@ -68,6 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One processor is left over otherwise: half of a small machine.
     maxWorkers: '100%',
     include: ['{contract,service,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
+    // A worker that is started anew has nothing in memory: nor may its library.
+    server: { deps: { inline: [/\/node_modules\/workbox-/] } },
     exclude: [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**'],
   },
 }))

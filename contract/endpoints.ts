@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly fails: readonly (400 | 404)[]
   /** What of it the app asks for, where that is not all: a gateway passes nothing that its app does not ask for. */
   readonly app?: 'only where switched on' | 'never'
+  /** As what a browser keeps its answers for when it has no connection; absent: an old one would be a wrong one. */
+  readonly kept?: 'car' | 'dictionary'
 }
 
 const table = <const T extends Record<string, Endpoint>>(entries: T) => entries
@@ -137,6 +139,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [404],
+    kept: 'car',
   },
   carByVin: {
     url: '/cars/vin/{vin}',
@@ -145,6 +148,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [404],
+    kept: 'car',
   },
   listing: {
     url: '/listing/{domain_id}/{listing_id}',
@@ -156,6 +160,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [404],
+    kept: 'car',
   },
   domains: {
     url: '/domains',
@@ -164,6 +169,7 @@ export const endpoints = table({
     query: { search: { ...words, about: 'Part of name or base_url.' } },
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
   brands: {
     url: '/brands',
@@ -172,6 +178,7 @@ export const endpoints = table({
     query: { query: { ...words, about: 'Matches names and synonyms.' } },
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
   models: {
     url: '/models/{brand_id}',
@@ -180,6 +187,7 @@ export const endpoints = table({
     query: { query: { ...words, about: 'Matches names and synonyms.' } },
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
   countries: {
     url: '/countries',
@@ -194,6 +202,7 @@ export const endpoints = table({
     },
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
   country: {
     url: '/countries/{id}',
@@ -220,6 +229,7 @@ export const endpoints = table({
     },
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
   location: {
     url: '/locations/{id}',
@@ -228,6 +238,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [404],
+    kept: 'dictionary',
   },
   carOptions: {
     url: '/car-options',
@@ -275,6 +286,7 @@ export const endpoints = table({
     },
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
   carOptionSections: {
     url: '/car-option-sections',
@@ -292,6 +304,7 @@ export const endpoints = table({
     query: {},
     filters: [],
     fails: [],
+    kept: 'dictionary',
   },
 })
 

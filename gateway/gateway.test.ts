@@ -46,6 +46,35 @@ afterAll(() => rm(dir, { recursive: true }))
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   createGateway(options).request(path, { method, headers })
 
+describe('without a connection', () => {
+  test('the service worker is looked for at each visit, and follows pictures to their own hosts', async () => {
+    const answer = await get('/sw.js')
+    expect(await answer.text()).toBe('// keeps the app')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' https:",
+    )
+  })
+
+  test('the shell is what was built, under the page’s own policy', async () => {
+    const [shell, page] = [await get('/shell.html'), await get('/')]
+    expect(await shell.text()).toBe('<!doctype html><html dir="ltr"><head></head></html>')
+    expect(shell.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+  })
+
+  test('where it is switched off, the worker that browsers have is exchanged for one that removes itself', async () => {
+    const dist = join(dir, 'dist')
+    const page = await openPage(dist, { remote: false, offline: false })
+    const off = createGateway({ ...options, app: { dist, page } })
+    const answer = await off.request('/sw.js')
+    expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      '// removes itself',
+      'no-cache',
+    ])
+  })
+})
+
 describe('the page', () => {
   const navigation = { accept: 'text/html,application/xhtml+xml' }
 

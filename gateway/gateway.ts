@@ -17,7 +17,7 @@ import { appFiles, demoFiles } from './app/files.ts'
 import { securityHeaders } from './app/headers.ts'
 import type { AskFor, AppPage } from './app/page.ts'
 import type { Copy } from './copy/copy.ts'
-import { isPagePath } from './app/routes.ts'
+import { isPagePath } from '#contract/page-paths.ts'
 import { clientAddress, publicRequest } from './client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './environment.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
@@ -155,7 +155,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
   }
   if (app) {
-    gateway.get('*', appFiles(app.dist))
+    gateway.get('*', appFiles(app.dist, app.page.offline))
     gateway.get('*', etag(), (c, next) =>
       isPagePath(c.req.path, c.req.header('accept'))
         ? app.page.answer(publicRequest(c, trusted), askFor(c), door?.about(c))

@@ -146,7 +146,7 @@ export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,
 ): Promise<OpenGateway> {
-  const { root, dataDir, trusted, hstsSeconds, metricsFor } = settings
+  const { root, dataDir, trusted, hstsSeconds, metricsFor, remote, offline } = settings
   // Before minutes of work: what is wrong with a secret is wrong at once.
   const access = await openAccess(settings)
   const dist = join(root, 'dist')
@@ -162,7 +162,7 @@ export async function openGateway(
     hstsSeconds,
     access,
     ...(existsSync(join(dist, 'index.html'))
-      ? { app: { dist, page: await openPage(dist, { remote: settings.remote !== undefined }) } }
+      ? { app: { dist, page: await openPage(dist, { remote: remote !== undefined, offline }) } }
       : {}),
     tiles: settings.tiles,
     // Trouble that is switched on is for the next question.

@@ -25,6 +25,7 @@ test('nothing set: the demo on this machine only', () => {
     export: true,
     limits: usualLimits,
     tiles: undefined,
+    offline: true,
     answersBytes: 64_000_000,
     processes: 1,
     root: '/project',
@@ -49,6 +50,10 @@ test('several processes, before a service of its own', () => {
 
 test('no answer is kept', () => {
   expect(readSettings({ FORECOURT_ANSWERS_MB: '0' }, '/p').answersBytes).toBe(0)
+})
+
+test('browsers keep nothing for when they have no connection', () => {
+  expect(readSettings({ FORECOURT_OFFLINE: '0' }, '/p').offline).toBe(false)
 })
 
 /** A file with this text, and the settings that name it. */

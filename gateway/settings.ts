@@ -45,6 +45,8 @@ export interface Settings {
   readonly limits: Limits
   /** Origin of the street-level map tiles that the app was built with, if it was. */
   readonly tiles: string | undefined
+  /** Whether browsers may keep the app and the cars that were opened, for when they have no connection. */
+  readonly offline: boolean
   /** How many bytes of answers a process keeps for the next who asks the same; 0 keeps none. */
   readonly answersBytes: number
   /** How many processes answer at the one address. */
@@ -246,6 +248,7 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
     limits: readLimits(env),
     tiles: readTiles(env),
+    offline: readSwitch(env, 'FORECOURT_OFFLINE', true),
     answersBytes: readCount(env, 'FORECOURT_ANSWERS_MB', 64, 0, 'none') * 1_000_000,
     processes: readProcesses(env, { remote, mirror }),
     root,

@@ -1,6 +1,7 @@
+import { accountHeader } from '#contract/offline.ts'
 import { accessTexts, signedOutText } from '#contract/problems.ts'
 import { problem } from '../api/problem.ts'
-import { isPagePath } from '../app/routes.ts'
+import { isPagePath } from '#contract/page-paths.ts'
 import type { Gateway, GatewayContext } from '../environment.ts'
 import { leadingTo } from './next-address.ts'
 import type { OwnKey } from './own-key.ts'
@@ -75,7 +76,7 @@ export function createDoor({ signIn, ownKey }: DoorOptions): Door {
         if (!c.req.path.startsWith('/api/')) return next()
         if (key === undefined) return problem(403, accessTexts.missing)
         await next()
-        c.header('x-forecourt-account', ownKey.accountOf(key))
+        c.header(accountHeader, ownKey.accountOf(key))
       })
     },
   }

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
+import { removalPath, workerPath } from '#contract/offline.ts'
 
 const year = 31_536_000
 
@@ -15,15 +16,32 @@ const withHeaders =
     return found
   }
 
-/** The built app's files. Their compressed twins were made by the build (scripts/build.mjs). */
-export const appFiles = (dist: string): MiddlewareHandler => {
-  const serve = withHeaders(serveStatic({ root: dist, precompressed: true }), (path) => ({
-    // The build puts a fingerprint of the content into every name under assets/.
-    'cache-control': path.startsWith('/assets/')
-      ? `public, max-age=${year}, immutable`
-      : 'public, max-age=3600',
-    'accept-ranges': 'bytes',
-  }))
+/**
+ * Of the service worker. It asks for what a page's <img> asks for, and follows the gateway where that leads to a source's own
+ * host: to the browser that is the worker's connection and no longer an image.
+ */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self' https:",
+}
+
+/**
+ * The built app's files. Their compressed twins were made by the build (scripts/build.mjs).
+ * @param offline whether browsers may keep the app; else the service worker that they ask for removes itself
+ */
+export const appFiles = (dist: string, offline: boolean): MiddlewareHandler => {
+  const rewriteRequestPath = (path: string) => (path === workerPath && !offline ? removalPath : path)
+  const serve = withHeaders(serveStatic({ root: dist, precompressed: true, rewriteRequestPath }), (path) =>
+    path === workerPath
+      ? workerHeaders
+      : {
+          // The build puts a fingerprint of the content into every name under assets/.
+          'cache-control': path.startsWith('/assets/')
+            ? `public, max-age=${year}, immutable`
+            : 'public, max-age=3600',
+          'accept-ranges': 'bytes',
+        },
+  )
   // index.html has an answer of its own (page.ts); page.json, server/ and hidden files are the server's.
   const isHidden = (path: string) =>
     /\/\.|^\/(?:index\.html|page\.json|server\/.*)?$|\.(?:br|gz)$|\/$/.test(path)

@@ -24,6 +24,9 @@ export async function writeBuild(dist: string): Promise<void> {
       later: { en: [{ as: 'style', href: '/assets/later.css' }] },
       code: { car: [{ rel: 'modulepreload', href: '/assets/car.js' }] },
     }),
+    [join(dist, 'sw.js')]: '// keeps the app',
+    [join(dist, 'sw-off.js')]: '// removes itself',
+    [join(dist, 'shell.html')]: '<!doctype html><html dir="ltr"><head></head></html>',
     [join(server, 'markup.json')]: JSON.stringify({ en: kinds, uk: kinds }),
     [join(server, 'package.json')]: '{"type":"module"}',
     [join(server, 'server.js')]: `

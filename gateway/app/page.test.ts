@@ -208,4 +208,11 @@ describe('the answer', () => {
     expect(await answer.text()).toContain('<html lang="en" data-currencies="usd" data-inventory="remote" dir')
     expect(await textOf('/')).not.toContain('data-inventory')
   })
+
+  test('says where browsers may not keep it', async () => {
+    const page = await openPage(dist, { remote: false, offline: false })
+    const answer = await page.answer(new Request('http://forecourt.example/'), silent)
+    expect(await answer.text()).toContain(' data-offline="off" ')
+    expect(await textOf('/')).not.toContain('data-offline')
+  })
 })

@@ -16,6 +16,8 @@ type PageData = Readonly<Record<string, string>>
 
 /** The built app's HTML page, with a head made for each address. */
 export interface AppPage {
+  /** Whether browsers may keep the app. */
+  readonly offline: boolean
   /** Content-Security-Policy sources of the styles inside it. */
   readonly styles: readonly string[]
   /** Those styles as markup, for pages that stand before the app. */
@@ -66,13 +68,17 @@ function markupKind({ pathname, params }: Visit): MarkupKind {
   }
 }
 
-/**
- * Rejects when `dist` holds no build.
- * @param options `remote` tells the page that its cars are not the demo's, which it would otherwise say they are
- */
-export async function openPage(dist: string, { remote }: { remote: boolean }): Promise<AppPage> {
+interface AppPageOptions {
+  /** The cars are not the demo's, which the page would otherwise say they are. */
+  readonly remote: boolean
+  /** Whether browsers may keep the app for when they have no connection; they may where absent. */
+  readonly offline?: boolean
+}
+
+/** Rejects when `dist` holds no build. */
+export async function openPage(dist: string, { remote, offline = true }: AppPageOptions): Promise<AppPage> {
   const built = await readBuilt(dist)
-  const inventory = remote ? ' data-inventory="remote"' : ''
+  const told = (remote ? ' data-inventory="remote"' : '') + (offline ? '' : ' data-offline="off"')
 
   const textFor = async (request: Request, ask: AskFor, about: PageData): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
@@ -92,7 +98,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
       ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
       ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
       ` data-currencies="${currencies.join(' ')}"`,
-      inventory,
+      told,
       ...Object.entries(about).map(([name, value]) => ` data-${name}="${escape(value)}"`),
     ].join('')
     // Functions, because texts may hold what a replacement would take for a pattern.
@@ -103,6 +109,7 @@ export async function openPage(dist: string, { remote }: { remote: boolean }): P
   }
 
   return {
+    offline,
     styles: built.page.styles,
     look: (built.html.match(/<style[^>]*>.*?<\/style>/gs) ?? []).join(''),
     async answer(request, ask, about = {}) {

@@ -22,6 +22,7 @@ const sources = [
 const compressible = new Set([
   '.js',
   '.css',
+  '.html',
   '.svg',
   '.json',
   '.txt',

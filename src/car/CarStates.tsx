@@ -4,6 +4,8 @@ import type { Problem as Failure } from '#contract/problems.ts'
 import { emptySearch } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { isAway } from '#src/offline/kept-car.ts'
+import { KeptPlaces } from '#src/offline/shown/KeptPlaces.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
@@ -39,6 +41,8 @@ export const CarStates = ({ found, fallback, listing, absent }: Props) => {
           car={found.car}
           partial={found.partial}
           byVin={found.byVin}
+          since={found.since}
+          retry={found.retry}
           listing={listing}
         />
       )
@@ -73,7 +77,9 @@ const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void })
       <h1 ref={takeFocus} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
         {t('car.failed')}
       </h1>
-      <Problem problem={problem} onRetry={retry} />
+      <Problem problem={problem} onRetry={retry}>
+        {isAway(problem) && <KeptPlaces missing="unseen" />}
+      </Problem>
     </div>
   )
 }

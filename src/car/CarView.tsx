@@ -6,6 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { useAtRest } from '#src/lib/timing.ts'
 import { rememberCar } from '#src/card/remember-car.ts'
+import { KeptNotice } from '#src/offline/shown/KeptNotice.tsx'
 import { markSeen } from '#src/stores/marks.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -34,12 +35,16 @@ type Props = {
   /** From a page of results: reports are still on their way. */
   partial: boolean
   byVin: boolean
+  /** Kept on this device: when the service gave it, ms. */
+  since: number | undefined
+  /** Asks the service for it once more. */
+  retry: () => void
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing: string | undefined
 }
 
 /** The car's whole story on one page. */
-export const CarView = ({ car, partial, byVin, listing }: Props) => {
+export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) => {
   const t = useT()
   const format = useFormat()
   // Whoever may print wants the sheet now; else it is drawn once the page is at rest, and may be interrupted.
@@ -53,8 +58,9 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
   // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
   useEffect(() => {
     markSeen(car.id)
-    rememberCar(car)
-  }, [car])
+    // An old answer says nothing new of it.
+    if (since === undefined) rememberCar(car)
+  }, [car, since])
   const sold = car.listings.length > 0 && car.listings.every(({ archived }) => archived === true)
   const lastSeen = car.listings
     .flatMap(({ last_seen_at }) => last_seen_at ?? [])
@@ -76,6 +82,7 @@ export const CarView = ({ car, partial, byVin, listing }: Props) => {
         <CarBar car={car} {...offers} />
         <div className={column}>
           <CarHeader car={car} sold={sold} {...offers} />
+          <KeptNotice since={since} onRetry={retry} className="mb-4" />
           {sold && (
             <Notice tone="warn" title={t('car.sold.title')} className="mb-4">
               <p>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { listingPath } from '#contract/requests.ts'
 import { carByAdvert } from '#src/api/listings.ts'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
 import { hostNames, pastedListing } from '#src/address/pasted-listing.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { CarStates } from './CarStates.tsx'
-import { lookupState } from './ways-in/use-car.ts'
+import { useLookup } from './ways-in/use-car.ts'
 
 /**
  * A car by one of its advertisements. Host names in our addresses, this account's domain ids to the
@@ -17,11 +20,15 @@ export const ListingPage = () => {
   // The route hands over flat text (router.tsx).
   const { ad = '' } = useSearch({ strict: false }) as Record<string, string>
   const language = useLanguage()
+  const hosts = hostNames(host)
   const ids = [...new Set([listingId, ...(pastedListing(ad)?.ids ?? [])])]
-  const query = useQuery(carByAdvert({ hosts: hostNames(host), ids }, language))
+  const query = useQuery(carByAdvert({ hosts, ids }, language))
+  const sites = useQuery(domains(language)).data
+  const [domainId] = hosts.flatMap((each) => (sites && sitesOf(sites).idOf(each)) ?? [])
+  const path = domainId === undefined ? undefined : listingPath(domainId, listingId, language)
   return (
     <CarStates
-      found={lookupState(query, query.data?.car)}
+      found={useLookup(query, query.data?.car, path)}
       fallback={undefined}
       listing={query.data && `${query.data.domainId}/${query.data.listingId}`}
       absent={{

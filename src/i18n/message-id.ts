@@ -10,6 +10,7 @@ import type charts from '#contract/languages/en/messages/charts.json'
 import type journey from '#contract/languages/en/messages/journey.json'
 import type map from '#contract/languages/en/messages/map.json'
 import type marks from '#contract/languages/en/messages/marks.json'
+import type offline from '#contract/languages/en/messages/offline.json'
 import type reports from '#contract/languages/en/messages/reports.json'
 import type searches from '#contract/languages/en/messages/searches.json'
 import type sheets from '#contract/languages/en/messages/sheets.json'
@@ -47,6 +48,7 @@ export type MessageId =
   | keyof typeof workbench
   | keyof typeof searches
   | keyof typeof standing
+  | keyof typeof offline
   | keyof typeof reports
   | keyof typeof map
   | keyof typeof marks

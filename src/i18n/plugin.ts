@@ -26,6 +26,7 @@ const laterSubjects: readonly string[] = [
   'journey',
   'map',
   'marks',
+  'offline',
   'reports',
   'searches',
   'sheets',

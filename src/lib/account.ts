@@ -1,3 +1,5 @@
+import { accountHeader } from '#contract/offline.ts'
+
 /** A name of the account that this page was made for, as the gateway says (gateway/access/door.ts); undefined where all readers have one, and in a worker, which has no page. */
 export const accountName = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.account
@@ -7,7 +9,7 @@ export const accountName = (): string | undefined =>
  * answers for the new one, so it begins anew.
  */
 export function followAccount(headers: Headers): void {
-  const answered = headers.get('X-Forecourt-Account')
+  const answered = headers.get(accountHeader)
   const own = accountName()
   if (answered !== null && own !== undefined && answered !== own) location.reload()
 }

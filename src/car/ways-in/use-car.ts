@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { carPath, vinPath } from '#contract/requests.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
+import { isAway, keptCar } from '#src/offline/kept-car.ts'
 import type { FallbackIdentity } from './fallback-identity.ts'
 
 export type CarLookup =
@@ -15,6 +17,9 @@ export type CarLookup =
       readonly partial: boolean
       /** Found by its VIN, because the id of the link is gone. */
       readonly byVin: boolean
+      /** No connection, and this device has kept it: when the service gave it, ms. */
+      readonly since?: number
+      readonly retry: () => void
     }
   | { readonly state: 'waiting' }
   /** Neither id nor VIN lead to it any more. */
@@ -29,26 +34,27 @@ export function useCar(id: string, fallback: FallbackIdentity | undefined): CarL
   const gone = found.isError && problemOf(found.error).kind === 'absent'
   const vin = fallback?.vin
   const twin = useQuery({ ...carByVin(vin ?? '', language), enabled: gone && vin !== undefined })
-  if (found.data && !gone)
-    return { state: 'found', car: found.data, partial: found.isPlaceholderData, byVin: false }
-  if (found.isPending) return { state: 'waiting' }
-  if (!gone) return notFound(found)
-  if (vin === undefined) return { state: 'gone' }
-  if (twin.data) return { state: 'found', car: twin.data, partial: false, byVin: true }
-  return twin.isPending ? { state: 'waiting' } : notFound(twin)
+  const own = useLookup(found, gone ? undefined : found.data, carPath(id, language))
+  const other = useLookup(twin, twin.data, vinPath(vin ?? '', language))
+  if (gone && vin !== undefined) return other.state === 'found' ? { ...other, byVin: true } : other
+  return own.state === 'found' ? { ...own, partial: found.isPlaceholderData } : own
 }
 
-/** What the only look-up there is says of a car. */
-export function lookupState(query: UseQueryResult, car: Car | undefined): CarLookup {
-  if (car) return { state: 'found', car, partial: false, byVin: false }
-  return query.isPending ? { state: 'waiting' } : notFound(query)
-}
-
-function notFound({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): CarLookup {
-  const problem = problemOf(error)
-  return problem.kind === 'absent'
-    ? { state: 'gone' }
-    : { state: 'failed', problem, retry: () => void refetch() }
+/**
+ * What a look-up says of a car; without a connection what this device has kept of it.
+ * @param path where it is asked for, under the API; undefined where that is not known
+ */
+export function useLookup(query: UseQueryResult, car: Car | undefined, path: string | undefined): CarLookup {
+  const { error, refetch } = query
+  const problem = error === null ? undefined : problemOf(error)
+  const away = car === undefined && problem !== undefined && isAway(problem)
+  const kept = useQuery({ ...keptCar(path ?? ''), enabled: away && path !== undefined })
+  const retry = () => void refetch()
+  const found = { state: 'found', partial: false, byVin: false, retry } as const
+  if (car) return { ...found, car }
+  if (problem === undefined || (away && kept.isLoading)) return { state: 'waiting' }
+  if (away && kept.data) return { ...found, ...kept.data }
+  return problem.kind === 'absent' ? { state: 'gone' } : { state: 'failed', problem, retry }
 }
 
 /**

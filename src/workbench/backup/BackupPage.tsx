@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { saveFile } from '#src/lib/csv.ts'
+import { OfflineSection } from '#src/offline/shown/OfflineSection.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
@@ -64,6 +65,7 @@ export const BackupPage = () => {
         </Notice>
       )}
       {typeof came === 'object' && <Came report={came} />}
+      <OfflineSection />
     </WorkbenchFrame>
   )
 }

@@ -1,5 +1,6 @@
 import type { Problem as Failure } from '#contract/problems.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { withLater } from '#src/frame/with-later.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -10,6 +11,12 @@ import { SearchLink } from '../../state/SearchLink.tsx'
 import { type InvalidPart, invalidParts } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+
+const KeptPlaces = lazily(
+  withLater(async () => (await import('#src/offline/shown/KeptPlaces.tsx')).KeptPlaces),
+  { failed: null },
+)
 
 interface Props {
   readonly problem: Failure
@@ -106,6 +113,7 @@ export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titl
             })}
         </p>
       )}
+      {problem.kind === 'offline' && <KeptPlaces missing="search" />}
     </Problem>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { changesReader } from './offline.ts'
+
+test('searches, counts and exports are kept by no browser', () => {
+  const kept = Object.entries(endpoints).flatMap(([name, endpoint]) => ('kept' in endpoint ? [name] : []))
+  expect(kept).toContain('car')
+  expect(kept).not.toContain('search')
+  expect(kept).not.toContain('count')
+  expect(kept).not.toContain('export')
+})
+
+test.each([
+  ['/sign-in', 'GET', true],
+  ['/sign-out', 'POST', true],
+  ['/key', 'POST', true],
+  ['/key/forget', 'POST', true],
+  ['/demo/as/single', 'GET', true],
+  ['/key', 'GET', false],
+  ['/keys', 'POST', false],
+  ['/', 'GET', false],
+  ['/demo/pictures/sign-in.webp', 'GET', false],
+])('%s, %s: another reader, %s', (path, method, changes) => expect(changesReader(path, method)).toBe(changes))

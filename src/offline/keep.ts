@@ -1,0 +1,120 @@
+import { workerPath } from '#contract/offline.ts'
+import { apiRoot, carPath } from '#contract/requests.ts'
+import { currentLanguage, onWords } from '#src/i18n/i18n.ts'
+import { accountName } from '#src/lib/account.ts'
+import { useCompared } from '#src/stores/compared.ts'
+import { keptMarks } from '#src/stores/marks.ts'
+import { useOfflineChoice } from '#src/stores/offline-choice.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
+import { mostPutAside } from './bounds.ts'
+import { accountOf } from './names.ts'
+import { removeKept } from './remove-kept.ts'
+import type { LoadedUrl, PageTold, ToServiceWorker } from './told.ts'
+
+// What a page does for the time without a connection: it has the service worker installed, and tells it whose page it is
+// and what is to be kept. It begins when the page has loaded what its reader waits for.
+
+const rootNames = ['account', 'access', 'inventory', 'currencies'] as const
+
+const carsKept = (): readonly string[] => {
+  const favourites = Object.entries(useMarks.getState().items)
+    .flatMap(([id, { favourite }]) => (favourite === undefined ? [] : [{ id, added: favourite.added }]))
+    .toSorted((a, b) => b.added - a.added)
+  const ids = [...useCompared.getState().cars, ...favourites].map(({ id }) => id)
+  return [...new Set(ids)].slice(0, mostPutAside).map((id) => apiRoot + carPath(id, currentLanguage()))
+}
+
+const toldNow = (): PageTold => {
+  const { dataset } = document.documentElement
+  return {
+    type: 'page',
+    account: accountOf(accountName()),
+    root: Object.fromEntries(rootNames.map((name) => [name, dataset[name]])),
+    language: currentLanguage(),
+    cars: carsKept(),
+  }
+}
+
+/** Pictures of these pages are of a car that was opened or put aside; the others are of results. */
+const showsKeptCars = () => /^\/(?:car|vin|listing|favourites|compare|marks)(?:\/|$)/.test(location.pathname)
+
+/** As Chromium asks for a picture: so the same file is given, out of the browser's own cache. */
+const pictureHeaders = {
+  accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+}
+
+const isPicture = (path: string) => path === '/pictures'
+
+/** What was loaded, as a message to keep it. A picture of another host has no size: only ours can be kept. */
+const loadedOf = (
+  entries: readonly PerformanceEntry[],
+  isWanted: (path: string) => boolean,
+): ToServiceWorker => {
+  const urlsToCache = entries.flatMap((entry): readonly LoadedUrl[] => {
+    if (!(entry instanceof PerformanceResourceTiming)) return []
+    const { origin, pathname } = new URL(entry.name)
+    if (origin !== location.origin || !isWanted(pathname)) return []
+    if (!isPicture(pathname)) return [entry.name]
+    return entry.encodedBodySize > 0 && showsKeptCars() ? [[entry.name, { headers: pictureHeaders }]] : []
+  })
+  return { type: 'CACHE_URLS', payload: { urlsToCache } }
+}
+
+const tell = async (told: ToServiceWorker): Promise<void> =>
+  (await navigator.serviceWorker.getRegistration())?.active?.postMessage(told)
+
+/** Why nothing can be kept here; undefined where it can. */
+export function whyNot(): 'gateway' | 'browser' | undefined {
+  if (document.documentElement.dataset.offline === 'off') return 'gateway'
+  // Missing at addresses that are not safe, and in some private windows.
+  return 'serviceWorker' in navigator ? undefined : 'browser'
+}
+
+let last = ''
+
+/** Again where something of it has changed. */
+const tellPage = () => {
+  const told = toldNow()
+  const text = JSON.stringify(told)
+  if (text !== last) void tell(told)
+  last = text
+}
+
+/** Never fails: without a worker the app is what it was. */
+async function begin(): Promise<void> {
+  const { serviceWorker } = navigator
+  const uncontrolled = serviceWorker.controller === null
+  try {
+    await serviceWorker.register(workerPath)
+    // An empty list would be taken for one of no favourites.
+    await Promise.all([serviceWorker.ready, keptMarks.load()])
+  } catch {
+    return
+  }
+  last = ''
+  tellPage()
+  // What a worker had no part in: files, words of dictionaries, the car that this page shows.
+  if (uncontrolled) void tell(loadedOf(performance.getEntriesByType('resource'), (path) => !isPicture(path)))
+}
+
+let begun: Promise<void> | undefined
+
+/** Has all kept that docs/offline.md names, unless the reader or the gateway does not want it. */
+export async function keepOffline(): Promise<void> {
+  if (!import.meta.env.PROD || whyNot() !== undefined || !useOfflineChoice.getState().on) return
+  const follows = begun !== undefined
+  begun = begin()
+  await begun
+  if (follows) return
+  for (const store of [useMarks, useCompared]) store.subscribe(tellPage)
+  onWords(tellPage)
+  const observer = new PerformanceObserver((list) => void tell(loadedOf(list.getEntries(), isPicture)))
+  observer.observe({ type: 'resource', buffered: true })
+}
+
+/** Removes what was kept, and what keeps it. */
+export async function stopKeeping(): Promise<void> {
+  await tell({ type: 'forget' })
+  await (await navigator.serviceWorker.getRegistration())?.unregister()
+  await removeKept()
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { keptHeader } from '#contract/offline.ts'
+import type { Problem } from '#contract/problems.ts'
+import { apiRoot } from '#contract/requests.ts'
+import { CarFound } from '#contract/resources/first-answers.ts'
+import { readBody } from '#src/api/read-body.ts'
+import { accountName } from '#src/lib/account.ts'
+import { keptMs } from './bounds.ts'
+import { accountOf, keptName } from './names.ts'
+
+// The pages that show a car say how old it is, and they alone read what is kept: whatever else asks for a car wants to know
+// how it stands now, and is told that there is no connection.
+
+/** Whether what is kept may stand in: the service could not be asked, or gave no answer. */
+export const isAway = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'
+
+/** Of this page's account; in another language where it was not asked for in this one. */
+async function keptAnswer(path: string): Promise<Response | undefined> {
+  // Missing at addresses that are not safe.
+  if (!('caches' in globalThis)) return undefined
+  const where = { cacheName: keptName(accountOf(accountName()), 'car'), ignoreVary: true }
+  const answer = await caches.match(apiRoot + path, where)
+  return answer ?? caches.match(apiRoot + path, { ...where, ignoreSearch: true })
+}
+
+/**
+ * A car as this device has kept it, and when the service gave it, in ms; null where it has not, or has had it for too long.
+ * @param path of the request, under the API (contract/requests.ts)
+ */
+export const keptCar = (path: string) =>
+  queryOptions({
+    queryKey: ['kept', path],
+    queryFn: async () => {
+      const answer = await keptAnswer(path)
+      const since = Number(answer?.headers.get(keptHeader) ?? 0)
+      if (answer === undefined || Date.now() - since > keptMs) return null
+      const { data } = await readBody(CarFound, await answer.text())
+      return { car: data, since }
+    },
+    retry: false,
+    // It is at hand: read anew each time.
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+type Props = {
+  /** When the service gave what is shown, ms; of several cars the oldest. Undefined: it has answered now. */
+  since: number | undefined
+  /** They are of several cars. */
+  cars?: boolean
+  /** Asks once more: by a press, and by itself once there is a connection. */
+  onRetry: () => void
+  className: string
+}
+
+/** What is shown was kept on this device: of when it is. */
+export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const again = useEffectEvent(onRetry)
+  const kept = since !== undefined
+  // The browser says it outside of the page.
+  useEffect(() => {
+    if (!kept) return
+    const ask = () => again()
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [kept])
+  const words = cars ? 'offline.asOf.cars' : 'offline.asOf'
+  const title = kept ? t(words, { when: format.dateTime(since) }) : ''
+  useAnnounced(title)
+  if (!kept) return null
+  return (
+    <Notice
+      tone="warn"
+      icon="offline"
+      title={title}
+      className={className}
+      action={
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      }
+    >
+      <p>{t(`${words}.more`)}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,190 @@
+import { files, filesOf, keptPaths, unkeptPaths } from 'virtual:offline'
+import { clientsClaim } from 'workbox-core/clientsClaim.js'
+import { setCacheNameDetails } from 'workbox-core/setCacheNameDetails.js'
+import type { RouteHandlerCallback } from 'workbox-core/types.js'
+import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js'
+import { NavigationRoute } from 'workbox-routing/NavigationRoute.js'
+import { registerRoute } from 'workbox-routing/registerRoute.js'
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
+import { Strategy } from 'workbox-strategies/Strategy.js'
+import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js'
+import { cachePrefix, changesReader } from '#contract/offline.ts'
+import { isPagePath } from '#contract/page-paths.ts'
+import { apiRoot } from '#contract/requests.ts'
+import { mostKept } from '../bounds.ts'
+import { keptName } from '../names.ts'
+import type { PageTold, ToServiceWorker } from '../told.ts'
+import { forget, hold, holderNow } from './holder.ts'
+import { keepsAnswers, onlyFor, trim } from './keeping.ts'
+import { type LastingEvent, scope } from './scope.ts'
+import { keepTold, lastTold, shell } from './shell.ts'
+
+// The app without a connection: docs/offline.md says what is kept and what is not.
+
+/** A page that has not come by then is drawn from the shell, which asks for its cars itself. */
+const pageSeconds = 4
+/** The app gives up after 25 s (src/api/get.ts): a kept answer comes well before. */
+const answerSeconds = 8
+
+const network = new NetworkOnly()
+
+setCacheNameDetails({ prefix: cachePrefix })
+// A page of this build that was opened before there was a worker. A new build's worker waits until the last page of the old
+// one is gone, whose files it would remove.
+clientsClaim()
+precacheAndRoute([...files], { directoryIndex: '', cleanURLs: false })
+
+scope.addEventListener('install', (event) => {
+  // Searches and counts are on their way without waiting for this worker to start.
+  const rules = unkeptPaths.map((pathname) => ({
+    condition: { urlPattern: { pathname: apiRoot + pathname } },
+    source: 'network' as const,
+  }))
+  // Where it cannot be said, they pass through here untouched.
+  if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => undefined))
+})
+
+scope.addEventListener('activate', (event) => {
+  const { navigationPreload } = scope.registration
+  if (navigationPreload) event.waitUntil(navigationPreload.enable())
+})
+
+const appPage = new NetworkOnly({
+  networkTimeoutSeconds: pageSeconds,
+  plugins: [{ handlerDidError: shell }],
+})
+
+const openPage: RouteHandlerCallback = async (options) => {
+  const { pathname } = options.url
+  if (changesReader(pathname, 'GET')) await forget()
+  return (isPagePath(pathname, 'text/html') ? appPage : network).handle(options)
+}
+registerRoute(new NavigationRoute(openPage))
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && changesReader(url.pathname, 'POST'),
+  async (options) => {
+    await forget()
+    return network.handle(options)
+  },
+  'POST',
+)
+
+/** Files of the build that are too large to be fetched before they are wanted, such as the map, and those of a language. */
+const usedFile: RouteHandlerCallback = async (options) => {
+  const account = await holderNow()
+  if (account === undefined) return network.handle(options)
+  const cacheName = `${cachePrefix}-assets`
+  const trimmed = { cacheDidUpdate: () => trim(cacheName, mostKept.asset) }
+  return new CacheFirst({ cacheName, plugins: [onlyFor(account), trimmed] }).handle(options)
+}
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), usedFile)
+
+/** The network's answer alone, which is kept: a page that shows an old one asks for it by itself (../kept-car.ts). */
+class KeepingNetwork extends Strategy {
+  override _handle(request: Request, handler: StrategyHandler) {
+    return handler.fetchAndCachePut(request)
+  }
+}
+
+/** Old prices must not pass for new ones: a car is kept, and its old answer never takes the place of the service's. */
+const car: RouteHandlerCallback = async (options) => {
+  const account = await holderNow()
+  if (account === undefined) return network.handle(options)
+  const cacheName = keptName(account, 'car')
+  const trimmed = {
+    cacheDidUpdate: async () => {
+      const told = await lastTold()
+      const spared = new Set(told?.cars.map((path) => new URL(path, options.url).href))
+      await trim(cacheName, mostKept.car, (url) => spared.has(url))
+    },
+  }
+  return new KeepingNetwork({ cacheName, plugins: [...keepsAnswers(account), trimmed] }).handle(options)
+}
+
+/** Names of makes and places hardly change: without a connection the last ones serve as well. */
+const dictionary: RouteHandlerCallback = async (options) => {
+  const account = await holderNow()
+  if (account === undefined) return network.handle(options)
+  const cacheName = keptName(account, 'dictionary')
+  const trimmed = { cacheDidUpdate: () => trim(cacheName, mostKept.dictionary) }
+  return new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: answerSeconds,
+    matchOptions: { ignoreVary: true },
+    plugins: [...keepsAnswers(account), trimmed],
+  }).handle(options)
+}
+
+for (const { part, path } of keptPaths) {
+  const isKept = new RegExp(`^${apiRoot}${path}$`)
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isKept.test(url.pathname),
+    part === 'car' ? car : dictionary,
+  )
+}
+
+/** The same picture in any width. */
+async function pictureLike(cacheName: string, wanted: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName)
+  const sourceOf = (url: string) => new URL(url).searchParams.get('src')
+  const same = await cache.match(wanted, { ignoreVary: true })
+  if (same) return same
+  const like = (await cache.keys()).find(({ url }) => sourceOf(url) === sourceOf(wanted))
+  return like && cache.match(like, { ignoreVary: true })
+}
+
+/** Pictures are kept where a page says that they are of a car which is; all others only pass. */
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/pictures',
+  async (options) => {
+    const account = await holderNow()
+    if (account === undefined) return network.handle(options)
+    const cacheName = keptName(account, 'picture')
+    const matchOptions = { ignoreVary: true }
+    if (options.event.type === 'message') {
+      const trimmed = { cacheDidUpdate: () => trim(cacheName, mostKept.picture) }
+      return new CacheFirst({ cacheName, matchOptions, plugins: [onlyFor(account), trimmed] }).handle(options)
+    }
+    return new NetworkOnly({
+      plugins: [{ handlerDidError: () => pictureLike(cacheName, options.url.href) }],
+    }).handle(options)
+  },
+)
+
+/** How often a page has said what it is: what was begun for an earlier one ends. */
+let rounds = 0
+
+/** Keeps what the page wants kept: one after the other, because nobody waits for it. */
+async function follow({ account, root, language, cars }: PageTold, event: LastingEvent): Promise<void> {
+  rounds += 1
+  const round = rounds
+  await hold(account)
+  const last = await lastTold()
+  // The same host shows other cars: one of the demo's is none of theirs.
+  if (last !== undefined && last.root.inventory !== root.inventory) {
+    await forget()
+    await hold(account)
+  }
+  await keepTold(account, { root, cars })
+  const ask = (handler: RouteHandlerCallback, path: string) => {
+    const request = new Request(path)
+    return handler({ event, request, url: new URL(request.url) })
+  }
+  for (const path of filesOf[language]) await ask(usedFile, path)
+  const cacheName = keptName(account, 'car')
+  for (const path of cars) {
+    if (round !== rounds) return
+    if (!(await caches.match(path, { cacheName, ignoreVary: true }))) await ask(car, path)
+  }
+}
+
+scope.addEventListener('message', (event) => {
+  // No other page than ours can reach it.
+  const told = event.data as ToServiceWorker
+  if (told.type === 'forget') event.waitUntil(forget())
+  // Without a connection it goes on with the next page.
+  if (told.type === 'page') event.waitUntil(follow(told, event).catch(() => undefined))
+})

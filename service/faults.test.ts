@@ -113,7 +113,15 @@ describe('the fault switch', () => {
   })
 
   test('refuses what it cannot read', async () => {
-    for (const query of ['status=200', 'percent=0', 'seconds=0', 'delay=x', 'endpoint=nothing', 'drop=yes', 'wrong=0'])
+    for (const query of [
+      'status=200',
+      'percent=0',
+      'seconds=0',
+      'delay=x',
+      'endpoint=nothing',
+      'drop=yes',
+      'wrong=0',
+    ])
       expect([query, await set(query)]).toEqual([query, 422])
     expect((await count()).status).toBe(200)
   })

@@ -5,7 +5,13 @@ import { parseExact, stringifyExact } from './inventory/json.ts'
 const others = ['?', -0.5, [], {}, true] as const
 
 const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'array'
+      : typeof value === 'bigint'
+        ? 'number'
+        : typeof value
 
 /** Gives every so many-th value of a body another type, lists and objects too, from the outside in: the same ones each time. */
 function mistyped(body: unknown, each: number): unknown {

@@ -54,7 +54,6 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
       ? t('card.sources.more', { count: sources })
       : others.length > 0 && t('card.listings.more', { count: others.length })
   const parts = [
-    spans.length === 0 && more,
     ...spans.map(({ from, to, currency }) => format.moneySpan(from, to, currency)),
     listed !== undefined && (listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed })),
   ].flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
@@ -73,14 +72,11 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
         </span>
       </p>
       <p className="h-lh overflow-hidden">
-        {spans.length > 0 && (
-          <span className="inline-flex max-w-full">
-            <span className="truncate">{more}</span>{' '}
-            <Approximate spans={spans} to={search.currency} as="part" />
-          </span>
-        )}
-        {spans.length > 0 && ' ·\u00A0'}
-        {parts.join(' ·\u00A0')}
+        <span className="inline-flex max-w-full">
+          <span className="truncate">{more}</span>
+          {spans.length > 0 && <Approximate spans={spans} to={search.currency} as="part" />}
+        </span>
+        {[...(more ? [''] : []), ...parts].join(' ·\u00A0')}
       </p>
     </div>
   )

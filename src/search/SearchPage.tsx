@@ -39,7 +39,7 @@ export const SearchPage = () => {
         // The first markup has it for everybody: the page says beforehand who folded it (gateway/app/page.ts).
         <aside
           // There before the filters are: a skip link always has where it leads.
-          id={beside === true ? skipTargets.filters : undefined}
+          id={skipTargets.filters}
           tabIndex={-1}
           className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden outline-none max-lg:hidden print:hidden"
         >

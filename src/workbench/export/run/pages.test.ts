@@ -8,12 +8,15 @@ const cars = strictList(v.object({ id: v.string() }))
 
 /** A list of ten, sent three and a spare one at a time; those that are named come in a shape nobody can read. */
 async function read(...unreadable: readonly number[]) {
-  const all = Array.from({ length: 10 }, (_, at) => (unreadable.includes(at) ? { id: at } : { id: `car ${at}` }))
+  const all = Array.from({ length: 10 }, (_, at) =>
+    unreadable.includes(at) ? { id: at } : { id: `car ${at}` },
+  )
   const got: string[] = []
   let loose = 0
   const pages = readPages({
     // Of a car its id is all that is looked at.
-    fetch: async (page) => v.parse(cars, all.slice(3 * (page - 1), 3 * page + 1)) as unknown as readonly Car[],
+    fetch: async (page) =>
+      v.parse(cars, all.slice(3 * (page - 1), 3 * page + 1)) as unknown as readonly Car[],
     page: 1,
     joint: [],
     count: all.length,

@@ -50,6 +50,8 @@ export default defineConfig({
     // Recording every run takes longer than the tests themselves: only what failed is recorded, when tried again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // What it keeps would be kept in each test anew: e2e/offline.e2e.ts has it.
+    serviceWorkers: 'block',
     launchOptions,
   },
   projects: [

@@ -13,10 +13,12 @@ export interface GuardedGateway {
  * A gateway with a door of its own, in front of the gateway that all tests share: to it that one is a service like any
  * other, which takes any key.
  * @param guard the password that it asks for, or `own-key`: each reader brings a key
+ * @param settings further ones
  */
 export async function openGuardedGateway(
   service: string,
   guard: { readonly password: string } | 'own-key',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<GuardedGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'guarded-'))
   const file = join(folder, 'password')
@@ -30,6 +32,7 @@ export async function openGuardedGateway(
     FORECOURT_DATA: folder,
     FORECOURT_FAULTS: '0',
     FORECOURT_LOG: 'error',
+    ...settings,
   })
   return {
     address: await listening(gateway),

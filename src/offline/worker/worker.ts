@@ -1,7 +1,7 @@
 import { files, filesOf, keptPaths, unkeptPaths } from 'virtual:offline'
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
 import { setCacheNameDetails } from 'workbox-core/setCacheNameDetails.js'
-import type { RouteHandlerCallback } from 'workbox-core/types.js'
+import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
 import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js'
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
@@ -73,12 +73,15 @@ registerRoute(
 )
 
 /** Files of the build that are too large to be fetched before they are wanted, such as the map, and those of a language. */
-const usedFile: RouteHandlerCallback = async (options) => {
-  const account = await holderNow()
-  if (account === undefined) return network.handle(options)
+const usedFile: RouteHandlerCallback = (options) => {
   const cacheName = `${cachePrefix}-assets`
-  const trimmed = { cacheDidUpdate: () => trim(cacheName, mostKept.asset) }
-  return new CacheFirst({ cacheName, plugins: [onlyFor(account), trimmed] }).handle(options)
+  const plugin: WorkboxPlugin = {
+    // They are of nobody: what is there serves all, and is added to where anything may be kept.
+    cacheWillUpdate: async ({ response }) =>
+      response.status === 200 && (await holderNow()) !== undefined ? response : null,
+    cacheDidUpdate: () => trim(cacheName, mostKept.asset),
+  }
+  return new CacheFirst({ cacheName, plugins: [plugin] }).handle(options)
 }
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), usedFile)
 

@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { specialCars } from '../demo/special-cars.ts'
+import { openGuardedGateway } from './guarded-gateway.ts'
+import { pageOf } from './pages/car.ts'
+import { keyField, useKey } from './pages/door.ts'
+import { favouriteMarks, favouriteRows, fileOf, takeFileIn } from './pages/favourites.ts'
+import { titleOf } from './pages/frame.ts'
+import { markRows } from './pages/marks.ts'
+import { asOf, keeps, keepSwitch, keptCars, keptParts, keptPlace } from './pages/offline.ts'
+import { carsShown } from './pages/results.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
+
+// The app without a connection, after one visit with one.
+
+test.use({ serviceWorkers: 'allow' })
+
+const five = specialCars.fiveListings.id
+const seen = specialCars.fourShapes.id
+
+const withoutConnection = async (context: BrowserContext, work: () => Promise<void>) => {
+  await context.setOffline(true)
+  await work()
+  await context.setOffline(false)
+}
+
+test('what was opened and put aside is there, and what is not is said', async ({ page, context }) => {
+  const marks = favouriteMarks([five])
+  await takeFileIn(page, fileOf({ marks: { [five]: { ...marks[five], note: 'ask for the keys' } } }))
+  await keeps(page, five)
+  await page.goto(`/car/${seen}`)
+  await keeps(page, seen)
+  const name = await titleOf(page).innerText()
+
+  await context.setOffline(true)
+  await page.goto(`/car/${seen}`)
+  await expect(titleOf(page)).toHaveText(name)
+  await expect(asOf(page)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.goto('/favourites')
+  await expect(favouriteRows(page)).toContainText(['ask for the keys'])
+  await expect(page.getByText('Shown is what is kept on this device.')).toBeVisible()
+  await expectAccessible(page)
+  // It was never opened on this device.
+  await favouriteRows(page).getByRole('link').first().click()
+  await expect(asOf(page)).toBeVisible()
+
+  await page.goto(pageOf('soldLately'))
+  await expect(page.getByText('Nothing of this car is kept on this device.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/?body=suv')
+  await expect(page.getByText('Searching and counting need a connection.')).toBeVisible()
+  await expectAccessible(page)
+  await keptPlace(page, 'Seen cars').click()
+  await expect(markRows(page).first()).toBeVisible()
+  await markRows(page).getByRole('link').last().click()
+  await expect(asOf(page)).toBeVisible()
+
+  // As soon as there is a connection it is asked for again.
+  await context.setOffline(false)
+  await expect(asOf(page)).toHaveCount(0)
+  await expect(titleOf(page)).toHaveText(name)
+})
+
+const enter = async (page: Page, key: string) => {
+  await keyField(page).fill(key)
+  await useKey(page).click()
+}
+
+test('another account never gets the former’s', async ({ page, context, baseURL }) => {
+  const gateway = await openGuardedGateway(baseURL ?? '', 'own-key')
+  await page.goto(`${gateway.address}/car/${five}`)
+  await enter(page, 'key-of-ada')
+  await keeps(page, five)
+  await withoutConnection(context, async () => {
+    await page.reload()
+    await expect(asOf(page)).toBeVisible()
+  })
+
+  await page.goto(`${gateway.address}/key`)
+  await enter(page, 'key-of-bob')
+  await carsShown(page)
+  expect(await keptCars(page)).toEqual([])
+  await withoutConnection(context, async () => {
+    await page.goto(`${gateway.address}/car/${five}`)
+    await expect(page.getByText('Nothing of this car is kept on this device.')).toBeVisible()
+  })
+
+  // Whoever runs it switches it off: with the next visit nothing is left.
+  await gateway.close()
+  const { port } = new URL(gateway.address)
+  const without = await openGuardedGateway(baseURL ?? '', 'own-key', { PORT: port, FORECOURT_OFFLINE: '0' })
+  await page.goto(without.address)
+  await expect(keyField(page)).toBeVisible()
+  await expect.poll(() => keptParts(page)).toEqual([0, 0])
+  await without.close()
+})
+
+test('a reader switches it off, and on', async ({ page }) => {
+  await page.goto('/backup')
+  await expect(keepSwitch(page)).toBeChecked()
+  await expect.poll(async () => (await keptParts(page))[0]).toBe(1)
+  await keepSwitch(page).uncheck()
+  await expect.poll(() => keptParts(page)).toEqual([0, 0])
+  await page.reload()
+  await expect(keepSwitch(page)).not.toBeChecked()
+  await keepSwitch(page).check()
+  await expect.poll(async () => (await keptParts(page))[0]).toBe(1)
+})

@@ -1,0 +1,146 @@
+import { until } from './bounded.ts'
+import { type Truth, wrongOptions } from './counts.ts'
+import { marksOnDisk } from './marks.ts'
+import type { Report } from './report.ts'
+import { hasCrashed, isBlank, numberSaid, type Sight } from './sight.ts'
+import type { Tab } from './tab.ts'
+import type { Scene } from './troubles.ts'
+
+// What must hold, and where it is noted that it does not. None of it throws because of what a page shows.
+
+/** A page that shows nothing for longer is blank. */
+const blankMs = 15_000
+/** A number that is another than the address's for longer is wrong. */
+const wrongMs = 6000
+/** After trouble everything is as it should be by then: longer than any pause between two tries. */
+const recoveryMs = 60_000
+
+/** The browser's own page, in the place of one that could not be had. */
+export const isAway = ({ page }: Tab): boolean => page.url().startsWith('chrome-error:')
+
+export function checksOf(scene: Scene, truth: Truth, report: Report) {
+  const { forecourt, context, tabs, beside, marks, state } = scene
+
+  const wrongNumber = async (seen: Sight): Promise<string | undefined> => {
+    const said = numberSaid(seen.heading)
+    if (seen.path !== '/' || seen.busy || said === undefined) return undefined
+    // Who is away cannot be asked; what is known already is compared all the same.
+    const count = await truth.ofAddress(seen.query).catch(() => undefined)
+    return count === undefined || count === said ? undefined : `${said} cars where there are ${count}`
+  }
+
+  /** The number over the cars is that of the address, whatever the trouble. */
+  async function number(tab: Tab, seen: Sight): Promise<void> {
+    report.count('check', 'numbers')
+    if ((await wrongNumber(seen)) === undefined) return
+    // An address changes a moment before its page.
+    const look = async () => {
+      const now = await tab.look()
+      return { now, wrong: await wrongNumber(now) }
+    }
+    const { now, wrong } = await until(wrongMs, look, (last) => last.wrong === undefined)
+    if (wrong !== undefined) report.breach(`${tab.name} at /${now.query} says ${wrong}`)
+  }
+
+  /** No page is blank or a fault of ours, and no number is another search's. */
+  async function sight(tab: Tab): Promise<void> {
+    const seen = await until(blankMs, tab.look, (now) => !isBlank(now))
+    report.count('check', 'sights')
+    if (seen.reload) report.count('met', 'a part to reload')
+    else if (seen.retry) report.count('met', 'a failure in words')
+    if (seen.busy) report.count('met', 'cars of before')
+    const where = `${tab.name} at ${seen.path}${seen.query}`
+    if (isBlank(seen))
+      report.breach(`${where} is blank: heading ${String(seen.heading)}, ${seen.words} characters`)
+    if (hasCrashed(seen)) {
+      report.breach(`${where} has crashed`)
+      if (state.served) await tab.page.reload({ waitUntil: 'commit' })
+    }
+    await number(tab, seen)
+  }
+
+  const isWell = ({ path, heading, busy, retry, reload }: Sight) => {
+    const counted = heading !== 'Results' && !/^(?:Counting|More than)/.test(heading ?? '')
+    return !retry && !reload && (path !== '/' || (!busy && counted))
+  }
+
+  /** The trouble is over: what it left behind goes by itself, or by one press. */
+  async function recovery(tab: Tab): Promise<void> {
+    const { page } = tab
+    if (isAway(tab)) await page.goto(forecourt.url)
+    await page.keyboard.press('Escape').catch(() => {})
+    const mend = async () => {
+      const seen = await tab.look()
+      const name = seen.reload ? 'Reload the page' : seen.retry ? 'Try again' : undefined
+      if (name === undefined) return seen
+      const button = page.getByRole('main').getByRole('button', { name }).first()
+      // It may have gone by itself.
+      await button.click({ timeout: 2000 }).catch(() => {})
+      return seen
+    }
+    const last = await until(recoveryMs, mend, isWell)
+    report.count('check', 'recoveries')
+    const { path, query, heading } = last
+    // A search that no single count answers, or that asks for nothing, may have no number.
+    if (!isWell(last) && (path !== '/' || (await truth.ofAddress(query)) !== undefined))
+      report.breach(`${tab.name} at ${path}${query} does not recover: “${String(heading)}”`)
+    await sight(tab)
+  }
+
+  /** What was marked is on disk, and nothing else. */
+  async function disk(): Promise<void> {
+    if (!state.room || tabs.some(({ blocked, stale }) => blocked || stale)) return
+    report.count('check', 'marks on disk')
+    const compare = async () => marks.compare(await marksOnDisk(beside))
+    const wrong = await until(8000, compare, (all) => all.length === 0)
+    for (const one of wrong) report.breach(`on disk ${one}`)
+  }
+
+  /** Cards show hearts and notes as they were left, whichever tab left them. */
+  async function shown(tab: Tab): Promise<void> {
+    report.count('check', 'marks shown')
+    const compare = async () => {
+      const { hearts, notes } = await tab.look()
+      return hearts.flatMap(([id, favourite]) => marks.wrongOf(id, { favourite, note: notes[id] ?? '' }))
+    }
+    const wrong = await until(5000, compare, (all) => all.length === 0)
+    for (const one of wrong) report.breach(`${tab.name} shows that ${one}`)
+  }
+
+  async function options({ page, look, name }: Tab): Promise<void> {
+    const { path, busy, dialog } = await look()
+    // A sheet has a draft of its own.
+    if (path !== '/' || busy || dialog) return
+    const compare = () => wrongOptions(page, truth)
+    const { looked, wrong } = await until(8000, compare, (all) => all.wrong.length === 0)
+    for (let each = 0; each < looked; each += 1) report.count('check', 'numbers beside options')
+    for (const one of wrong) report.breach(`${name}: ${one}`)
+  }
+
+  /** All that was marked is listed on the pages for it, in a tab that was opened just now. */
+  async function listed(): Promise<void> {
+    const kept = Object.entries(await marksOnDisk(beside))
+    const page = await context.newPage()
+    const main = page.getByRole('main')
+    const carsAt = async (path: string) => {
+      await page.goto(`${forecourt.url}${path}`)
+      await main.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(2000)
+      const links = await main.getByRole('article').getByRole('heading').getByRole('link').all()
+      const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+      return new Set(hrefs.map((href) => /\/car\/(\w+)/.exec(href ?? '')?.[1] ?? ''))
+    }
+    for (const [path, ids] of [
+      ['/favourites', kept.flatMap(([id, { favourite }]) => (favourite ? [id] : []))],
+      ['/marks', kept.flatMap(([id, { note }]) => (note === '' ? [] : [id]))],
+    ] as const) {
+      const there = await carsAt(path)
+      report.count('check', `${ids.length} listed at ${path}`)
+      for (const id of ids) if (!there.has(id)) report.breach(`${path} does not list ${id}`)
+    }
+    await page.close()
+    await disk()
+  }
+
+  return { sight, recovery, disk, shown, options, listed }
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { codeOf } from '#contract/code-words.ts'
+import { names } from '#contract/languages/en/names.ts'
+import { Count, Domain } from '#contract/resources/first-answers.ts'
+import { countPath } from '#contract/requests.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { isPlain, type Search, withFilter } from '#contract/search.ts'
+import { addressOf } from '#src/address/address.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import type { Page } from '@playwright/test'
+import { bounded } from './bounded.ts'
+
+/** What the service itself counts, asked past the app and past its trouble. */
+export interface Truth {
+  /** Of the search of an address; undefined where the interface has no single count for it. */
+  ofAddress(query: string): Promise<number | undefined>
+  /** Of a search. */
+  of(search: Search): Promise<number>
+  /** Whether it answers a request of the app's, path and query, without a refusal; a car may be gone. */
+  takes(path: string): Promise<boolean>
+}
+
+/** Which account is asked: another than the tabs', which has the same cars and none of their trouble. */
+const asDemo = { cookie: 'forecourt-account=demo' }
+
+export async function openTruth(url: string): Promise<Truth> {
+  const ask = async <const S extends v.GenericSchema>(path: string, schema: S) => {
+    const answer = await fetch(`${url}/api${path}`, { headers: asDemo, signal: AbortSignal.timeout(10_000) })
+    return v.parse(schema, await answer.json())
+  }
+  const sites = sitesOf(await ask('/domains?lang=en', v.array(Domain)))
+  /** Nothing is listed or sold meanwhile. */
+  const known = new Map<string, Promise<number>>()
+  const of = (search: Search): Promise<number> => {
+    const path = countPath(search, sites)
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const asked = ask(path, Count).then(({ count }) => count)
+    known.set(path, asked)
+    asked.catch(() => known.delete(path))
+    return asked
+  }
+  return {
+    of,
+    async takes(path) {
+      const answer = await fetch(url + path, { headers: asDemo, signal: AbortSignal.timeout(10_000) })
+      await answer.arrayBuffer()
+      return answer.ok || (answer.status === 404 && /^\/api\/(?:cars|listing)\//.test(path))
+    },
+    async ofAddress(query) {
+      const { search } = addressOf(query)
+      return isPlain(search) && isAskable(search) ? of(search) : undefined
+    },
+  }
+}
+
+/** Filters whose options are words of a table, by the heading of their group. */
+const groups = { 'Body type': ['body', 'body_types'], Fuel: ['fuel', 'fuels'] } as const
+
+/** Runs in the page: what stands beside the options of a group that are in sight, such as "SUV 1,240". */
+const optionTexts = (heading: string) =>
+  [...document.querySelectorAll('[role="group"], fieldset')]
+    .filter(
+      (group) =>
+        group.getAttribute('aria-label') === heading ||
+        group.querySelector('legend')?.textContent === heading,
+    )
+    .flatMap((group) => [...group.querySelectorAll('label')])
+    // Out of sight nothing is counted: the number before stays until somebody comes near.
+    .filter((label) => {
+      const { left, top } = label.getBoundingClientRect()
+      return (
+        label.checkVisibility({ visibilityProperty: true }) &&
+        label.contains(document.elementFromPoint(left + 12, top + 12))
+      )
+    })
+    .map((label) => label.innerText.replace(/\s+/g, ' ').trim())
+
+/** Numbers beside options of the page that are not those of the service, in words, and how many were looked at. */
+export async function wrongOptions(page: Page, truth: Truth): Promise<{ looked: number; wrong: string[] }> {
+  const { search } = addressOf(new URL(page.url()).search)
+  let looked = 0
+  const wrong: string[] = []
+  if (!isPlain(search) || !isAskable(search)) return { looked, wrong }
+  for (const [heading, [key, table]] of Object.entries(groups)) {
+    const texts = await bounded(5000, 'reading options', page.evaluate(optionTexts, heading))
+    for (const text of texts) {
+      const [, name, digits] = /^(.*?) ([\d,]+)$/.exec(text) ?? []
+      const slug = Object.entries(names[table]).find(([, said]) => said === name)?.[0]
+      const id = slug === undefined ? undefined : codeOf(table, slug)
+      if (id === undefined || digits === undefined) continue
+      looked += 1
+      const count = await truth.of(withFilter(search, key, [id]))
+      if (count !== Number(digits.replaceAll(',', '')))
+        wrong.push(`${heading} says “${text}” where there are ${count}, at ${page.url()}`)
+    }
+  }
+  return { looked, wrong }
+}

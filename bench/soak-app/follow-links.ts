@@ -1,0 +1,156 @@
+import type { Browser, Page, Request, ViewportSize } from '@playwright/test'
+import { Random } from '#service/store/suite/random.ts'
+import { bounded, until } from './bounded.ts'
+import { anyLink, hugeLink, type NamedLink } from './links.ts'
+import type { Report } from './report.ts'
+import { hasCrashed, isBlank, look } from './sight.ts'
+import { ofTheLine } from './tab.ts'
+
+interface Following {
+  readonly browser: Browser
+  readonly url: string
+  readonly report: Report
+  readonly seed: number
+  readonly count: number
+}
+
+/** So many links are pages of their own, and so many are given time to show their cars. */
+const loadEvery = 50
+const settleEvery = 20
+const hugeEvery = 500
+/** Of a desk, with all filters beside the cars, and of a phone. */
+const windows: readonly ViewportSize[] = [
+  { width: 1350, height: 940 },
+  { width: 390, height: 844 },
+]
+/** A page that shows nothing for longer is blank. */
+const blankMs = 10_000
+
+/** Goes to an address within the page and lets it draw. Runs in the page. */
+const goWithin = async (link: string) => {
+  history.pushState(null, '', location.origin + link)
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+}
+
+/** What was asked of the service, and what came of it: 0 where the answer was not waited for. */
+type Asked = Map<string, number>
+
+function listen(page: Page, asked: Asked, breach: (what: string) => void): void {
+  const pathOf = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    return pathname.startsWith('/api/') ? pathname + search : undefined
+  }
+  page.on('pageerror', (error) => breach(`threw ${error.stack ?? error.message}`))
+  page.on('crash', () => breach('the browser’s page crashed'))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !ofTheLine.test(message.text()))
+      breach(`an error in the console: ${message.text().slice(0, 300)}`)
+  })
+  page.on('request', (request) => {
+    const path = pathOf(request)
+    if (path !== undefined && !asked.has(path)) asked.set(path, 0)
+  })
+  page.on('response', (response) => {
+    const path = pathOf(response.request())
+    if (path !== undefined) asked.set(path, response.status())
+  })
+}
+
+/** That a car, a listing or a country is not there is an answer; all else from 400 on should not have been asked. */
+const isRefused = (path: string, status: number) =>
+  status >= 400 && !(status === 404 && /^\/api\/(?:cars|listing|locations|countries)\//.test(path))
+
+async function checkAsked({ url, report }: Following, asked: Asked): Promise<void> {
+  const judge = (path: string, status: number) => {
+    report.count('request', String(status))
+    if (isRefused(path, status)) report.breach(`${status} for ${path.slice(0, 500)}`, 'asked of the service')
+  }
+  const open: string[] = []
+  for (const [path, status] of asked)
+    if (status === 0) open.push(path)
+    else judge(path, status)
+  // What was called off before its answer is asked now.
+  const ask = async () => {
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) })
+      await answer.arrayBuffer()
+      judge(path, answer.status)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, ask))
+}
+
+type Breach = (what: string) => void
+
+/** @param settled until its cars are there */
+async function checkPage(page: Page, breach: Breach, settled: boolean): Promise<void> {
+  const seen = await until(
+    blankMs,
+    () => look(page),
+    (now) => !isBlank(now) && (!settled || (!now.busy && now.heading !== 'Counting…')),
+  )
+  if (isBlank(seen)) breach(`blank: heading ${String(seen.heading)}, ${seen.words} characters`)
+  if (!hasCrashed(seen)) return
+  breach('the page has crashed')
+  await page.goto(new URL('/', page.url()).href)
+}
+
+/** As a page of its own. What the server itself refuses has to say so. */
+async function load(
+  page: Page,
+  { url, report }: Following,
+  { link, kind }: NamedLink,
+  breach: Breach,
+): Promise<void> {
+  const answer = await page.goto(url + link, { waitUntil: 'commit', timeout: 30_000 })
+  const status = answer?.status() ?? 0
+  report.count('load', `${kind}: ${status}`)
+  if (status === 200) return checkPage(page, breach, true)
+  const words = (await answer?.text().catch(() => '')) ?? ''
+  if (![400, 404, 414, 431].includes(status) || words === '')
+    breach(`loaded with status ${status} and ${words.length} characters`)
+  await page.goto(url)
+}
+
+/** Opens so many links, in two tabs. */
+export async function followLinks(following: Following): Promise<void> {
+  const { browser, url, report, seed, count } = following
+  const asked: Asked = new Map()
+  let next = 0
+  const follow = async (viewport: ViewportSize) => {
+    const context = await browser.newContext({ viewport, locale: 'en-US' })
+    const page = await context.newPage()
+    let where = 'at the start'
+    const breach = (what: string) => report.breach(what, where)
+    await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
+    listen(page, asked, breach)
+    await page.goto(url)
+    for (let number = next++; number < count; number = next++) {
+      // Each link has its own numbers: one that fails is made again by itself.
+      const random = new Random(seed * 1_000_003 + number)
+      const named =
+        number % hugeEvery === hugeEvery - 1
+          ? { kind: 'a hundred kilobytes', link: hugeLink(random) }
+          : anyLink(random)
+      where = `link ${number}, ${named.kind}, ${named.link.slice(0, 200)}`
+      report.count('link', named.kind)
+      try {
+        if (number % loadEvery === 0) await load(page, following, named, breach)
+        else {
+          await bounded(10_000, 'going there', page.evaluate(goWithin, named.link))
+          await checkPage(page, breach, number % settleEvery === 1)
+        }
+      } catch (error) {
+        breach(
+          `the page does not answer: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`,
+        )
+        await page.goto(url)
+      }
+      if (number % 1000 === 999)
+        console.log(`${number + 1} links, ${asked.size} requests, ${report.breaches.length} breaches`)
+    }
+    await context.close()
+  }
+  await Promise.all(windows.map(follow))
+  await checkAsked(following, asked)
+}

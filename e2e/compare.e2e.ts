@@ -191,6 +191,19 @@ test('a service in trouble is said, and tried again', async ({ page }) => {
   await expectCompared(page, 2)
 })
 
+test('on a phone a car that comes late has its place, and those before it stay in sight', async ({
+  page,
+}) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { match: specialCars.fiveListings.id, delay: 1500, times: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(compareOf('fiveListings', 'fourShapes', 'sixtyPhotos', 'bare'))
+  await expectCompared(page, 4)
+  await noTrouble(page)
+  await expect(comparedCars(page).nth(0)).toBeInViewport({ ratio: 1 })
+  await expect(comparedCars(page).nth(2)).not.toBeInViewport()
+})
+
 test('two cars side by side on a phone; nothing for axe to find @everywhere', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(compareOf('fiveListings', 'fourShapes', 'sixtyPhotos', 'bare'))

@@ -59,6 +59,11 @@ export const ComparePage = () => {
     for (const each of found) if (each.isError) void each.refetch()
   }
   const waiting = found.some(({ isPending }) => isPending)
+  const hasPlace = (each: string, at: number) =>
+    found[at]?.isPending === true || columns.some((column) => column.wanted === each)
+  const places = wanted.filter(hasPlace)
+  /** Gone, or not to be had now: they stay in the address. */
+  const others = wanted.filter((each, at) => !hasPlace(each, at))
 
   /** What this tab has collected follows, where it is what the page shows; it is not lost to somebody else's link. */
   const show = (next: readonly string[], isStep: boolean, added?: Car) => {
@@ -152,18 +157,9 @@ export const ComparePage = () => {
       {columns.length > 0 && (
         <CompareTable
           columns={columns}
-          waiting={waiting}
+          places={places}
           differences={differences && columns.length > 1}
-          onMove={(column, to) =>
-            show(
-              moved(
-                columns.map((each) => each.wanted),
-                column.wanted,
-                to,
-              ),
-              false,
-            )
-          }
+          onMove={(column, to) => show([...moved(places, column.wanted, to), ...others], false)}
           onRemove={(column) =>
             show(
               wanted.filter((each) => each !== column.wanted),

@@ -16,8 +16,8 @@ import { useLowestPrice } from './use-lowest-price.ts'
 
 interface Props {
   readonly columns: readonly CompareColumn[]
-  /** More are on their way. */
-  readonly waiting: boolean
+  /** What the address calls the cars, in its order: those of the columns, and those on their way. */
+  readonly places: readonly string[]
   readonly differences: boolean
   readonly onMove: (column: CompareColumn, to: number) => void
   readonly onRemove: (column: CompareColumn) => void
@@ -27,7 +27,7 @@ interface Props {
 const firstColumn = 'sticky start-0 z-10 bg-surface px-2 py-1.5 text-start font-normal sm:px-3'
 
 /** A car a column, everything that can be said of it a row. On a phone two of them fit beside each other, and snap. */
-export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }: Props) => {
+export const CompareTable = ({ columns, places, differences, onMove, onRemove }: Props) => {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
@@ -42,11 +42,16 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
     ...(dictionary.data === undefined ? [] : equipmentGroups(cars, dictionary.data, words)),
   ]
   const groups = differences ? onlyDifferent(all) : all
-  const places = columns.length + (waiting ? 1 : 0)
+  // A car on its way has its place: one that came before others would push them aside, and the browser, which stays with
+  // the column that it has snapped to, would leave it out of sight.
+  const drawn = places.map((wanted) => {
+    const at = columns.findIndex((column) => column.wanted === wanted)
+    return { wanted, at, column: columns[at] }
+  })
   return (
     <>
       {/* Two cars need not stand a window apart. */}
-      <div className="@container" style={{ maxWidth: `calc(13rem + ${places} * 26rem)` }}>
+      <div className="@container" style={{ maxWidth: `calc(13rem + ${places.length} * 26rem)` }}>
         <ScrollRegion
           label={t('compare.table')}
           className="table-region no-bar mt-4 isolate rounded-lg border border-line bg-surface [--column:calc((100cqw-6rem-2px)/2)] [--first:6rem] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-ps-[6rem] sm:[--column:11.5rem] sm:[--first:11rem]"
@@ -54,7 +59,7 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
           <table
             className="w-full table-fixed border-separate border-spacing-0"
             style={{
-              minWidth: `calc(var(--first) + ${places} * var(--column))`,
+              minWidth: `calc(var(--first) + ${places.length} * var(--column))`,
             }}
           >
             <caption className="sr-only">{t('compare.table')}</caption>
@@ -64,21 +69,26 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
             <thead>
               <tr className="align-top">
                 <td className={cx(firstColumn, 'border-b border-line')} />
-                {columns.map((column, at) => (
-                  <ColumnHead
-                    key={column.wanted}
-                    car={column.car}
-                    at={at}
-                    count={columns.length}
-                    onMove={(to) => onMove(column, to)}
-                    onRemove={() => onRemove(column)}
-                  />
-                ))}
-                {waiting && (
-                  <td className="border-b border-line bg-surface p-3" aria-busy="true">
-                    <span className="sr-only">{t('ui.loading')}</span>
-                    <Skeleton className="h-16 w-full" />
-                  </td>
+                {drawn.map(({ wanted, column }, place) =>
+                  column === undefined ? (
+                    <td
+                      key={wanted}
+                      className="snap-start border-b border-line bg-surface p-3"
+                      aria-busy="true"
+                    >
+                      <span className="sr-only">{t('ui.loading')}</span>
+                      <Skeleton className="h-16 w-full" />
+                    </td>
+                  ) : (
+                    <ColumnHead
+                      key={wanted}
+                      car={column.car}
+                      at={place}
+                      count={places.length}
+                      onMove={(to) => onMove(column, to)}
+                      onRemove={() => onRemove(column)}
+                    />
+                  ),
                 )}
               </tr>
             </thead>
@@ -87,9 +97,9 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
                 <th scope="row" className={cx(firstColumn, 'text-muted max-sm:text-xs')}>
                   {t('compare.photos')}
                 </th>
-                {columns.map(({ wanted, car }) => (
+                {drawn.map(({ wanted, column }) => (
                   <td key={wanted} className="px-2 py-1.5 sm:px-3">
-                    <ComparedPhotos car={car} />
+                    {column !== undefined && <ComparedPhotos car={column.car} />}
                   </td>
                 ))}
               </tr>
@@ -99,7 +109,7 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
                 <tr>
                   <th
                     scope="rowgroup"
-                    colSpan={places + 1}
+                    colSpan={places.length + 1}
                     className="border-y border-line bg-fill px-2 py-1.5 text-start font-semibold sm:px-3"
                   >
                     <span className="sticky start-2 sm:start-3">{title}</span>
@@ -116,9 +126,13 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
                     >
                       {row.label}
                     </th>
-                    {columns.map(({ wanted, car }, at) => (
-                      <ComparedCell key={wanted} car={car} row={row} at={at} lowest={lowest} />
-                    ))}
+                    {drawn.map(({ wanted, at, column }) =>
+                      column === undefined ? (
+                        <td key={wanted} className="border-b border-line group-last/row:border-0" />
+                      ) : (
+                        <ComparedCell key={wanted} car={column.car} row={row} at={at} lowest={lowest} />
+                      ),
+                    )}
                   </tr>
                 ))}
               </tbody>
@@ -127,7 +141,7 @@ export const CompareTable = ({ columns, waiting, differences, onMove, onRemove }
         </ScrollRegion>
       </div>
       {differences && groups.length === 0 && <p className="mt-3 text-muted">{t('compare.same')}</p>}
-      {columns.length === 1 && !waiting && <p className="mt-3 text-muted">{t('compare.one')}</p>}
+      {places.length === 1 && <p className="mt-3 text-muted">{t('compare.one')}</p>}
       {columns.length > 1 && <p className="mt-3 max-w-prose text-sm text-muted">{t('compare.best.note')}</p>}
     </>
   )

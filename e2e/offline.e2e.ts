@@ -53,8 +53,8 @@ test('what was opened and put aside is there, and what is not is said', async ({
   await expect(page.getByText('Searching and counting need a connection.')).toBeVisible()
   await expectAccessible(page)
   await keptPlace(page, 'Seen cars').click()
-  await expect(markRows(page).first()).toBeVisible()
-  await markRows(page).getByRole('link').last().click()
+  await expect(markRows(page)).toHaveCount(2)
+  await markRows(page).getByRole('link', { name: 'Mercedes' }).click()
   await expect(asOf(page)).toBeVisible()
 
   // As soon as there is a connection it is asked for again.

@@ -166,6 +166,8 @@ async function take(browser: Browser, shot: Shot, size: Size) {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
+    // What it fetches belongs to no picture.
+    serviceWorkers: 'block',
     ...(size.width < 500 && { isMobile: true, hasTouch: true }),
   })
   const page = await context.newPage()

@@ -1,9 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { handOn } from '#src/lib/hand-on.ts'
+import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { forgetSeen, noteCar, showAllCars } from '#src/stores/marks.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
@@ -26,6 +27,8 @@ export const MarksPage = () => {
   const { show } = useSearch({ strict: false }) as Record<string, string>
   const kind = markKinds.find((each) => each === show) ?? 'notes'
   const marks = useMarks(({ items }) => items)
+  // What is known of a car that the service cannot be asked for lies in the database.
+  useEffect(() => void useKeptCars.load(), [])
   return (
     <WorkbenchFrame title={t('marks.title')}>
       <nav aria-label={t('marks.title')} className="mt-4 flex flex-wrap gap-1 border-b border-line">

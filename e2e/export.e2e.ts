@@ -13,7 +13,7 @@ import {
   saveFile,
   startExport,
 } from './pages/export.ts'
-import { carsShown, chooseRadio } from './pages/results.ts'
+import { actOnSearch, chooseRadio } from './pages/results.ts'
 import { nameField } from './pages/searches.ts'
 import { separatorSelect, titleOf } from './pages/frame.ts'
 import { option } from './pages/panel.ts'
@@ -141,20 +141,15 @@ test('nothing for axe to find, and nothing wider than the screen @everywhere', a
 })
 
 test('the results lead to what can be done with all of their cars', async ({ page }) => {
-  const act = async (name: string) => {
-    await carsShown(page)
-    await page.getByRole('button', { name: 'What to do with this search' }).click()
-    await page.getByRole('menuitem', { name }).click()
-  }
   await page.goto('/?body=cabrio&page=2')
-  await act('Export all')
+  await actOnSearch(page, 'Export all')
   await expect(page).toHaveURL('/export?body=cabrio')
   await expect(titleOf(page)).toHaveText('Export')
   await page.goBack()
-  await act('Analyse')
+  await actOnSearch(page, 'Analyse')
   await expect(page).toHaveURL('/analysis?body=cabrio')
   await expect(titleOf(page)).toHaveText('Analysis')
   await page.goBack()
-  await act('Save this search')
+  await actOnSearch(page, 'Save this search')
   await expect(nameField(page)).toBeFocused()
 })

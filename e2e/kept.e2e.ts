@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { specialCars } from '../demo/special-cars.ts'
+import { expectCounted } from './pages/analysis.ts'
+import { collect, compareTray, expectCompared } from './pages/compare.ts'
+import { expectationOf, proofOf, startExport } from './pages/export.ts'
 import {
+  compareLink,
   favouriteMarks,
   favouriteRows,
   favouritesOnDisk,
@@ -12,9 +16,19 @@ import {
   savedFile,
   takeFileIn,
 } from './pages/favourites.ts'
-import { closeButton, titleOf } from './pages/frame.ts'
+import { closeButton, saveButton, titleOf } from './pages/frame.ts'
 import { marksLink, markRows, marksTab } from './pages/marks.ts'
-import { cards, drawn, moreFor, noteField, saveNote, writeNote } from './pages/results.ts'
+import {
+  actOnSearch,
+  cards,
+  carsShown,
+  drawn,
+  moreFor,
+  noteField,
+  saveNote,
+  writeNote,
+} from './pages/results.ts'
+import { savedSearch } from './pages/searches.ts'
 import { chooseFile } from './pages/vins.ts'
 import { expect, test } from './test.ts'
 
@@ -50,6 +64,35 @@ test('a browser that keeps nothing: it works as long as the page, and says so', 
   expect(Object.keys(Reflect.get(Reflect.get(Object(file), 'kept'), 'marks'))).toHaveLength(1)
   await chooseFile(page).setInputFiles(fileOf({ marks: favouriteMarks([five]) }))
   await expect(page.getByText('The browser could not keep what the file has')).toBeVisible()
+})
+
+test('there a search is saved, cars are compared, counted and exported all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('not here', 'SecurityError')
+    }
+    indexedDB.open = refuse
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse })
+  })
+  await page.goto('/?fuel=hydrogen')
+  const count = await carsShown(page)
+  await actOnSearch(page, 'Save this search')
+  await saveButton(page).click()
+  for (const at of [0, 1]) await collect(cards(page).nth(at))
+  await actOnSearch(page, 'Analyse')
+  await expectCounted(page, 'Price')
+  await page.goBack()
+  await actOnSearch(page, 'Export all')
+  await expect(expectationOf(page)).toContainText('It is kept in memory, and a reload loses it.')
+  await startExport(page).click()
+  await expect(proofOf(page)).toContainText(`${count} cars`)
+  await page.goBack()
+  await compareLink(compareTray(page)).click()
+  await expectCompared(page, 2)
+  await page.getByRole('link', { name: 'Saved searches' }).click()
+  await expect(savedSearch(page, 'Hydrogen')).toContainText(`${count} cars`)
+  await expect(page.getByText('This browser does not let pages keep anything')).toBeVisible()
 })
 
 test('no room left: said, and what was kept before stays', async ({ page }) => {
@@ -159,6 +202,7 @@ test('a newer app has the database: this one says so and leaves it alone', async
 
 test('everything as a file, into a browser that has some of it', async ({ page, browser }) => {
   await pressFirstHeart(page)
+  await expect.poll(() => favouritesOnDisk(page)).toBe(1)
   await page.goto('/backup')
   const path = await savedFile(page)
 

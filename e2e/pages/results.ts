@@ -29,6 +29,13 @@ export const chip = (scope: Page | Locator, words: RegExp): Locator =>
 /** Ready-made searches, where something is chosen: their row has made room for it. */
 export const presetMenu = (page: Page): Locator => page.getByRole('button', { name: 'Ready-made searches' })
 
+/** What can be done with all cars of a search: "Export all", "Analyse", "Save this search". */
+export async function actOnSearch(page: Page, name: string): Promise<void> {
+  await carsShown(page)
+  await page.getByRole('button', { name: 'What to do with this search' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** A ready-made search. */
 export const preset = (page: Page, name: RegExp): Locator => page.getByRole('link', { name })
 

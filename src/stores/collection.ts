@@ -1,16 +1,6 @@
 import { noItems } from './collection-store.ts'
 import type { KeptStoreName } from './database.ts'
-import { noteKeeping } from './keeping.ts'
-
-/** What reads and writes the database: it comes when there is something to be read or written. */
-const entries = async () => {
-  try {
-    return await import('./kept-entries.ts')
-  } catch {
-    noteKeeping('blocked')
-    return undefined
-  }
-}
+import { changeEntries, followOthers, readAll } from './kept-entries.ts'
 
 const shown = new Map<KeptStoreName, () => Readonly<Record<string, unknown>>>()
 
@@ -40,14 +30,13 @@ export function collection<T>(
     })
 
   const load = async () => {
-    const kept = await entries()
     const take = (all: readonly (readonly [string, unknown])[] = [], loaded = false) =>
       show(
         all.map(([key, entry]) => [key, read(entry)]),
         loaded,
       )
-    kept?.followOthers(name, take)
-    take(await kept?.readAll(name), true)
+    followOthers(name, take)
+    take(await readAll(name), true)
   }
 
   shown.set(name, () => store.getState().items)
@@ -74,9 +63,7 @@ export function collection<T>(
       const own = (key: string) => (Object.hasOwn(items, key) ? items[key] : undefined)
       show(keys.map((key) => [key, change(own(key), key)]))
       count(keys, 1)
-      const written = await (
-        await entries()
-      )?.changeEntries(name, keys, own, (entry, key) => change(read(entry), key))
+      const written = await changeEntries(name, keys, own, (entry, key) => change(read(entry), key))
       count(keys, -1)
       show((written ?? []).filter(([key]) => writing.get(key) === 0))
     },

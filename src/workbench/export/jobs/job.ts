@@ -3,7 +3,7 @@ import { maybe, timestamp } from '#contract/resources/loose.ts'
 import { fileFormats } from '../file/layout.ts'
 
 /** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */
-const ExportJobEntry = v.object({
+const ExportJobEntry = v.looseObject({
   /** When it was asked for, ISO 8601. */
   created: timestamp,
   /** The search as parameters of an address, and in words. */

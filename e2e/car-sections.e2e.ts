@@ -26,23 +26,56 @@ import { cards, carsShown } from './pages/results.ts'
 
 // Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
 
-test('facts have units, and their meaning where it is asked for', async ({ page }) => {
+test('a car of five listings', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const facts = section(page, 'Facts')
-  await expect(facts.getByText('170 hp (125 kW)')).toBeVisible()
-  await expect(facts.getByText(/1,798 cm³|1,798 cc/)).toBeVisible()
-  const meaning = facts.getByText('The market the car was built for: equipment and lights differ.')
-  await expect(meaning).toBeHidden()
-  await explainButton(facts).click()
-  await expect(meaning).toBeVisible()
-  // The month is not stated, and that is said rather than left out.
-  await expect(
-    facts
-      .getByRole('term')
-      .filter({ hasText: /^Month$/ })
-      .locator('xpath=following-sibling::dd')
-      .first(),
-  ).toHaveText('Not stated')
+  await test.step('facts have units, and their meaning where it is asked for', async () => {
+    const facts = section(page, 'Facts')
+    await expect(facts.getByText('170 hp (125 kW)')).toBeVisible()
+    await expect(facts.getByText(/1,798 cm³|1,798 cc/)).toBeVisible()
+    const meaning = facts.getByText('The market the car was built for: equipment and lights differ.')
+    await expect(meaning).toBeHidden()
+    await explainButton(facts).click()
+    await expect(meaning).toBeVisible()
+    // The month is not stated, and that is said rather than left out.
+    await expect(
+      facts
+        .getByRole('term')
+        .filter({ hasText: /^Month$/ })
+        .locator('xpath=following-sibling::dd')
+        .first(),
+    ).toHaveText('Not stated')
+  })
+  await test.step('three currencies side by side, and the cheapest of all', async () => {
+    const offers = page.getByRole('complementary', { name: 'Offers' })
+    for (const amount of ['EUR 7,950', 'USD 4,250', 'PLN 38,900'])
+      await expect(offers.getByText(amount, { exact: true })).toBeVisible()
+    // Until the service's own comparison is known they stand apart; then one is the cheapest.
+    await expect(offers.getByText('Cheapest', { exact: true })).toHaveCount(1)
+    await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
+    await expect(page.getByText(/^Prices as listed, in their own currency\./)).toBeVisible()
+    // The change since first seen, in percent and in the listing's own money.
+    await expect(offers.getByText(/from EUR\s9,200 on .* · 2 changes/)).toBeVisible()
+  })
+  await test.step('listings lead out without telling where from, and state seller, place, dates and status', async () => {
+    const table = listingsOf(page)
+    const out = table.getByRole('link', { name: /^Ratukiemis/ })
+    await expect(out).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
+    await expect(out).toHaveAttribute('target', '_blank')
+    await expect(out).toHaveAttribute('rel', /noopener/)
+    for (const [head, text] of [
+      ['Seller', 'Private'],
+      ['Place', /Klaipėda/],
+      ['Mileage', '151,000 km'],
+      ['Condition', 'Damaged'],
+      ['Status', 'On offer'],
+      ['First seen', /20\d\d/],
+      ['Last seen', /20\d\d/],
+    ] as const)
+      await expect(listingRow(page, head)).toContainText(text)
+  })
+  await test.step('what the next seller asks is held against the last price in the same currency', async () => {
+    await expect(section(page, 'Journey').getByText(/^\+145% against USD\s4,250 on Copperlot$/)).toBeVisible()
+  })
 })
 
 test('parts begin at one edge with their headings, the bar that leads to them goes from edge to edge', async ({
@@ -57,47 +90,35 @@ test('parts begin at one edge with their headings, the bar that leads to them go
   expect([bar.x, bar.width]).toEqual([x, width])
 })
 
-test('the year of a title against the record is a disagreement with its quote', async ({ page }) => {
+test('a car of one listing', async ({ page }) => {
   await page.goto(pageOf('staleAuction'))
-  const conflicts = page.getByRole('region', { name: 'Sources disagree on one point' })
-  await expect(conflicts.getByRole('heading', { name: 'A different year in the title' })).toBeVisible()
-  await expect(conflicts).toContainText('The car’s record says 2015.')
-  await expect(conflicts).toContainText('2013 Ford Explorer XLT')
-  await expect(conflicts).toContainText('Copperlot')
-})
-
-test('three currencies side by side, and the cheapest of all', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  const offers = page.getByRole('complementary', { name: 'Offers' })
-  for (const amount of ['EUR 7,950', 'USD 4,250', 'PLN 38,900'])
-    await expect(offers.getByText(amount, { exact: true })).toBeVisible()
-  // Until the service's own comparison is known they stand apart; then one is the cheapest.
-  await expect(offers.getByText('Cheapest', { exact: true })).toHaveCount(1)
-  await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
-  await expect(page.getByText(/^Prices as listed, in their own currency\./)).toBeVisible()
-  // The change since first seen, in percent and in the listing's own money.
-  await expect(offers.getByText(/from EUR\s9,200 on .* · 2 changes/)).toBeVisible()
-})
-
-test('listings lead out without telling where from, and state seller, place, dates and status', async ({
-  page,
-}) => {
-  await page.goto(pageOf('fiveListings'))
-  const table = listingsOf(page)
-  const out = table.getByRole('link', { name: /^Ratukiemis/ })
-  await expect(out).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
-  await expect(out).toHaveAttribute('target', '_blank')
-  await expect(out).toHaveAttribute('rel', /noopener/)
-  for (const [head, text] of [
-    ['Seller', 'Private'],
-    ['Place', /Klaipėda/],
-    ['Mileage', '151,000 km'],
-    ['Condition', 'Damaged'],
-    ['Status', 'On offer'],
-    ['First seen', /20\d\d/],
-    ['Last seen', /20\d\d/],
-  ] as const)
-    await expect(listingRow(page, head)).toContainText(text)
+  await test.step('the year of a title against the record is a disagreement with its quote', async () => {
+    const conflicts = page.getByRole('region', { name: 'Sources disagree on one point' })
+    await expect(conflicts.getByRole('heading', { name: 'A different year in the title' })).toBeVisible()
+    await expect(conflicts).toContainText('The car’s record says 2015.')
+    await expect(conflicts).toContainText('2013 Ford Explorer XLT')
+    await expect(conflicts).toContainText('Copperlot')
+  })
+  await test.step('an auction whose source has not been seen since says that nobody here knows', async () => {
+    const auction = auctionOf(page)
+    await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
+    await expect(auction).toContainText('how it ended is not known here')
+    await expect(auction).not.toContainText(/left$/)
+    await expect(countdownStop(page)).toHaveCount(0)
+  })
+  await test.step('a journey of one place has no map', async () => {
+    const journey = section(page, 'Journey')
+    await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
+    await expect(journey).toContainText('Dallas')
+    await unfold(page)
+    await expect(mapOf(page)).toHaveCount(0)
+  })
+  await test.step('a listing without a position is named as such', async () => {
+    await expect(section(page, 'Journey').getByText(/^Without a position: ./)).toBeVisible()
+    // Where none has one, there is no map.
+    await page.goto(pageOf('oddPlaces'))
+    await expect(section(page, 'Journey')).toContainText('No listing states a position, so there is no map.')
+  })
 })
 
 test('prices are read by the pointer as well, and what is sold is marked', async ({ page }) => {
@@ -140,28 +161,6 @@ test('the same place twice is told as listed again; the place in focus is chosen
     .first()
     .focus()
   await expect(twin).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('what the next seller asks is held against the last price in the same currency', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  await expect(section(page, 'Journey').getByText(/^\+145% against USD\s4,250 on Copperlot$/)).toBeVisible()
-})
-
-test('a journey of one place has no map', async ({ page }) => {
-  await page.goto(pageOf('staleAuction'))
-  const journey = section(page, 'Journey')
-  await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
-  await expect(journey).toContainText('Dallas')
-  await unfold(page)
-  await expect(mapOf(page)).toHaveCount(0)
-})
-
-test('a listing without a position is named as such', async ({ page }) => {
-  await page.goto(pageOf('staleAuction'))
-  await expect(section(page, 'Journey').getByText(/^Without a position: ./)).toBeVisible()
-  // Where none has one, there is no map.
-  await page.goto(pageOf('oddPlaces'))
-  await expect(section(page, 'Journey')).toContainText('No listing states a position, so there is no map.')
 })
 
 /** How much of a picture is of each of these colours, given in hex. */
@@ -350,15 +349,6 @@ test('fewer than twelve are too few to say; similar cars are shown all the same'
   await expect(section(page, 'Similar cars').getByRole('article')).not.toHaveCount(0)
 })
 
-test('an auction whose source has not been seen since says that nobody here knows', async ({ page }) => {
-  await page.goto(pageOf('staleAuction'))
-  const auction = auctionOf(page)
-  await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
-  await expect(auction).toContainText('how it ended is not known here')
-  await expect(auction).not.toContainText(/left$/)
-  await expect(countdownStop(page)).toHaveCount(0)
-})
-
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
 
 async function printed(page: Page): Promise<number> {
@@ -368,7 +358,8 @@ async function printed(page: Page): Promise<number> {
 }
 
 test('paper: at most two pages, whatever there is of a car', async ({ page }) => {
-  for (const name of ['fiveListings', 'sixtyPhotos', 'longReport', 'bare', 'emoji'] as const) {
+  // That of five listings is printed in car.e2e.ts.
+  for (const name of ['sixtyPhotos', 'longReport', 'bare', 'emoji'] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(pageOf(name))
     await expect(titleOf(page)).toBeVisible()

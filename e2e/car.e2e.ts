@@ -131,41 +131,51 @@ test('places with the longest names leave a phone’s page as wide as the phone'
   }
 })
 
-test('sources that contradict each other are quoted with their dates', async ({ page }) => {
+test('one car in five listings', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const conflicts = page.getByRole('region', { name: /Sources disagree on \d points/ })
-  const odometer = conflicts.getByRole('listitem').filter({ hasText: 'The mileage went down' })
-  await expect(odometer.first()).toContainText('151,000 km')
-  await expect(odometer.first()).toContainText('92,300 km')
-  for (const point of [
-    'Damaged here, not damaged there',
-    'Airbags',
-    'Keys',
-    'Two places at nearly the same time',
-  ])
-    await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()
-  // Both stays: their first days alone are weeks apart.
-  const places = conflicts.getByRole('listitem').filter({ hasText: 'Two places at nearly the same time' })
-  await expect(places.first()).toContainText(/\d{4} – \d+ \w+ \d{4}.*\d{4} – \d+ \w+ \d{4}/)
+  await test.step('sources that contradict each other are quoted with their dates', async () => {
+    const conflicts = page.getByRole('region', { name: /Sources disagree on \d points/ })
+    const odometer = conflicts.getByRole('listitem').filter({ hasText: 'The mileage went down' })
+    await expect(odometer.first()).toContainText('151,000 km')
+    await expect(odometer.first()).toContainText('92,300 km')
+    for (const point of [
+      'Damaged here, not damaged there',
+      'Airbags',
+      'Keys',
+      'Two places at nearly the same time',
+    ])
+      await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()
+    // Both stays: their first days alone are weeks apart.
+    const places = conflicts.getByRole('listitem').filter({ hasText: 'Two places at nearly the same time' })
+    await expect(places.first()).toContainText(/\d{4} – \d+ \w+ \d{4}.*\d{4} – \d+ \w+ \d{4}/)
+  })
+  await test.step('the auction: absolute time with zone, time left, bid, may be extended', async () => {
+    const auction = auctionOf(page)
+    await expect(auction.getByRole('time')).toContainText(/UTC\+1/)
+    await expect(auction).toContainText('left')
+    await expect(auction).toContainText('USD 3,100')
+    await expect(auction).toContainText('may be extended')
+    const stop = countdownStop(page)
+    await stop.click()
+    await expect(stop).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('listings side by side: prices as listed, the cheapest within a currency', async () => {
+    const table = listingsOf(page)
+    const row = (head: string) => listingRow(page, head)
+    const price = row('Price')
+    for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
+      await expect(price).toContainText(amount)
+    await expect(table.getByText('Cheapest in EUR')).toHaveCount(1)
+    await expect(table.getByText('Cheapest in PLN')).toHaveCount(0)
+    await expect(row('Airbags')).toContainText('Not stated')
+    await differencesButton(page).click()
+    await expect(row('Videos')).toHaveCount(0)
+  })
 })
 
 test('a report is a witness against a listing', async ({ page }) => {
   await page.goto(pageOf('clockTurnedBack'))
   await expect(page.getByRole('heading', { name: 'The mileage went down' })).toBeVisible()
-})
-
-test('listings side by side: prices as listed, the cheapest within a currency', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  const table = listingsOf(page)
-  const row = (head: string) => listingRow(page, head)
-  const price = row('Price')
-  for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
-    await expect(price).toContainText(amount)
-  await expect(table.getByText('Cheapest in EUR')).toHaveCount(1)
-  await expect(table.getByText('Cheapest in PLN')).toHaveCount(0)
-  await expect(row('Airbags')).toContainText('Not stated')
-  await differencesButton(page).click()
-  await expect(row('Videos')).toHaveCount(0)
 })
 
 test('prices: one chart per currency that moved, read by keyboard, and the same as a table', async ({
@@ -255,18 +265,6 @@ test('where it stands: an exact rank in a set that can be changed, none for too 
   await expect(standing.getByText(/, cheapest first/)).toBeVisible()
   await standing.getByRole('link', { name: 'Show them' }).click()
   expect(await carsShown(page)).toBe(ofMake)
-})
-
-test('the auction: absolute time with zone, time left, bid, may be extended', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  const auction = auctionOf(page)
-  await expect(auction.getByRole('time')).toContainText(/UTC\+1/)
-  await expect(auction).toContainText('left')
-  await expect(auction).toContainText('USD 3,100')
-  await expect(auction).toContainText('may be extended')
-  const stop = countdownStop(page)
-  await stop.click()
-  await expect(stop).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('print: at most two pages, with a code that leads back', async ({ page }) => {

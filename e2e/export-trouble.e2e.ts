@@ -14,14 +14,14 @@ import {
 } from './pages/export.ts'
 import { cancelButton, titleOf } from './pages/frame.ts'
 import { chooseRadio } from './pages/results.ts'
-import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
+import { answerAs, expect, noTrouble, test } from './test.ts'
 
 // What can come between an export and its end: a person, a reload, the service, the device.
 
 test.afterEach(({ page }) => noTrouble(page))
 
 test('is paused, gone on with, and ends with the same file', async ({ page }) => {
-  await heldUp(page)
+  await heldUp(page, 'failure')
   await expect(exportsOf(page)).toContainText('The service ran into an error')
   await pauseExport(page).click()
   await expect(exportsOf(page)).toContainText('Paused')
@@ -64,8 +64,6 @@ test('goes on on other pages, and is left alone by another tab', async ({ page, 
 
 test('waits for a service that is busy, and says so', async ({ page }) => {
   await heldUp(page)
-  await noTrouble(page)
-  await makeTrouble(page, { endpoint: 'search', status: 429, retry_after: 2 })
   await expect(exportsOf(page)).toContainText('The service is busy')
   const { file } = await savedBy(page, () => noTrouble(page))
   await expectWhole(page, file)

@@ -38,23 +38,39 @@ test('whatever is typed leaves the page whole, and can be let go of again', asyn
     })
 })
 
-for (const [name, path] of [
-  ['codes nobody knows', '/?body=flying_carpet,suv&fuel=plasma&gearbox=telepathic&damage=,,front'],
-  ['ids beyond any', '/?brand=99999999999999999999,7.1.1.1&country=-1'],
-  ['numbers beyond any', '/?price=99999999999999999999999..1e9&year=0x7E0..&km=..-5&seats=4.5&page=1e9'],
-  ['names of the language itself', '/?__proto__=1&constructor=suv&toString=1&body=__proto__,constructor'],
-  ['broken escapes', '/?q=%E0%A4%A&body=%ZZ'],
-  ['the same name many times', `/?${'body=suv&'.repeat(200)}fuel=diesel`],
-  ['nonsense of the page’s own', '/?view=cinema&sort=luck&currency=%F0%9F%92%B0&lang=xx&n=-5&t=yesterday'],
-] as const)
-  test(`in the address: ${name}`, async ({ page }) => {
-    await page.goto(path)
-    await whole(page)
-    const body = await group(panelOf(page), 'Body type')
-    await option(body, /^Van/).check()
-    await expect(page).toHaveURL(/body=(?:suv,)?van/)
-    await whole(page)
-  })
+test('whatever stands in the address', async ({ page }) => {
+  test.slow()
+  const body = () => group(panelOf(page), 'Body type')
+  for (const [name, path, next] of [
+    ['codes nobody knows', '/?body=flying_carpet,suv&fuel=plasma&gearbox=telepathic&damage=,,front', true],
+    ['ids beyond any', '/?brand=99999999999999999999,7.1.1.1&country=-1', false],
+    [
+      'numbers beyond any',
+      '/?price=99999999999999999999999..1e9&year=0x7E0..&km=..-5&seats=4.5&page=1e9',
+      false,
+    ],
+    [
+      'names of the language itself',
+      '/?__proto__=1&constructor=suv&toString=1&body=__proto__,constructor',
+      true,
+    ],
+    ['broken escapes', '/?q=%E0%A4%A&body=%ZZ', true],
+    ['the same name many times', `/?${'body=suv&'.repeat(200)}fuel=diesel`, false],
+    [
+      'nonsense of the page’s own',
+      '/?view=cinema&sort=luck&currency=%F0%9F%92%B0&lang=xx&n=-5&t=yesterday',
+      false,
+    ],
+  ] as const)
+    await test.step(`in the address: ${name}`, async () => {
+      await page.goto(path)
+      await whole(page)
+      if (!next) return
+      await option(await body(), /^Van/).check()
+      await expect(page).toHaveURL(/body=(?:suv,)?van/)
+      await whole(page)
+    })
+})
 
 test('very long values stand in chips and titles without breaking the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

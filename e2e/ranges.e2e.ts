@@ -1,9 +1,75 @@
 import { expect, test } from './test.ts'
 import { listen } from './observe.ts'
-import { currencyOf, group, panelOf, rangeField, rangeSlider, swapEnds } from './pages/panel.ts'
+import { clearAll, currencyOf, group, panelOf, rangeField, rangeSlider, swapEnds } from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test.describe('ranges', () => {
+  test('of all cars', async ({ page }) => {
+    await page.goto('/')
+    await test.step('one press takes what is asked for most, another lets it go', async () => {
+      const km = await group(panelOf(page), 'Mileage')
+      const quick = km.getByRole('button', { name: 'up to 100,000 km' })
+      await quick.click()
+      await expect(page).toHaveURL('/?km=..100000')
+      await expect(quick).toHaveAttribute('aria-pressed', 'true')
+      await quick.click()
+      await expect(page).toHaveURL('/')
+    })
+    await test.step('read numbers as people write them', async () => {
+      const km = await group(panelOf(page), 'Mileage')
+      await rangeField(km, 'Mileage, up to').fill('100 000')
+      await rangeField(km, 'Mileage, up to').press('Enter')
+      await expect(page).toHaveURL('/?km=..100000')
+      await expectCars(page, 'odometer_to=100000')
+      await rangeField(km, 'Mileage, up to').fill('120k')
+      await rangeField(km, 'Mileage, up to').press('Enter')
+      await expect(page).toHaveURL('/?km=..120000')
+      await rangeField(km, 'Mileage, up to').fill('15.000')
+      await rangeField(km, 'Mileage, up to').press('Enter')
+      await expect(page).toHaveURL('/?km=..15000')
+    })
+    await clearAll(page).first().click()
+    await expect(page).toHaveURL('/')
+    await test.step('typed in one breath are one search and one step of history', async () => {
+      const year = await group(panelOf(page), 'Year')
+      await carsShown(page)
+      const calls = listen(page)
+      const steps = await page.evaluate(() => history.length)
+      await rangeField(year, 'Year, from').pressSequentially('2019', { delay: 60 })
+      await expect(page).toHaveURL('/?year=2019..&v=1')
+      await expectCars(page, 'year_from=2019')
+      expect(calls.filter((call) => call.startsWith('/search?year'))).toHaveLength(1)
+      expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    })
+    await clearAll(page).first().click()
+    await expect(page).toHaveURL('/')
+    await test.step('a slider moves by keyboard, and the results with it', async () => {
+      const price = await group(panelOf(page), 'Price')
+      const upper = rangeSlider(price, 'Price, up to')
+      await upper.focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect(page).toHaveURL('/?price=..50000')
+      await expect(upper).toHaveAttribute('aria-valuetext', /^up to 50,000\sUSD$/)
+      await expectCars(page, 'price_to=50000&currency=usd')
+    })
+    await clearAll(page).first().click()
+    await expect(page).toHaveURL('/')
+    await test.step('say with an example of their own what can be typed', async () => {
+      const km = await group(panelOf(page), 'Mileage')
+      await rangeField(km, 'Mileage, from').fill('few')
+      await rangeField(km, 'Mileage, from').press('Enter')
+      await expect(km.getByText('Whole numbers only, such as 50,000')).toBeVisible()
+      const year = await group(panelOf(page), 'Year')
+      await rangeField(year, 'Year, from').fill('new')
+      await rangeField(year, 'Year, from').press('Enter')
+      await expect(year.getByText(/^Whole numbers only, such as 20\d\d\s*$/)).toBeVisible()
+      const seats = await group(panelOf(page), 'Seats')
+      await seats.getByRole('textbox').fill('some')
+      await seats.getByRole('textbox').press('Enter')
+      await expect(seats.getByText('Whole numbers only, such as 5')).toBeVisible()
+    })
+  })
+
   test('keep int64 to the last digit, typed and in a link', async ({ page }) => {
     await page.goto('/?price=9223372036854775807..')
     const price = await group(panelOf(page), 'Price')
@@ -15,37 +81,6 @@ test.describe('ranges', () => {
     await expect(page).toHaveURL('/?price=9223372036854775807..')
   })
 
-  test('read numbers as people write them', async ({ page }) => {
-    await page.goto('/')
-    const km = await group(panelOf(page), 'Mileage')
-    await rangeField(km, 'Mileage, up to').fill('100 000')
-    await rangeField(km, 'Mileage, up to').press('Enter')
-    await expect(page).toHaveURL('/?km=..100000')
-    await expectCars(page, 'odometer_to=100000')
-    await rangeField(km, 'Mileage, up to').fill('120k')
-    await rangeField(km, 'Mileage, up to').press('Enter')
-    await expect(page).toHaveURL('/?km=..120000')
-    await rangeField(km, 'Mileage, up to').fill('15.000')
-    await rangeField(km, 'Mileage, up to').press('Enter')
-    await expect(page).toHaveURL('/?km=..15000')
-  })
-
-  test('say with an example of their own what can be typed', async ({ page }) => {
-    await page.goto('/')
-    const km = await group(panelOf(page), 'Mileage')
-    await rangeField(km, 'Mileage, from').fill('few')
-    await rangeField(km, 'Mileage, from').press('Enter')
-    await expect(km.getByText('Whole numbers only, such as 50,000')).toBeVisible()
-    const year = await group(panelOf(page), 'Year')
-    await rangeField(year, 'Year, from').fill('new')
-    await rangeField(year, 'Year, from').press('Enter')
-    await expect(year.getByText(/^Whole numbers only, such as 20\d\d\s*$/)).toBeVisible()
-    const seats = await group(panelOf(page), 'Seats')
-    await seats.getByRole('textbox').fill('some')
-    await seats.getByRole('textbox').press('Enter')
-    await expect(seats.getByText('Whole numbers only, such as 5')).toBeVisible()
-  })
-
   test('a number reached by Tab is typed over, not added to', async ({ page }) => {
     await page.goto('/?km=..100000')
     const km = await group(panelOf(page), 'Mileage')
@@ -55,19 +90,6 @@ test.describe('ranges', () => {
     await page.keyboard.type('50000')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/?km=..50000')
-  })
-
-  test('typed in one breath are one search and one step of history', async ({ page }) => {
-    await page.goto('/')
-    const year = await group(panelOf(page), 'Year')
-    await carsShown(page)
-    const calls = listen(page)
-    const steps = await page.evaluate(() => history.length)
-    await rangeField(year, 'Year, from').pressSequentially('2019', { delay: 60 })
-    await expect(page).toHaveURL('/?year=2019..&v=1')
-    await expectCars(page, 'year_from=2019')
-    expect(calls.filter((call) => call.startsWith('/search?year'))).toHaveLength(1)
-    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   })
 
   test('from more than to is said beside the field and not sent', async ({ page }) => {
@@ -82,17 +104,6 @@ test.describe('ranges', () => {
     expect(calls.filter((call) => call.includes('year_from=2020&year_to=2015'))).toEqual([])
     await swapEnds(year).click()
     await expect(page).toHaveURL('/?year=2015..2020')
-  })
-
-  test('a slider moves by keyboard, and the results with it', async ({ page }) => {
-    await page.goto('/')
-    const price = await group(panelOf(page), 'Price')
-    const upper = rangeSlider(price, 'Price, up to')
-    await upper.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(page).toHaveURL('/?price=..50000')
-    await expect(upper).toHaveAttribute('aria-valuetext', /^up to 50,000\sUSD$/)
-    await expectCars(page, 'price_to=50000&currency=usd')
   })
 
   test('a slider moves under the pointer, either thumb where both meet', async ({ page }) => {
@@ -119,17 +130,6 @@ test.describe('ranges', () => {
       await expect(page).toHaveURL(url)
       expect(await page.evaluate(() => history.length)).toBe(steps + 1)
     }
-  })
-
-  test('one press takes what is asked for most, another lets it go', async ({ page }) => {
-    await page.goto('/')
-    const km = await group(panelOf(page), 'Mileage')
-    const quick = km.getByRole('button', { name: 'up to 100,000 km' })
-    await quick.click()
-    await expect(page).toHaveURL('/?km=..100000')
-    await expect(quick).toHaveAttribute('aria-pressed', 'true')
-    await quick.click()
-    await expect(page).toHaveURL('/')
   })
 
   test('of a price are in the chosen currency', async ({ page }) => {

@@ -41,26 +41,50 @@ test.describe('a card', () => {
   /** Five listings in three currencies, made by hand for the demo inventory. */
   const fiveListings = '/?vin=1VWAT7A3XGC016001'
 
-  test('shows the listing that matched, not the first one', async ({ page }) => {
-    await page.goto(`${fiveListings}&keys=no`)
-    await expect(cards(page)).toHaveCount(1)
-    await expect(cards(page)).toContainText('Copperlot')
-    await expect(cards(page)).toContainText('148,200 km')
-    await expect(cards(page)).toContainText('Houston')
-    await expect(cards(page)).toContainText('Damage: Front end')
-    await page.goto(`${fiveListings}&site=ratukiemis.example`)
-    await expect(cards(page)).toContainText('Ratukiemis')
-    await expect(cards(page)).toContainText('98,000 km')
-    await expect(cards(page)).toContainText('Klaipėda, Lithuania')
-  })
-
-  test('shows the price as listed, the other sources and what all ask, each currency for itself', async ({
-    page,
-  }) => {
-    await page.goto(`${fiveListings}&site=ratukiemis.example`)
-    await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
-    await expect(cards(page)).toContainText('+4 more sources')
-    await expect(cards(page)).toContainText(/EUR\s[\d,]+\s–\s[\d,]+\s·\s\w{3}\s[\d,]+/)
+  test('of one car', async ({ page }) => {
+    await test.step('shows the listing that matched, not the first one', async () => {
+      await page.goto(`${fiveListings}&keys=no`)
+      await expect(cards(page)).toHaveCount(1)
+      await expect(cards(page)).toContainText('Copperlot')
+      await expect(cards(page)).toContainText('148,200 km')
+      await expect(cards(page)).toContainText('Houston')
+      await expect(cards(page)).toContainText('Damage: Front end')
+      await page.goto(`${fiveListings}&site=ratukiemis.example`)
+      await expect(cards(page)).toContainText('Ratukiemis')
+      await expect(cards(page)).toContainText('98,000 km')
+      await expect(cards(page)).toContainText('Klaipėda, Lithuania')
+    })
+    await test.step('shows the price as listed, the other sources and what all ask, each currency for itself', async () => {
+      await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
+      await expect(cards(page)).toContainText('+4 more sources')
+      await expect(cards(page)).toContainText(/EUR\s[\d,]+\s–\s[\d,]+\s·\s\w{3}\s[\d,]+/)
+    })
+    await test.step('says why, where it is not plain from the card', async () => {
+      await page.goto(`${fiveListings}&color=grey,silver`)
+      await expect(cards(page)).toContainText('Matches: Grey')
+      await expect(cards(page).locator('mark')).toHaveText('1VWAT7A3XGC016001')
+      // Of one colour they all are: the chip says so, once.
+      await page.goto(`${fiveListings}&color=grey`)
+      await expect(cards(page).locator('mark')).toBeVisible()
+      await expect(cards(page)).not.toContainText('Grey')
+    })
+    await test.step('names an auction’s hour with its zone, and a price drop with its days', async () => {
+      await page.goto('/?sort=auction_nearest')
+      await expect(cards(page).first().getByRole('time')).toHaveText(/\d\d:\d\d UTC/)
+      await page.goto(`${fiveListings}&site=avtodvir.example`)
+      await expect(cards(page)).toContainText(/−\d+% in \d+ days?/)
+    })
+    await test.step('shows a price that no double can hold to the last digit', async () => {
+      await page.goto('/?vin=ZFFZZZFK8F1016008')
+      await expect(cards(page)).toContainText('9,223,372,036,854,775,807')
+      await page.goto('/?vin=ZFFZZZFKXF1016009')
+      await expect(cards(page)).toContainText('9,223,372,036,854,775,806')
+    })
+    await test.step('stands without photo, price and place, and says what is not stated', async () => {
+      await page.goto('/?vin=W0LZZZFK4F1016004')
+      await expect(cards(page)).toContainText('No photo')
+      await expect(cards(page)).toContainText('Price not stated')
+    })
   })
 
   test('begins with the damage that was asked for', async ({ page }) => {
@@ -78,36 +102,6 @@ test.describe('a card', () => {
     const euros = texts.flatMap((text) => /^\D*EUR\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? [])
     expect(euros.length).toBeGreaterThan(9)
     expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
-  })
-
-  test('says why, where it is not plain from the card', async ({ page }) => {
-    await page.goto(`${fiveListings}&color=grey,silver`)
-    await expect(cards(page)).toContainText('Matches: Grey')
-    await expect(cards(page).locator('mark')).toHaveText('1VWAT7A3XGC016001')
-    // Of one colour they all are: the chip says so, once.
-    await page.goto(`${fiveListings}&color=grey`)
-    await expect(cards(page).locator('mark')).toBeVisible()
-    await expect(cards(page)).not.toContainText('Grey')
-  })
-
-  test('names an auction’s hour with its zone, and a price drop with its days', async ({ page }) => {
-    await page.goto('/?sort=auction_nearest')
-    await expect(cards(page).first().getByRole('time')).toHaveText(/\d\d:\d\d UTC/)
-    await page.goto(`${fiveListings}&site=avtodvir.example`)
-    await expect(cards(page)).toContainText(/−\d+% in \d+ days?/)
-  })
-
-  test('shows a price that no double can hold to the last digit', async ({ page }) => {
-    await page.goto('/?vin=ZFFZZZFK8F1016008')
-    await expect(cards(page)).toContainText('9,223,372,036,854,775,807')
-    await page.goto('/?vin=ZFFZZZFKXF1016009')
-    await expect(cards(page)).toContainText('9,223,372,036,854,775,806')
-  })
-
-  test('stands without photo, price and place, and says what is not stated', async ({ page }) => {
-    await page.goto('/?vin=W0LZZZFK4F1016004')
-    await expect(cards(page)).toContainText('No photo')
-    await expect(cards(page)).toContainText('Price not stated')
   })
 
   test('marks a title in another language as such', async ({ page }) => {
@@ -219,32 +213,32 @@ test.describe('views', () => {
 })
 
 test.describe('pages', () => {
-  test('have an address each; choosing one moves the focus to the heading', async ({ page }) => {
+  test('are turned, and put below each other', async ({ page }) => {
     await page.goto('/?fuel=diesel')
-    const first = await textsOf(carLinks(page), 24)
-    await pageLink(page, 2).click()
-    await expect(page).toHaveURL('/?fuel=diesel&page=2')
-    await expect(titleOf(page)).toBeFocused()
-    await expect(pageLink(page, 2)).toHaveAttribute('aria-current', 'page')
-    await expect(carLinks(page)).not.toHaveText(first)
-    await page.goBack()
-    await expect(carLinks(page)).toHaveText(first)
-  })
-
-  test('"Show more" adds a page without a car twice, and leads the focus to the first new one', async ({
-    page,
-  }) => {
-    await page.goto('/?fuel=diesel')
-    await showMore(page).click()
-    await expect(cards(page)).toHaveCount(48)
-    await expect(page).toHaveURL('/?fuel=diesel&page=2')
-    await expect(carLinks(page).nth(24)).toBeFocused()
-    const hrefs = await carLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(new Set(hrefs).size).toBe(48)
-    await expect(statusOf(page)).toHaveText(/^24 more, 48 shown\.\s?$/)
-    // More of the same search is no step to go back to.
-    await page.reload()
-    await expect(cards(page)).toHaveCount(48)
+    await test.step('have an address each; choosing one moves the focus to the heading', async () => {
+      const first = await textsOf(carLinks(page), 24)
+      await pageLink(page, 2).click()
+      await expect(page).toHaveURL('/?fuel=diesel&page=2')
+      await expect(titleOf(page)).toBeFocused()
+      await expect(pageLink(page, 2)).toHaveAttribute('aria-current', 'page')
+      await expect(carLinks(page)).not.toHaveText(first)
+      await page.goBack()
+      await expect(carLinks(page)).toHaveText(first)
+    })
+    await test.step('"Show more" adds a page without a car twice, and leads the focus to the first new one', async () => {
+      await showMore(page).click()
+      await expect(cards(page)).toHaveCount(48)
+      await expect(page).toHaveURL('/?fuel=diesel&page=2')
+      await expect(carLinks(page).nth(24)).toBeFocused()
+      const hrefs = await carLinks(page).evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href')),
+      )
+      expect(new Set(hrefs).size).toBe(48)
+      await expect(statusOf(page)).toHaveText(/^24 more, 48 shown\.\s?$/)
+      // More of the same search is no step to go back to.
+      await page.reload()
+      await expect(cards(page)).toHaveCount(48)
+    })
   })
 
   test('a page beyond the last is brought back, and says so', async ({ page }) => {
@@ -298,33 +292,33 @@ test.describe('few cars or none', () => {
 })
 
 test.describe('the keyboard', () => {
-  test('goes to the box, through the cars and lists what else there is', async ({ page }) => {
+  test('by single keys', async ({ page }) => {
     await page.goto('/')
-    await carsShown(page)
-    await expect(shortcutsButton(page)).toBeVisible()
-    await page.keyboard.press('/')
-    await expect(boxOf(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await titleOf(page).focus()
-    await page.keyboard.press('j')
-    await expect(carLinks(page).first()).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(carLinks(page).nth(1)).toBeFocused()
-    await page.keyboard.press('k')
-    await expect(carLinks(page).first()).toBeFocused()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  })
-
-  test('keeps its letters to itself once switched off', async ({ page }) => {
-    await page.goto('/')
-    await shortcutsButton(page).click()
-    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
-    await page.keyboard.press('Escape')
-    await titleOf(page).focus()
-    await page.keyboard.press('j')
-    await page.keyboard.press('/')
-    await expect(titleOf(page)).toBeFocused()
+    await test.step('goes to the box, through the cars and lists what else there is', async () => {
+      await carsShown(page)
+      await expect(shortcutsButton(page)).toBeVisible()
+      await page.keyboard.press('/')
+      await expect(boxOf(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await titleOf(page).focus()
+      await page.keyboard.press('j')
+      await expect(carLinks(page).first()).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(carLinks(page).nth(1)).toBeFocused()
+      await page.keyboard.press('k')
+      await expect(carLinks(page).first()).toBeFocused()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    })
+    await test.step('keeps its letters to itself once switched off', async () => {
+      // In the dialog that is open.
+      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+      await page.keyboard.press('Escape')
+      await titleOf(page).focus()
+      await page.keyboard.press('j')
+      await page.keyboard.press('/')
+      await expect(titleOf(page)).toBeFocused()
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { spares } from './spares.ts'
 
 // What every end-to-end test shares. They run against the real service on the demo inventory, behind the
@@ -86,13 +86,32 @@ export async function countOf(request: APIRequestContext, query = ''): Promise<n
 /** What a change of the theme can break; whatever else axe looks at is the same page. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
+/** Where parts of the page stand, as axe is told: the way to each from the top. */
+const waysTo = (part: Locator): Promise<string[]> =>
+  part.evaluateAll((elements) =>
+    elements.map((element) => {
+      const steps: string[] = []
+      for (let at = element; at.parentElement; at = at.parentElement)
+        steps.unshift(`:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`)
+      return [':root', ...steps].join(' > ')
+    }),
+  )
+
+interface Look {
+  /** What another look of the same kind sees as it is here: most of what a look costs is the number of elements. */
+  readonly without?: readonly Locator[]
+  /** All of them, where absent. */
+  readonly rules?: string[]
+}
+
 /** Looks at the page as it is with every rule of WCAG 2.2 AA that can be checked, and best practices; or with some. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+export async function expectAccessible(page: Page, { without = [], rules }: Look = {}): Promise<void> {
   const axe = new AxeBuilder({ page })
     // The page has no frames: one call does, where results are else put together in a second window.
     .setLegacyMode()
     // Of what is sound nothing is told, which else takes longer than to look at it.
     .options({ resultTypes: ['violations'] })
+  for (const part of without) for (const way of await waysTo(part)) axe.exclude(way)
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
@@ -100,15 +119,25 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(told).toEqual([])
 }
 
+interface LookInThemes extends Look {
+  /** Where a phone has parts of its own; the colours of all others were looked at on the desk. */
+  readonly darkOnPhone?: boolean
+}
+
 /** The same in both themes, which are two sets of colours of one page; it is left in light, as it began. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await test.step('in light', () => expectAccessible(page))
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  { without = [], darkOnPhone = false }: LookInThemes = {},
+): Promise<void> {
+  await test.step('in light', () => expectAccessible(page, { without }))
+  if (test.info().project.use.isMobile && !darkOnPhone) return
   // Colours change at once: in parts out of sight they would not begin to before they are looked at.
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('main *, header *'))
-      if (getComputedStyle(element).transitionDuration !== '0s') element.style.transition = 'none'
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
   })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await test.step('in dark', () => expectAccessible(page, ofColours))
+  await test.step('in dark', () => expectAccessible(page, { without, rules: ofColours }))
   await page.emulateMedia({ colorScheme: 'light' })
 }

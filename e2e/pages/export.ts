@@ -83,13 +83,17 @@ export const idsIn = (file: Buffer) =>
     .map((line) => String(line['car.id']))
     .toSorted()
 
-/** Comes to a page of the results that the service does not hand over, and so far until it does. */
-export const heldUp = async (page: Page) => {
+/**
+ * Comes to a page of the results that the service does not hand over, and so far until it does: for long, or for as long
+ * as a service takes that is asked again in a second.
+ */
+export const heldUp = async (page: Page, by: 'failure' | 'rate' = 'rate') => {
   await answerAs(page, 'spare')
   await page.goto('/export?body=cabrio')
   await chooseRadio(formatRadio(page, 'JSON Lines'))
   await expect(expectationOf(page)).toContainText('Requests')
-  await makeTrouble(page, { endpoint: 'search', match: 'page=7', status: 503 })
+  const answer = by === 'failure' ? { status: 503 } : { status: 429, retry_after: 1 }
+  await makeTrouble(page, { endpoint: 'search', match: 'page=7', ...answer })
   await startExport(page).click()
   await written(page)
 }

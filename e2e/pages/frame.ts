@@ -17,6 +17,9 @@ export const submitButton = (page: Page): Locator =>
 export const searchPlace = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true })
 
+/** The name of the whole in the bar: a search of all cars. */
+export const newSearch = (page: Page): Locator => page.getByRole('link', { name: 'Forecourt, all cars' })
+
 /** The box's own list in whatever language: native selects on the page have options too. */
 export const suggestionsOf = (page: Page, name?: string | RegExp): Locator =>
   page

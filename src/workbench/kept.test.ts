@@ -14,7 +14,7 @@ interface PartTab {
   readonly shown: (key: string) => Promise<unknown>
 }
 
-interface KeptPart {
+interface KeptThing {
   readonly name: string
   readonly store: KeptStoreName
   readonly open: () => Promise<PartTab>
@@ -54,7 +54,7 @@ const exported = {
   proof: null,
 } as const
 
-const parts: readonly KeptPart[] = [
+const parts: readonly KeptThing[] = [
   {
     name: 'favourites',
     store: 'marks',
@@ -150,7 +150,7 @@ const parts: readonly KeptPart[] = [
 ]
 
 /** A tab of its own, with what it says of whether something is kept. */
-async function openTab({ open }: KeptPart) {
+async function openTab({ open }: KeptThing) {
   vi.resetModules()
   const { useKeeping } = await import('#src/stores/keeping.ts')
   return { ...(await open()), says: () => useKeeping.getState().keeping }

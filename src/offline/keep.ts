@@ -43,25 +43,21 @@ const pictureHeaders = {
   accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
 }
 
-const isPicture = (path: string) => path === '/pictures'
+const tell = async (told: ToServiceWorker): Promise<void> =>
+  (await navigator.serviceWorker.getRegistration())?.active?.postMessage(told)
 
-/** What was loaded, as a message to keep it. A picture of another host has no size: only ours can be kept. */
-const loadedOf = (
-  entries: readonly PerformanceEntry[],
-  isWanted: (path: string) => boolean,
-): ToServiceWorker => {
+/** Has kept what was loaded from there. */
+function tellLoaded(entries: readonly PerformanceEntry[], from: RegExp): void {
   const urlsToCache = entries.flatMap((entry): readonly LoadedUrl[] => {
     if (!(entry instanceof PerformanceResourceTiming)) return []
     const { origin, pathname } = new URL(entry.name)
-    if (origin !== location.origin || !isWanted(pathname)) return []
-    if (!isPicture(pathname)) return [entry.name]
+    if (origin !== location.origin || !from.test(pathname)) return []
+    if (pathname !== '/pictures') return [entry.name]
+    // One of another host has no size for us: only the gateway's own can be kept.
     return entry.encodedBodySize > 0 && showsKeptCars() ? [[entry.name, { headers: pictureHeaders }]] : []
   })
-  return { type: 'CACHE_URLS', payload: { urlsToCache } }
+  if (urlsToCache.length > 0) void tell({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
-
-const tell = async (told: ToServiceWorker): Promise<void> =>
-  (await navigator.serviceWorker.getRegistration())?.active?.postMessage(told)
 
 /** Why nothing can be kept here; undefined where it can. */
 export function whyNot(): 'gateway' | 'browser' | undefined {
@@ -93,8 +89,8 @@ async function begin(): Promise<void> {
   }
   last = ''
   tellPage()
-  // What a worker had no part in: files, words of dictionaries, the car that this page shows.
-  if (uncontrolled) void tell(loadedOf(performance.getEntriesByType('resource'), (path) => !isPicture(path)))
+  // What no worker had a part in: dictionaries, and the car that this page shows.
+  if (uncontrolled) tellLoaded(performance.getEntriesByType('resource'), new RegExp(`^${apiRoot}/`))
 }
 
 let begun: Promise<void> | undefined
@@ -108,7 +104,10 @@ export async function keepOffline(): Promise<void> {
   if (follows) return
   for (const store of [useMarks, useCompared]) store.subscribe(tellPage)
   onWords(tellPage)
-  const observer = new PerformanceObserver((list) => void tell(loadedOf(list.getEntries(), isPicture)))
+  // The browser need not ask the worker for them.
+  const observer = new PerformanceObserver((list) =>
+    tellLoaded(list.getEntries(), /^\/(?:assets\/|pictures$)/),
+  )
   observer.observe({ type: 'resource', buffered: true })
 }
 

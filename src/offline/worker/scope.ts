@@ -4,14 +4,17 @@ export interface LastingEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
 
+/** Where the browser finds an answer by itself; `cache` is any of ours, and then the network. */
+export type RouteSource = 'network' | 'cache'
+
+interface RouteRule {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } }
+  readonly source: RouteSource
+}
+
 interface InstallEvent extends LastingEvent {
   /** Lets the browser answer without this worker; not all browsers can. */
-  addRoutes?(
-    rules: readonly {
-      readonly condition: { readonly urlPattern: URLPattern | object }
-      readonly source: 'network'
-    }[],
-  ): Promise<void>
+  addRoutes?(rules: readonly RouteRule[]): Promise<void>
 }
 
 interface WorkerMessage extends LastingEvent {

@@ -160,7 +160,7 @@ test('a page that the gateway is too slow with is drawn from the shell', async (
   expect(await (await page)?.text()).toBe(bareShell)
 })
 
-test('a picture is kept where a page says so, and stands in for its other widths', async () => {
+test('a picture is kept where a page says so', async () => {
   await open()
   const picture = (src: string, width: number) => `/pictures?src=${encodeURIComponent(src)}&w=${width}`
   await browser.ask(picture('/demo/a.webp', 800))
@@ -168,7 +168,7 @@ test('a picture is kept where a page says so, and stands in for its other widths
   await browser.emit('message', { data: loaded })
   expect(await browser.held(keptName('shared', 'picture'))).toEqual([picture('/demo/b.webp', 800)])
   goOffline()
-  expect(await textOf(picture('/demo/b.webp', 320))).toBe('network /pictures')
+  expect(await textOf(picture('/demo/b.webp', 800))).toBe('network /pictures')
   await expect(browser.ask(picture('/demo/a.webp', 800))).rejects.toThrow()
 })
 
@@ -243,13 +243,12 @@ test('cars of another inventory at the same address are not shown as this one’
   expect(await carsOf('shared')).toEqual([])
 })
 
-test('searches and counts are answered without the worker, where the browser can do that', async () => {
+test('searches, counts, files and pictures do not wait for the worker, where the browser can do that', async () => {
   const addRoutes = vi.fn(() => Promise.resolve())
   await browser.emit('install', { addRoutes })
-  expect(addRoutes).toHaveBeenCalledWith(
-    ['/api/search', '/api/search/count', '/api/cars'].map((pathname) => ({
-      condition: { urlPattern: { pathname } },
-      source: 'network',
-    })),
-  )
+  const rule = (source: string) => (pathname: string) => ({ condition: { urlPattern: { pathname } }, source })
+  expect(addRoutes).toHaveBeenCalledWith([
+    ...['/api/search', '/api/search/count', '/api/cars'].map(rule('network')),
+    ...['/assets/*', '/pictures'].map(rule('cache')),
+  ])
 })

@@ -18,7 +18,7 @@ import { keptName } from '../names.ts'
 import type { PageTold, ToServiceWorker } from '../told.ts'
 import { forget, hold, holderNow } from './holder.ts'
 import { keepsAnswers, onlyFor, trim } from './keeping.ts'
-import { type LastingEvent, scope } from './scope.ts'
+import { type LastingEvent, type RouteSource, scope } from './scope.ts'
 import { keepTold, lastTold, shell } from './shell.ts'
 
 // The app without a connection: docs/offline.md says what is kept and what is not.
@@ -37,12 +37,16 @@ clientsClaim()
 precacheAndRoute([...files], { directoryIndex: '', cleanURLs: false })
 
 scope.addEventListener('install', (event) => {
-  // Searches and counts are on their way without waiting for this worker to start.
-  const rules = unkeptPaths.map((pathname) => ({
-    condition: { urlPattern: { pathname: apiRoot + pathname } },
-    source: 'network' as const,
-  }))
-  // Where it cannot be said, they pass through here untouched.
+  const from = (source: RouteSource) => (pathname: string) => ({
+    condition: { urlPattern: { pathname } },
+    source,
+  })
+  // None of these waits for this worker to be started: searches and counts go to the gateway, files and pictures are looked
+  // for in what is kept, and then asked of the gateway. Where a browser cannot be told so, they pass through here.
+  const rules = [
+    ...unkeptPaths.map((path) => apiRoot + path).map(from('network')),
+    ...['/assets/*', '/pictures'].map(from('cache')),
+  ]
   if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => undefined))
 })
 
@@ -129,30 +133,21 @@ for (const { part, path } of keptPaths) {
   )
 }
 
-/** The same picture in any width. */
-async function pictureLike(cacheName: string, wanted: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName)
-  const sourceOf = (url: string) => new URL(url).searchParams.get('src')
-  const same = await cache.match(wanted, { ignoreVary: true })
-  if (same) return same
-  const like = (await cache.keys()).find(({ url }) => sourceOf(url) === sourceOf(wanted))
-  return like && cache.match(like, { ignoreVary: true })
+/** Those of cars that are kept; all others only pass. */
+const keptWhenTold: WorkboxPlugin = {
+  cacheWillUpdate: ({ event, response }) => Promise.resolve(event.type === 'message' ? response : null),
 }
-
-/** Pictures are kept where a page says that they are of a car which is; all others only pass. */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === '/pictures',
   async (options) => {
     const account = await holderNow()
     if (account === undefined) return network.handle(options)
     const cacheName = keptName(account, 'picture')
-    const matchOptions = { ignoreVary: true }
-    if (options.event.type === 'message') {
-      const trimmed = { cacheDidUpdate: () => trim(cacheName, mostKept.picture) }
-      return new CacheFirst({ cacheName, matchOptions, plugins: [onlyFor(account), trimmed] }).handle(options)
-    }
-    return new NetworkOnly({
-      plugins: [{ handlerDidError: () => pictureLike(cacheName, options.url.href) }],
+    const trimmed = { cacheDidUpdate: () => trim(cacheName, mostKept.picture) }
+    return new CacheFirst({
+      cacheName,
+      matchOptions: { ignoreVary: true },
+      plugins: [keptWhenTold, onlyFor(account), trimmed],
     }).handle(options)
   },
 )

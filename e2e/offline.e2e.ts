@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { specialCars } from '../demo/special-cars.ts'
 import { openGuardedGateway } from './guarded-gateway.ts'
 import { pageOf } from './pages/car.ts'
-import { keyField, useKey } from './pages/door.ts'
+import { keyField, takeKeyButton } from './pages/door.ts'
 import { favouriteMarks, favouriteRows, fileOf, takeFileIn } from './pages/favourites.ts'
 import { titleOf } from './pages/frame.ts'
 import { markRows } from './pages/marks.ts'
@@ -65,7 +65,7 @@ test('what was opened and put aside is there, and what is not is said', async ({
 
 const enter = async (page: Page, key: string) => {
   await keyField(page).fill(key)
-  await useKey(page).click()
+  await takeKeyButton(page).click()
 }
 
 test('another account never gets the former’s', async ({ page, context, baseURL }) => {

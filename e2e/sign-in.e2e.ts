@@ -11,7 +11,7 @@ import {
   signInAgain,
   signInButton,
   signOutButton,
-  useKey,
+  takeKeyButton,
 } from './pages/door.ts'
 import { titleOf } from './pages/frame.ts'
 import { carsShown, chip, preset } from './pages/results.ts'
@@ -109,7 +109,7 @@ test('where there is no key each reader brings one, changes it and takes it back
   await expect(titleOf(page)).toHaveText('Access key')
   await expectAccessibleInBothThemes(page)
   await keyField(page).fill('key-of-ada')
-  await useKey(page).click()
+  await takeKeyButton(page).click()
   await expect(page).toHaveURL(`${keyless.address}/?body=suv`)
   await carsShown(page)
   const kept = (await context.cookies()).find(({ name }) => name === 'forecourt-key')
@@ -124,7 +124,7 @@ test('where there is no key each reader brings one, changes it and takes it back
   const tab = await context.newPage()
   await tab.goto(`${keyless.address}/key`)
   await keyField(tab).fill('key-of-bob')
-  await useKey(tab).click()
+  await takeKeyButton(tab).click()
   await carsShown(tab)
   await tab.close()
   // With its next answer, which may have come already.

@@ -13,7 +13,7 @@ export async function signIn(page: Page, password: string): Promise<void> {
 
 export const keyField = (page: Page): Locator => page.getByLabel('Access key')
 
-export const useKey = (page: Page): Locator => page.getByRole('button', { name: 'Use this key' })
+export const takeKeyButton = (page: Page): Locator => page.getByRole('button', { name: 'Use this key' })
 
 export const forgetKey = (page: Page): Locator => page.getByRole('button', { name: 'Forget the key' })
 

@@ -192,7 +192,7 @@ test('with another account all of the former’s is gone, also for a worker that
 test('an answer that comes after the account has changed is not kept', async () => {
   account = 'ada'
   await open()
-  let reply = (_: Response) => {}
+  let reply: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (reply = resolve)))
   const late = browser.ask('/api/cars/1?lang=en')
   // The request is on its way.

@@ -34,8 +34,22 @@ function libsql(path: string): Db {
   }
 }
 
+/** What is used of Node's own binding. */
+interface OwnSqlite {
+  readonly DatabaseSync: new (path: string) => {
+    exec(sql: string): void
+    prepare(sql: string): {
+      run(...values: (number | Uint8Array)[]): unknown
+      get(...values: number[]): unknown
+    }
+    close(): void
+  }
+}
+
 async function own(): Promise<((path: string) => Db) | undefined> {
-  const sqlite = await import('node:sqlite').catch(() => undefined)
+  // Not known to the types of the oldest Node that is supported.
+  const name: string = 'node:sqlite'
+  const sqlite = (await import(name).catch(() => undefined)) as OwnSqlite | undefined
   if (sqlite === undefined) return undefined
   return (path) => {
     const db = new sqlite.DatabaseSync(path)

@@ -54,7 +54,7 @@ const states: readonly (readonly [
     '/?year=2020..2015',
     async (page) => {
       // There are neither cars nor a count of them: what stands instead is waited for.
-      await expect(page.getByRole('main').getByText(/^From is greater than to/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^“From” is greater than “to”/)).toBeVisible()
       await expect(titleOf(page)).toBeVisible()
     },
     none,

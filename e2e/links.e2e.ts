@@ -119,7 +119,7 @@ test('a currency that the service does not know is left out and said, with whate
 
 test('of two ranges the wrong way round both are named, and nothing waits', async ({ page }) => {
   await page.goto('/?year=2020..2015&km=90000..1000')
-  const notices = page.getByRole('main').getByText(/^From is greater than to/)
+  const notices = page.getByRole('main').getByText(/^“From” is greater than “to”/)
   await expect(notices).toHaveCount(2)
   const makes = await group(panelOf(page), 'Make and model')
   // The makes are there by name, without a number.

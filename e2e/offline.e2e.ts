@@ -39,7 +39,7 @@ test('what was opened and put aside is there, and what is not is said', async ({
 
   await page.goto('/favourites')
   await expect(favouriteRows(page)).toContainText(['ask for the keys'])
-  await expect(page.getByText('Shown is what is kept on this device.')).toBeVisible()
+  await expect(page.getByText('What you see is kept on this device.')).toBeVisible()
   await expectAccessible(page)
   // It was never opened on this device.
   await favouriteRows(page).getByRole('link').first().click()

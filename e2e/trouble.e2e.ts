@@ -269,7 +269,7 @@ test('from greater than to: nothing is sent, and the two can be swapped', async 
   })
   await page.goto('/?year=2020..2015')
   await expect(
-    page.getByText('From is greater than to: nothing is searched until that is put right.'),
+    page.getByText('“From” is greater than “to”: nothing is searched until that is put right.'),
   ).toBeVisible()
   await swapEnds(page.getByRole('main')).last().click()
   await expect(page).toHaveURL('/?year=2015..2020')

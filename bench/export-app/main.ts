@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureApp } from '../../scripts/setup/app.mjs'
 import { openGateway } from '../../scripts/setup/gateway.mjs'
+import { onStop } from '../../scripts/setup/run.mjs'
 import { browserArgs, chrome } from '../app/browser.ts'
 import { madeService } from './made-service.ts'
 
@@ -24,8 +24,13 @@ const { values, positionals } = parseArgs({
 const root = join(import.meta.dirname, '../..')
 const formats = positionals.length > 0 ? positionals : ['CSV', 'Excel (XLSX)', 'JSON Lines']
 
-/** A browser that runs by itself, and is looked into only for as long as somebody is connected. */
-async function openBrowser(profile: string) {
+/** So long a browser that was asked to end may take, ms; then it is ended. */
+const patienceMs = 5000
+
+/** A browser that runs by itself, in a profile of its own, and is looked into only for as long as somebody is connected. */
+async function openBrowser() {
+  // A folder of its own: a browser without one keeps files in memory.
+  const profile = await mkdtemp(join(tmpdir(), 'forecourt-export-'))
   const child = spawn(
     chrome ?? chromium.executablePath(),
     [
@@ -38,10 +43,21 @@ async function openBrowser(profile: string) {
       '--lang=en-US',
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // In a group of processes of its own: the program may be a script that starts the browser, and ends without it.
+    { stdio: 'ignore', detached: true },
   )
+  // One that cannot be started has no number: the next lines say so.
+  child.on('error', () => {})
+  /** Sends a signal to all of it. @returns whether any of it is left */
+  const signal = (name: NodeJS.Signals | 0): boolean => {
+    try {
+      return child.pid !== undefined && process.kill(-child.pid, name)
+    } catch {
+      return false
+    }
+  }
   const port = async (): Promise<string> => {
-    for (;;) {
+    while (signal(0)) {
       // It is written once the browser listens.
       const [first = ''] = (
         await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
@@ -49,14 +65,25 @@ async function openBrowser(profile: string) {
       if (first !== '') return first
       await pause(100)
     }
+    throw new Error('The browser ended before it could be looked into.')
   }
-  const url = `http://127.0.0.1:${await port()}`
+  const close = async () => {
+    const asked = Date.now()
+    signal('SIGTERM')
+    while (signal(0) && Date.now() - asked < patienceMs) await pause(100)
+    signal('SIGKILL')
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  // Ctrl-C in the middle of an export leaves neither the browser nor what it wrote.
+  const forget = onStop(async () => {
+    await close()
+    process.exit(130)
+  })
   return {
-    connect: () => chromium.connectOverCDP(url),
-    close: async () => {
-      const ended = once(child, 'close')
-      child.kill()
-      await ended
+    connect: async () => chromium.connectOverCDP(`http://127.0.0.1:${await port()}`),
+    close: () => {
+      forget()
+      return close()
     },
   }
 }
@@ -89,9 +116,7 @@ const seen = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks.splice(0))
 
 async function measure(url: string, format: string): Promise<void> {
-  // A folder of its own: a browser without one keeps files in memory.
-  const profile = await mkdtemp(join(tmpdir(), 'forecourt-export-'))
-  const browser = await openBrowser(profile)
+  const browser = await openBrowser()
   try {
     const before = await browser.connect()
     const page = pageOf(before)
@@ -138,7 +163,6 @@ async function measure(url: string, format: string): Promise<void> {
     await after.close()
   } finally {
     await browser.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -60,7 +60,8 @@ const states: readonly (readonly [
     none,
   ],
   ['a list', '/?view=list&damage=front&seller=dealer', drawn, filters],
-  ['a table', '/?view=table', drawn, filters],
+  // A row is like another: few of them do.
+  ['a table', '/?view=table&fuel=hydrogen', drawn, filters],
 ]
 
 const withinMain: Alike = (page) => [panelOf(page), resultsOf(page)]

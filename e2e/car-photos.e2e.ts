@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { handOn, middleOf, restingBox, swipe } from './observe.ts'
 import {
@@ -77,7 +77,7 @@ test('zoom by button, double press and keys; arrows move what is near, another p
 test('Back closes the whole screen and leaves the car’s page as it was; Forward opens it again @everywhere', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/vins')
   await page.goto(pageOf('sixtyPhotos'))
   await expect(titleOf(page)).toBeVisible()
   const title = await page.title()
@@ -97,32 +97,34 @@ test('Back closes the whole screen and leaves the car’s page as it was; Forwar
   await page.goBack()
   await expect(full).toBeHidden()
   await page.goBack()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/vins')
 })
 
-for (const [by, close] of [
-  ['×', (page: Page) => closeButton(fullOf(page)).click()],
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-] as const)
-  test(`closed by ${by}, the whole screen leaves no entry of the history behind`, async ({ page }) => {
-    await page.goto('/')
-    await page.goto(pageOf('sixtyPhotos'))
-    await openFull(page)
-    await close(page)
-    await expect(fullOf(page)).toBeHidden()
-    await expect(fullButton(page)).toBeFocused()
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  })
-
-test('two presses on Close are one step back', async ({ page }) => {
+test('the whole screen is closed', async ({ page }) => {
+  await page.goto('/vins')
   await page.goto(pageOf('sixtyPhotos'))
   const address = page.url()
-  const full = await openFull(page)
-  await closeButton(full).dblclick()
-  await expect(full).toBeHidden()
-  await expect(galleryOf(page).getByText('1 / 60', { exact: true })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(new URL(address).pathname)
+  for (const [by, close] of [
+    ['×', () => closeButton(fullOf(page)).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const)
+    await test.step(`closed by ${by}, the whole screen leaves no entry of the history behind`, async () => {
+      await openFull(page)
+      await close()
+      await expect(fullOf(page)).toBeHidden()
+      await expect(fullButton(page)).toBeFocused()
+      await page.goBack()
+      await expect(page).toHaveURL('/vins')
+      await page.goForward()
+      await expect(titleOf(page)).toBeVisible()
+    })
+  await test.step('two presses on Close are one step back', async () => {
+    const full = await openFull(page)
+    await closeButton(full).dblclick()
+    await expect(full).toBeHidden()
+    await expect(galleryOf(page).getByText('1 / 60', { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(new URL(address).pathname)
+  })
 })
 
 test('on the whole screen a video keeps its arrows and is not brought near', async ({ page }) => {

@@ -116,10 +116,12 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await expect(groupSummary(panel, 'Fuel')).toBeFocused()
   })
+})
 
-  test('a slider’s key that is held is one search and one step of history', async ({ page }) => {
-    await page.goto('/')
-    await carsShown(page)
+test('all cars', async ({ page }) => {
+  await page.goto('/')
+  await carsShown(page)
+  await test.step('a slider’s key that is held is one search and one step of history', async () => {
     const price = await group(panelOf(page), 'Price')
     const upper = rangeSlider(price, 'Price, up to')
     await upper.focus()
@@ -138,20 +140,32 @@ test.describe('by keyboard alone', () => {
     await page.goBack()
     await expect(page).toHaveURL('/')
   })
-})
-
-test('a range keeps its scale where nothing is found', async ({ page }) => {
-  await page.goto('/')
-  const scale = async () => {
-    const year = await group(panelOf(page), 'Year')
-    const upper = rangeSlider(year, 'Year, up to')
-    await expect(upper).toBeVisible()
-    return [await upper.getAttribute('min'), await upper.getAttribute('max')]
-  }
-  const before = await scale()
-  await page.goto('/?fuel=hydrogen&body=hearse')
-  await expect(titleOf(page)).toHaveText('No cars')
-  expect(await scale()).toEqual(before)
+  await test.step('less motion: nothing fades, slides or pulses', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await shareButton(page).click()
+    await expect(qrCode(page)).toBeVisible()
+    const long = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+        .filter((duration) => duration > 50),
+    )
+    expect(long).toEqual([])
+  })
+  await page.emulateMedia({ reducedMotion: null })
+  await page.keyboard.press('Escape')
+  await test.step('a range keeps its scale where nothing is found', async () => {
+    const scale = async () => {
+      const year = await group(panelOf(page), 'Year')
+      const upper = rangeSlider(year, 'Year, up to')
+      await expect(upper).toBeVisible()
+      return [await upper.getAttribute('min'), await upper.getAttribute('max')]
+    }
+    const before = await scale()
+    await page.goto('/?fuel=hydrogen&body=hearse')
+    await expect(titleOf(page)).toHaveText('No cars')
+    expect(await scale()).toEqual(before)
+  })
 })
 
 test('what nobody understands is gone from the address with the next choice', async ({ page }) => {
@@ -209,21 +223,6 @@ test.describe('reading with other settings', () => {
       // One-line names of cars are cut at their end on purpose, never in height.
       expect(cut.filter((part) => !part.startsWith('<h3'))).toEqual([])
     }
-  })
-
-  test('less motion: nothing fades, slides or pulses', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
-    await carsShown(page)
-    await shareButton(page).click()
-    await expect(qrCode(page)).toBeVisible()
-    const long = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
-        .filter((duration) => duration > 50),
-    )
-    expect(long).toEqual([])
   })
 
   test('forced colours: what is chosen is still told from what is not', async ({ page }) => {

@@ -139,6 +139,22 @@ test('cars that were put aside are asked for once, the others when they are open
   expect(await browser.held('forecourt-assets')).toEqual(['/assets/words-en.json'])
 })
 
+test('a favourite that is gone is not asked for with each page; of a service that is away nothing more is', async () => {
+  browser.gateway = (request) =>
+    request.url.includes('/cars/') ? new Response('{}', { status: 404 }) : answers(request)
+  await open({ cars: ['/api/cars/1?lang=en', '/api/cars/2?lang=en'] })
+  browser.gateway = (request) =>
+    request.url.includes('/cars/') ? new Response('{}', { status: 503 }) : answers(request)
+  await open({
+    cars: ['/api/cars/1', '/api/cars/2', '/api/cars/3', '/api/cars/4'].map((path) => `${path}?lang=en`),
+  })
+  expect(browser.asked.filter((path) => path.startsWith('/api/cars/'))).toEqual([
+    '/api/cars/1',
+    '/api/cars/2',
+    '/api/cars/3',
+  ])
+})
+
 test('a page comes from the gateway, and from the shell where it does not, with the root that it had', async () => {
   await open({ root: { account: 'ada', currencies: 'usd eur', inventory: '"><script>' } })
   expect(await textOf('/car/1', navigation)).toBe('network /car/1')

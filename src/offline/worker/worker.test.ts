@@ -205,6 +205,18 @@ test('with another account all of the former’s is gone, also for a worker that
   await expect(browser.ask('/api/brands?lang=en')).rejects.toThrow()
 })
 
+test('with the page of another account all of the former’s is gone', async () => {
+  account = 'ada'
+  await open()
+  await browser.ask('/api/cars/1?lang=en')
+  await browser.start()
+  account = 'bob'
+  await open()
+  expect((await browser.caches.keys()).filter((name) => name.includes('kept'))).toEqual([
+    keptName('bob', 'page'),
+  ])
+})
+
 test('an answer that comes after the account has changed is not kept', async () => {
   account = 'ada'
   await open()

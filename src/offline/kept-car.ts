@@ -33,7 +33,7 @@ export const keptCar = (path: string) =>
     queryFn: async () => {
       const answer = await keptAnswer(path)
       const since = Number(answer?.headers.get(keptHeader) ?? 0)
-      if (answer === undefined || Date.now() - since > keptMs) return null
+      if (!answer?.ok || Date.now() - since > keptMs) return null
       const { data } = await readBody(CarFound, await answer.text())
       return { car: data, since }
     },

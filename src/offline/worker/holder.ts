@@ -22,19 +22,25 @@ const removeAll = async (isSpared: (name: string) => boolean = () => false) => {
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** Nobody's answers are kept from here on. */
-export async function forget(): Promise<void> {
-  holder = Promise.resolve(undefined)
-  await removeAll()
-}
-
-/** This account's answers are kept from here on, and nobody else's. */
-export function hold(account: string): Promise<string | undefined> {
-  const begin = async () => {
-    await removeAll((name) => name.startsWith(`${keptPrefix}${account}.`))
-    await caches.open(keptName(account, 'page'))
-    return account
-  }
-  holder = begin()
+/** One after the other: what was begun for one account must not go on after the next has been told. */
+function change(to: () => Promise<string | undefined>): Promise<string | undefined> {
+  holder = holderNow()
+    .catch(() => undefined)
+    .then(to)
   return holder
 }
+
+/** Nobody's answers are kept from here on. */
+export const forget = (): Promise<undefined | string> =>
+  change(async () => {
+    await removeAll()
+    return undefined
+  })
+
+/** This account's answers are kept from here on, and nobody else's. */
+export const hold = (account: string): Promise<string | undefined> =>
+  change(async () => {
+    await removeAll((name) => holderIn(name)?.account === account)
+    await caches.open(keptName(account, 'page'))
+    return account
+  })

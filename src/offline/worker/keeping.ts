@@ -16,9 +16,9 @@ export async function trim(
 }
 
 /** Keeps what was asked for while `account` was the one, and takes back what came too late. */
-export const onlyFor = (account: string): WorkboxPlugin => ({
+export const onlyFor = (account: string, statuses: readonly number[] = [200]): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) =>
-    response.status === 200 && (await holderNow()) === account ? response : null,
+    statuses.includes(response.status) && (await holderNow()) === account ? response : null,
   cacheDidUpdate: async ({ cacheName }) => {
     if ((await holderNow()) !== account) await caches.delete(cacheName)
   },
@@ -47,8 +47,8 @@ const withTime: WorkboxPlugin = {
 }
 
 /** How answers of an account are kept. */
-export const keepsAnswers = (account: string): WorkboxPlugin[] => [
+export const keepsAnswers = (account: string, statuses?: readonly number[]): WorkboxPlugin[] => [
   watchReader(account),
-  onlyFor(account),
+  onlyFor(account, statuses),
   withTime,
 ]

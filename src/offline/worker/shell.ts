@@ -9,8 +9,12 @@ type KeptTold = Pick<PageTold, 'root' | 'cars'>
 /** The one entry of an account's part `page`. */
 const entry = '/'
 
-export const keepTold = async (account: string, { root, cars }: KeptTold): Promise<void> =>
-  (await caches.open(keptName(account, 'page'))).put(entry, Response.json({ root, cars }))
+export async function keepTold(account: string, { root, cars }: KeptTold): Promise<void> {
+  const name = keptName(account, 'page')
+  await (await caches.open(name)).put(entry, Response.json({ root, cars }))
+  // Meanwhile the reader may have left.
+  if ((await holderNow()) !== account) await caches.delete(name)
+}
 
 /** What a page of this account has told last. */
 export async function lastTold(): Promise<KeptTold | undefined> {

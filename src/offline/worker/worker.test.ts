@@ -139,6 +139,22 @@ test('cars that were put aside are asked for once, the others when they are open
   expect(await browser.held('forecourt-assets')).toEqual(['/assets/words-en.json'])
 })
 
+test('a favourite that is gone is not asked for with each page; of a service that is away nothing more is', async () => {
+  browser.gateway = (request) =>
+    request.url.includes('/cars/') ? new Response('{}', { status: 404 }) : answers(request)
+  await open({ cars: ['/api/cars/1?lang=en', '/api/cars/2?lang=en'] })
+  browser.gateway = (request) =>
+    request.url.includes('/cars/') ? new Response('{}', { status: 503 }) : answers(request)
+  await open({
+    cars: ['/api/cars/1', '/api/cars/2', '/api/cars/3', '/api/cars/4'].map((path) => `${path}?lang=en`),
+  })
+  expect(browser.asked.filter((path) => path.startsWith('/api/cars/'))).toEqual([
+    '/api/cars/1',
+    '/api/cars/2',
+    '/api/cars/3',
+  ])
+})
+
 test('a page comes from the gateway, and from the shell where it does not, with the root that it had', async () => {
   await open({ root: { account: 'ada', currencies: 'usd eur', inventory: '"><script>' } })
   expect(await textOf('/car/1', navigation)).toBe('network /car/1')
@@ -187,6 +203,18 @@ test('with another account all of the former’s is gone, also for a worker that
   expect(await carsOf('bob')).toEqual(['/api/cars/3?lang=en'])
   goOffline()
   await expect(browser.ask('/api/brands?lang=en')).rejects.toThrow()
+})
+
+test('with the page of another account all of the former’s is gone', async () => {
+  account = 'ada'
+  await open()
+  await browser.ask('/api/cars/1?lang=en')
+  await browser.start()
+  account = 'bob'
+  await open()
+  expect((await browser.caches.keys()).filter((name) => name.includes('kept'))).toEqual([
+    keptName('bob', 'page'),
+  ])
 })
 
 test('an answer that comes after the account has changed is not kept', async () => {

@@ -108,7 +108,10 @@ const car: RouteHandlerCallback = async (options) => {
       await trim(cacheName, mostKept.car, (url) => spared.has(url))
     },
   }
-  return new KeepingNetwork({ cacheName, plugins: [...keepsAnswers(account), trimmed] }).handle(options)
+  // That there is no such car is kept as well: else a favourite that is gone would be asked for with each page.
+  return new KeepingNetwork({ cacheName, plugins: [...keepsAnswers(account, [200, 404]), trimmed] }).handle(
+    options,
+  )
 }
 
 /** Names of makes and places hardly change: without a connection the last ones serve as well. */
@@ -175,14 +178,17 @@ async function follow({ account, root, language, cars }: PageTold, event: Lastin
   const cacheName = keptName(account, 'car')
   for (const path of cars) {
     if (round !== rounds) return
-    if (!(await caches.match(path, { cacheName, ignoreVary: true }))) await ask(car, path)
+    if (await caches.match(path, { cacheName, ignoreVary: true })) continue
+    const { ok, status } = await ask(car, path)
+    // A service that is busy or away is not asked for the rest.
+    if (!ok && status !== 404) return
   }
 }
 
 scope.addEventListener('message', (event) => {
   // No other page than ours can reach it.
-  const told = event.data as ToServiceWorker
-  if (told.type === 'forget') event.waitUntil(forget())
+  const told = event.data as ToServiceWorker | undefined
+  if (told?.type === 'forget') event.waitUntil(forget())
   // Without a connection it goes on with the next page.
-  if (told.type === 'page') event.waitUntil(follow(told, event).catch(() => undefined))
+  if (told?.type === 'page') event.waitUntil(follow(told, event).catch(() => undefined))
 })

@@ -91,7 +91,7 @@ test('what was marked is missed where it is not there, and what nobody marked is
   expect(marks.compare({ a: { favourite: true, note: '' }, b })).toEqual([])
   expect(marks.compare({ a: { favourite: true, note: '' }, b: { ...b, favourite: true } })).toEqual([])
   expect(marks.compare({ b, c: { favourite: true, note: '' } })).toEqual([
-    'favourite of a is false, not [true]',
+    'favourite of a is false, not [true] after favourite true',
     'favourite of c is true, not [false]',
   ])
 })

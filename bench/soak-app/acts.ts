@@ -140,11 +140,12 @@ export async function pressHeart({ tab, marks, room }: Person, sight: Sight, id:
   if (before === undefined) return false
   const pressed = await bounded(actMs, 'a heart', tab.page.evaluate(pressOn, [id, 'Favourite: '] as const))
   if (!pressed) return false
-  // Until it is known what came of it, either may be.
-  if (!tab.blocked) marks.set(id, 'favourite', !before, false)
+  // Until it is known what came of it, either may be: the other tab may have pressed it a moment before.
+  if (!tab.blocked)
+    for (const either of [before, !before]) marks.set(id, 'favourite', either, false, tab.name)
   const after = heartOf(await until(5000, tab.look, (now) => heartOf(now, id) !== before), id)
   if (after === before) throw new Error(`the heart of ${id} stays ${String(before)}`)
-  if (!tab.blocked && after !== undefined) marks.set(id, 'favourite', after, room() && !tab.stale)
+  if (!tab.blocked && after !== undefined) marks.set(id, 'favourite', after, room() && !tab.stale, tab.name)
   return true
 }
 
@@ -161,10 +162,10 @@ export async function writeNote({ tab, marks, random, room }: Person, id: string
       ? ''
       : `note ${(notes += 1)} ${random.pick(['ü', 'цена?', '“call”', '🚗'])}`
     await field.fill(text, { timeout: actMs })
-    if (!tab.blocked) marks.set(id, 'note', text, false)
+    if (!tab.blocked) marks.set(id, 'note', text, false, tab.name)
     await page.getByRole('button', { name: 'Save the note' }).click({ timeout: actMs })
     await field.waitFor({ state: 'hidden', timeout: actMs })
-    if (!tab.blocked) marks.set(id, 'note', text, room() && !tab.stale)
+    if (!tab.blocked) marks.set(id, 'note', text, room() && !tab.stale, tab.name)
     return true
   } finally {
     await page.keyboard.press('Escape').catch(() => {})

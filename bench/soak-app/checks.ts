@@ -44,7 +44,8 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
 
   /** No page is blank or a fault of ours, and no number is another search's. */
   async function sight(tab: Tab): Promise<void> {
-    const seen = await until(blankMs, tab.look, (now) => !isBlank(now))
+    const seen = await until(blankMs, tab.look, (now) => !isBlank(now) || isAway(tab))
+    if (isAway(tab)) return
     report.count('check', 'sights')
     if (seen.reload) report.count('met', 'a part to reload')
     else if (seen.retry) report.count('met', 'a failure in words')

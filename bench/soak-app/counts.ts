@@ -8,6 +8,7 @@ import { isPlain, type Search, withFilter } from '#contract/search.ts'
 import { addressOf } from '#src/address/address.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import type { Page } from '@playwright/test'
+import { isAnswer } from './answers.ts'
 import { bounded } from './bounded.ts'
 
 /** What the service itself counts, asked past the app and past its trouble. */
@@ -45,7 +46,7 @@ export async function openTruth(url: string): Promise<Truth> {
     async takes(path) {
       const answer = await fetch(url + path, { headers: asDemo, signal: AbortSignal.timeout(10_000) })
       await answer.arrayBuffer()
-      return answer.ok || (answer.status === 404 && /^\/api\/(?:cars|listing)\//.test(path))
+      return isAnswer(path, answer.status)
     },
     async ofAddress(query) {
       const { search } = addressOf(query)

@@ -1,5 +1,6 @@
 import type { Browser, Page, Request, ViewportSize } from '@playwright/test'
 import { Random } from '#service/store/suite/random.ts'
+import { isAnswer } from './answers.ts'
 import { bounded, until } from './bounded.ts'
 import { anyLink, hugeLink, type NamedLink } from './links.ts'
 import type { Report } from './report.ts'
@@ -11,6 +12,8 @@ interface Following {
   readonly url: string
   readonly report: Report
   readonly seed: number
+  /** The number of the first link; each has random numbers of its own. */
+  readonly first: number
   readonly count: number
 }
 
@@ -56,14 +59,10 @@ function listen(page: Page, asked: Asked, breach: (what: string) => void): void 
   })
 }
 
-/** That a car, a listing or a country is not there is an answer; all else from 400 on should not have been asked. */
-const isRefused = (path: string, status: number) =>
-  status >= 400 && !(status === 404 && /^\/api\/(?:cars|listing|locations|countries)\//.test(path))
-
 async function checkAsked({ url, report }: Following, asked: Asked): Promise<void> {
   const judge = (path: string, status: number) => {
     report.count('request', String(status))
-    if (isRefused(path, status)) report.breach(`${status} for ${path.slice(0, 500)}`, 'asked of the service')
+    if (!isAnswer(path, status)) report.breach(`${status} for ${path.slice(0, 500)}`, 'asked of the service')
   }
   const open: string[] = []
   for (const [path, status] of asked)
@@ -114,9 +113,10 @@ async function load(
 
 /** Opens so many links, in two tabs. */
 export async function followLinks(following: Following): Promise<void> {
-  const { browser, url, report, seed, count } = following
+  const { browser, url, report, seed, first, count } = following
   const asked: Asked = new Map()
-  let next = 0
+  let next = first
+  const end = first + count
   const follow = async (viewport: ViewportSize) => {
     const context = await browser.newContext({ viewport, locale: 'en-US' })
     const page = await context.newPage()
@@ -125,8 +125,7 @@ export async function followLinks(following: Following): Promise<void> {
     await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
     listen(page, asked, breach)
     await page.goto(url)
-    for (let number = next++; number < count; number = next++) {
-      // Each link has its own numbers: one that fails is made again by itself.
+    for (let number = next++; number < end && browser.isConnected(); number = next++) {
       const random = new Random(seed * 1_000_003 + number)
       const named =
         number % hugeEvery === hugeEvery - 1
@@ -144,12 +143,12 @@ export async function followLinks(following: Following): Promise<void> {
         breach(
           `the page does not answer: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`,
         )
-        await page.goto(url)
+        if (browser.isConnected()) await page.goto(url)
       }
       if (number % 1000 === 999)
         console.log(`${number + 1} links, ${asked.size} requests, ${report.breaches.length} breaches`)
     }
-    await context.close()
+    if (browser.isConnected()) await context.close()
   }
   await Promise.all(windows.map(follow))
   await checkAsked(following, asked)

@@ -5,7 +5,7 @@ import { followLinks } from './follow-links.ts'
 import { openForecourt } from './forecourt.ts'
 import { openReport } from './report.ts'
 
-const usage = `npm run soak:links -- [--links 10000] [--seed 1] [--port 4122]
+const usage = `npm run soak:links -- [--links 10000] [--from 0] [--seed 1] [--port 4122]
 
 Opens links to the app as people, programs and enemies make them, in a real browser: most within a page that is open, one
 in fifty as a page of its own. Prints how many of each kind; exit code 0: no page crashed or was blank, none threw, and
@@ -14,6 +14,8 @@ nothing was asked of the service that it refuses.`
 const { values } = parseArgs({
   options: {
     links: { type: 'string', default: '10000' },
+    /** The number of the first: a breach says the number of its link. */
+    from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '4122' },
     help: { type: 'boolean', default: false },
@@ -37,6 +39,7 @@ try {
     url: forecourt.url,
     report,
     seed: Number(values.seed),
+    first: Number(values.from),
     count: Number(values.links),
   })
 } finally {

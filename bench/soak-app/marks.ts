@@ -17,8 +17,9 @@ export interface KnownMarks {
   /**
    * The reader has changed a mark.
    * @param certain false where the browser may have had no room for it: then it is as before or as now
+   * @param by whoever it was, for those who read of a difference
    */
-  set<F extends Field>(id: string, field: F, value: Kept[F], certain: boolean): void
+  set<F extends Field>(id: string, field: F, value: Kept[F], certain: boolean, by?: string): void
   /** Differences between what was marked and what is there, in words. */
   compare(there: Readonly<Record<string, Kept>>): string[]
   /** What of a car cannot be so, in words; of the fields that are given. */
@@ -30,6 +31,8 @@ export interface KnownMarks {
 
 export function openKnownMarks(): KnownMarks {
   const known = new Map<string, Possible>()
+  /** What was done to each, the last of it. */
+  const history = new Map<string, string[]>()
   const none: Possible = { favourite: new Set([false]), note: new Set(['']) }
   const wrongOf = (id: string, there: Partial<Kept>) =>
     (['favourite', 'note'] as const).flatMap((field) => {
@@ -37,13 +40,17 @@ export function openKnownMarks(): KnownMarks {
       // Sets of both kinds of values, asked for one of their own.
       const possible: ReadonlySet<unknown> = (known.get(id) ?? none)[field]
       if (value === undefined || possible.has(value)) return []
-      return [`${field} of ${id} is ${JSON.stringify(value)}, not ${JSON.stringify([...possible])}`]
+      const done = history.get(id) ?? []
+      const after = done.length === 0 ? '' : ` after ${done.slice(-6).join(', ')}`
+      return [`${field} of ${id} is ${JSON.stringify(value)}, not ${JSON.stringify([...possible])}${after}`]
     })
   return {
     get size() {
       return known.size
     },
-    set(id, field, value, certain) {
+    set(id, field, value, certain, by = '') {
+      const said = `${by}${certain ? '' : ' perhaps'} ${field} ${JSON.stringify(value)}`
+      history.set(id, [...(history.get(id) ?? []), said.trim()])
       const before = known.get(id) ?? none
       known.set(id, { ...before, [field]: new Set(certain ? [value] : [...before[field], value]) })
     },
@@ -52,7 +59,10 @@ export function openKnownMarks(): KnownMarks {
         wrongOf(id, there[id] ?? nothingKept),
       ),
     wrongOf,
-    forget: () => known.clear(),
+    forget() {
+      known.clear()
+      for (const done of history.values()) done.push('all thrown away')
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Response } from '@playwright/test'
+import { isAnswer } from './answers.ts'
 import type { Report } from './report.ts'
 import { look, type Sight } from './sight.ts'
 
@@ -60,6 +61,7 @@ export async function openTab(
   await page.addInitScript(settable)
   page.on('pageerror', (error) => report.breach(`${name} threw ${error.stack ?? error.message}`))
   page.on('crash', () => report.breach(`${name} crashed`))
+  page.on('close', () => report.count('met', `${name} was closed`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !ofTheLine.test(message.text()))
       report.breach(`${name} has an error in its console: ${message.text().slice(0, 300)}`)
@@ -72,8 +74,7 @@ export async function openTab(
     if (!pathname.startsWith('/api/')) return
     report.count('request', 'all')
     const status = response.status()
-    // A car that is sold and gone.
-    if (status < 400 || (status === 404 && /^\/api\/(?:cars|listing)\//.test(pathname))) return
+    if (isAnswer(pathname, status)) return
     const times = [sent.get(response.request()) ?? weather(), weather()]
     const madeUp = times.some(({ refusals }) => refusals.includes(status))
     const fine = status >= 500 ? times.some(({ rough }) => rough) : madeUp && (await takes(pathname + search))

@@ -25,6 +25,7 @@ import {
   openSearches,
   recentSearches,
   savedSearch,
+  searchesKept,
   seenButton,
   writeSearches,
 } from './pages/searches.ts'
@@ -85,6 +86,7 @@ test('a search of the box is saved, counted exactly, renamed, removed and had ba
   await nameField(page).press('Enter')
   const plain = savedSearch(page, 'Hydrogen')
   await expect(plain).toContainText(`${count} cars`)
+  await searchesKept(page)
   await page.reload()
   await expect(plain).toContainText(`${count} cars`)
 

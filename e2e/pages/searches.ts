@@ -82,6 +82,19 @@ export const writeSearches = (page: Page, searches: Readonly<Record<string, Writ
     db.close()
   }, searches)
 
+/** Until what the page has begun to write is kept: its transaction comes before this one. */
+export const searchesKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('not read')))
+      })
+    const db = await done(indexedDB.open('forecourt'))
+    await done(db.transaction('searches', 'readwrite').objectStore('searches').count())
+    db.close()
+  })
+
 export interface AgedLook {
   /** So many cars of the last look were not there at the one before. */
   readonly fresh: number

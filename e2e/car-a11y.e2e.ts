@@ -22,6 +22,8 @@ type Seen = (page: Page) => readonly Locator[]
 
 const nothing: Seen = () => []
 const similar: Seen = (page) => [section(page, 'Similar cars')]
+/** Of a car that is odd in something else. */
+const compared: Seen = (page) => [section(page, 'Where it stands'), section(page, 'Similar cars')]
 /** Another way in to the first car: its heading, its offers and its listings say which one was meant. */
 const sameCar: Seen = (page) =>
   ['Facts', 'Price history', 'Journey', 'Where it stands', 'Similar cars'].map((name) => section(page, name))
@@ -37,10 +39,10 @@ const states: readonly (readonly [
   ['sold', pageOf('soldLately'), unfold, similar],
   ['nothing but a name', pageOf('bare'), unfold, similar],
   ['everything null', pageOf('nulls'), unfold, similar],
-  ['pictures and videos that are gone', pageOf('oddPictures'), unfold, similar],
-  ['an auction that is over', pageOf('staleAuction'), unfold, similar],
-  ['titles from right to left', pageOf('rightToLeft'), unfold, similar],
-  ['by its VIN', `/vin/${vinOf('reposted')}`, unfold, similar],
+  ['pictures and videos that are gone', pageOf('oddPictures'), unfold, compared],
+  ['an auction that is over', pageOf('staleAuction'), unfold, compared],
+  ['titles from right to left', pageOf('rightToLeft'), unfold, compared],
+  ['by its VIN', `/vin/${vinOf('reposted')}`, unfold, compared],
   ['gone', '/car/no-such-car', waysOn, nothing],
   ['a part of a VIN', '/vin/1VWAT7', waysOn, nothing],
   [
@@ -53,7 +55,7 @@ const states: readonly (readonly [
         if (!(await heading.evaluate((element) => element.closest('details')?.open))) await heading.click()
       await rawButton(page).click()
     },
-    similar,
+    compared,
   ],
   [
     'sixty pictures on the whole screen',
@@ -62,7 +64,7 @@ const states: readonly (readonly [
       await fullButton(page).click()
       await expect(fullOf(page)).toBeVisible()
     },
-    similar,
+    compared,
   ],
 ]
 

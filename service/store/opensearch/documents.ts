@@ -9,7 +9,7 @@ import { type FieldOwner, plainFields } from './fields.ts'
 // A car as OpenSearch holds it. Only active listings are nested; archived ones are found by look-ups alone.
 
 /** Another number where documents of the same records would not be the same: everything is then loaded anew. */
-export const documentFormat = 3
+export const documentFormat = 4
 
 /** Documents are visible to generations from `gen_from` on, and before `gen_to` where there is one. */
 export interface DocumentPlace {
@@ -28,6 +28,21 @@ export const externalOf = (domain: number, external: string): string => `${domai
 /** Of a version of a car: ids of cars may be longer than those of documents. */
 export const documentId = (car: string, generation: number): string =>
   `${createHash('sha1').update(car).digest('base64url')}.${generation}`
+
+/** Parts of a VIN up to this length are terms of their own: so short a part is in too many cars to read each one's VIN. */
+export const longestVinTerm = 3
+
+const vinTermsOf = (vin: string | null): readonly string[] =>
+  vin === null
+    ? []
+    : [
+        ...new Set(
+          Array.from({ length: vin.length * longestVinTerm }, (_, at) => {
+            const start = Math.floor(at / longestVinTerm)
+            return vin.slice(start, start + (at % longestVinTerm) + 1)
+          }),
+        ),
+      ]
 
 const largest = 2n ** 63n - 1n
 const exactUpTo = 2 ** 53
@@ -118,6 +133,7 @@ export function documentMaker({ brands, models, currencies }: InventoryDictionar
         // What is spread stands last: V8 takes ten times as long for what is added to it.
         car: {
           vin: facts.vin,
+          vin_terms: vinTermsOf(facts.vin),
           words: unique([...namesIn(facts), facts.badge, facts.year].join(' ')),
           ...pick('car', facts),
         },

@@ -3,6 +3,7 @@ import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kin
 import type { Sort } from '#contract/search.ts'
 import { convert, type Rates } from '../money.ts'
 import { wordsOf } from '#contract/words.ts'
+import { longestVinTerm } from './documents.ts'
 
 // Questions in OpenSearch's query language, of which these few words are used.
 
@@ -76,12 +77,17 @@ function priceQuery(from: bigint | undefined, to: bigint | undefined, view: Quer
   )
 }
 
+const vinPartQuery = (part: string): Query =>
+  part.length > longestVinTerm
+    ? { wildcard: { 'car.vin': `*${part}*` } }
+    : { term: { 'car.vin_terms': part } }
+
 const clauses: {
   readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>, view: QueryScope) => Query
 } = {
   text: ({ at }, value, view) =>
     at === 'car.vin'
-      ? { wildcard: { [at]: `*${value.toLowerCase()}*` } }
+      ? vinPartQuery(value.toLowerCase())
       : all(
           wordsOf(value).map((word) =>
             any([

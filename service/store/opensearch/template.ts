@@ -34,7 +34,12 @@ const mappings = {
     /** Those with an active listing of the car. */
     domains: { type: 'keyword' },
     car: {
-      properties: { ...propertiesOf('car'), vin: { type: 'wildcard' }, words: { type: 'keyword' } },
+      properties: {
+        ...propertiesOf('car'),
+        vin: { type: 'wildcard' },
+        vin_terms: { type: 'keyword' },
+        words: { type: 'keyword' },
+      },
     },
     listing: {
       type: 'nested',

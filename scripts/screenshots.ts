@@ -6,6 +6,9 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { specialCars } from '../demo/special-cars.ts'
+import { startExport } from '../e2e/pages/export.ts'
+import { checked, favouriteMarks, fileOf, keptNow, takeFileIn } from '../e2e/pages/favourites.ts'
 import { ageLook, savedSearch, writeSearches } from '../e2e/pages/searches.ts'
 import { installedBrowser } from './setup/browser.mjs'
 
@@ -88,6 +91,28 @@ const sinceYesterday: Act = async (page) => {
   await page.reload()
 }
 
+/** Favourites of some days ago, with what has happened to them since. */
+const chosenEarlier: Act = async (page) => {
+  const { fiveListings, sixtyPhotos, fourShapes, soldLately } = specialCars
+  const ids = [fiveListings, soldLately, sixtyPhotos, fourShapes].map(({ id }) => id)
+  const cars = await keptNow(page, ids)
+  for (const car of Object.values(cars))
+    car.listings = car.listings.map((listing) => ({ ...listing, archived: false }))
+  const [first, ...others] = cars[fiveListings.id]?.listings ?? []
+  if (first !== undefined) cars[fiveListings.id]!.listings = [{ ...first, price: '4900' }, ...others]
+  const marks = favouriteMarks(ids, ['export'], ['g'])
+  const noted = { ...marks[fiveListings.id], note: 'Ask about the belt.', noted: 1 }
+  const groups = { g: { name: 'For Tirana', made: 1 } }
+  await takeFileIn(page, fileOf({ marks: { ...marks, [fiveListings.id]: noted }, cars, groups }))
+  await page.goto('/favourites')
+  await checked(page).waitFor()
+}
+
+const exported: Act = async (page) => {
+  await startExport(page).click()
+  await page.getByRole('region', { name: 'What the file holds' }).scrollIntoViewIfNeeded()
+}
+
 const grid: Shot = { path: '/' }
 const shots: Readonly<Record<string, Shot>> = {
   grid,
@@ -136,11 +161,25 @@ const shots: Readonly<Record<string, Shot>> = {
       await page.getByText(/are new since/).waitFor()
     },
   },
+  favourites: { path: '/', act: chosenEarlier },
+  'favourites-dark': { path: '/', act: chosenEarlier, dark: true },
   compare: { path: '/compare?cars=5ca1ab1e0000000000000001,5ca1ab1e0000000000000002' },
+  'compare-dark': {
+    path: '/compare?cars=5ca1ab1e0000000000000001,5ca1ab1e0000000000000002',
+    dark: true,
+  },
   pivot: { path: '/analysis?damage=front&show=pivot' },
   'pivot-dark': { path: '/analysis?damage=front&show=pivot', dark: true },
   distribution: { path: '/analysis?body=cabrio' },
+  scatter: { path: '/analysis?brand=1&show=scatter&car=5ca1ab1e0000000000000005' },
+  'scatter-dark': { path: '/analysis?brand=1&show=scatter&car=5ca1ab1e0000000000000005', dark: true },
+  'shared-sources': { path: '/analysis?body=cabrio&show=sources' },
+  'shared-sources-dark': { path: '/analysis?body=cabrio&show=sources', dark: true },
+  'damage-sheet': { path: '/analysis?brand=1&show=damage' },
+  'damage-sheet-dark': { path: '/analysis?brand=1&show=damage', dark: true },
   export: { path: '/export?body=cabrio' },
+  'export-done': { path: '/export?body=cabrio', act: exported },
+  'export-done-dark': { path: '/export?body=cabrio', act: exported, dark: true },
   excluded: { path: '/?damage=front,-water&brand=-12', act: open('Damage') },
   russian: { path: '/?lang=ru&fuel=diesel&keys=no' },
   bulgarian: { path: '/?lang=bg&fuel=diesel&keys=no' },
@@ -161,6 +200,7 @@ const launch = (gl: boolean) =>
 
 async function take(browser: Browser, shot: Shot, size: Size) {
   const context = await browser.newContext({
+    baseURL: base,
     viewport: size,
     colorScheme: shot.dark ? 'dark' : 'light',
     locale: 'en-US',

@@ -132,7 +132,7 @@ export async function takeFileIn(page: Page, file: ReturnType<typeof fileOf>): P
   await page.goto('/backup')
   await expect(chooseFile(page)).toBeEnabled()
   await chooseFile(page).setInputFiles(file)
-  await expect(page.getByRole('heading', { name: 'The file has been taken in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The file has been loaded' })).toBeVisible()
 }
 
 /** Marks that make favourites of cars, the first of them chosen last. */
@@ -143,20 +143,25 @@ export const favouriteMarks = (
 ) =>
   Object.fromEntries(ids.map((id, index) => [id, { favourite: { added: 1_000_000 - index, tags, groups } }]))
 
-/** How many favourites this browser has on disk: whoever loads another page a moment after a press is quicker than it. */
-export const favouritesOnDisk = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
+/** What this browser has on disk: whoever loads another page a moment after a press is quicker than it. */
+const onDisk = (page: Page, store: 'marks' | 'cars'): Promise<readonly object[]> =>
+  page.evaluate(async (name) => {
     // To open it before the app has would make it, without anything in it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'forecourt')) return 0
-    return new Promise<number>((resolve) => {
+    if (!(await indexedDB.databases()).some((each) => each.name === 'forecourt')) return []
+    return new Promise<readonly object[]>((resolve) => {
       const opening = indexedDB.open('forecourt')
       opening.onsuccess = () => {
-        const all = opening.result.transaction('marks').objectStore('marks').getAll()
+        const all = opening.result.transaction(name).objectStore(name).getAll()
         all.onsuccess = () => {
           opening.result.close()
-          const marks: { readonly favourite?: unknown }[] = all.result
-          resolve(marks.filter(({ favourite }) => favourite !== undefined).length)
+          resolve(all.result)
         }
       }
     })
-  })
+  }, store)
+
+export const favouritesOnDisk = async (page: Page): Promise<number> =>
+  (await onDisk(page, 'marks')).filter((mark) => Reflect.get(mark, 'favourite') !== undefined).length
+
+/** Cars that this browser knows by their names, whether the service answers or not. */
+export const namesOnDisk = async (page: Page): Promise<number> => (await onDisk(page, 'cars')).length

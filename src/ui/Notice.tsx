@@ -28,10 +28,12 @@ type Props = {
 export const Notice = ({ tone = 'info', title, icon, action, titleRef, children, className }: Props) => {
   const look = looks[tone]
   return (
-    <div className={cx('flex items-start gap-3 rounded-md px-4 py-3', look.box, className)}>
-      <Icon name={icon ?? look.icon} size={18} className={cx('mt-px', look.ink)} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
+    <div
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3', look.box, className)}
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <Icon name={icon ?? look.icon} size={18} className={cx('mt-px', look.ink)} />
+        <div className="min-w-0 flex-1">
           {title !== undefined && (
             <p ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className="font-semibold">
               {title}
@@ -39,8 +41,8 @@ export const Notice = ({ tone = 'info', title, icon, action, titleRef, children,
           )}
           {children !== undefined && <div className="text-ink">{children}</div>}
         </div>
-        {action !== undefined && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
+      {action !== undefined && <div className="flex flex-wrap gap-2">{action}</div>}
     </div>
   )
 }

@@ -20,6 +20,12 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** On a phone the way to the page that is open may lie beyond the edge. */
+const showCurrent = (row: HTMLElement | null) => {
+  const link = row?.querySelector<HTMLElement>('[aria-current]')
+  if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 /** Around each page of what the reader keeps: the way to the others, and whether it is kept. */
 export const WorkbenchFrame = ({ title, note, wide = false, actions, children }: Props) => {
   const t = useT()
@@ -28,8 +34,9 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
   return (
     <div className={cx('mx-auto px-4 py-5 sm:px-6', wide ? 'max-w-[88rem]' : 'max-w-6xl')}>
       <nav
+        ref={showCurrent}
         aria-label={t('workbench.title')}
-        className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 print:hidden"
+        className="relative -mx-1 flex gap-1 overflow-x-auto px-1 py-1 print:hidden"
       >
         {workbenchPlaces.map(({ to, name }) => (
           <Link
@@ -51,7 +58,12 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
           </h1>
           <p className="mt-0.5 text-sm text-muted print:hidden">{note ?? t('workbench.kept')}</p>
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        {actions !== undefined && (
+          // On a phone one row that scrolls: what the page is about comes sooner.
+          <div className="flex gap-2 *:shrink-0 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap print:hidden">
+            {actions}
+          </div>
+        )}
       </div>
       {keeping !== 'kept' && (
         <Notice

@@ -45,7 +45,7 @@ export const ComparedCell = ({ car, row, at, lowest }: Props) => {
       <Drawn {...{ car, kind, lines, lowest }} />
       {words !== undefined && (
         <p className="mt-1">
-          <Badge tone="good" icon="check">
+          <Badge tone="good" icon="check" className="-ms-1.5">
             {t(words)}
           </Badge>
         </p>

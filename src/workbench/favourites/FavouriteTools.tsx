@@ -15,7 +15,7 @@ export const FavouriteTools = ({ view, tags }: Props) => {
   const go = (next: Partial<FavouriteView>) =>
     void navigate({ to: '/favourites', search: paramsOfView({ ...view, ...next }), replace: true })
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-36 print:hidden">
       <Select
         label={t('favourites.show')}
         hideLabel

@@ -22,7 +22,7 @@ interface Props {
 
 /** Rows of numbers, each with its head, which stays in sight where the table scrolls sideways. */
 export const NumberTable = ({ name, columns, rows, compact = false }: Props) => {
-  const room = compact ? 'px-2 py-1.5' : 'px-3 py-1.5'
+  const room = compact ? 'px-2 py-1.5' : 'px-3 py-1.5 max-sm:px-2'
   return (
     <table className={cx('w-full', compact ? 'text-sm' : 'text-base')}>
       <caption className="sr-only">{name}</caption>

@@ -76,7 +76,7 @@ const Line = ({ name, row, columns, columnNames, totalName, values, all, largest
       <th
         scope="row"
         className={cx(
-          'sticky start-0 z-10 max-w-28 min-w-24 border-t border-line bg-surface px-3 py-1 text-start wrap-break-word hyphens-auto sm:max-w-64',
+          'sticky start-0 z-10 max-w-28 min-w-24 border-t border-line bg-surface ps-3 pe-1 py-1 text-start wrap-break-word sm:pe-3 hyphens-auto sm:max-w-64',
           largest === undefined ? 'font-semibold' : 'font-normal',
         )}
       >

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { keptHeader } from '#contract/offline.ts'
 import type { Problem } from '#contract/problems.ts'
 import { apiRoot } from '#contract/requests.ts'
+import type { Car } from '#contract/resources/car.ts'
 import { CarFound } from '#contract/resources/first-answers.ts'
 import { readBody } from '#src/api/read-body.ts'
 import { accountName } from '#src/lib/account.ts'
@@ -23,22 +24,29 @@ async function keptAnswer(path: string): Promise<Response | undefined> {
   return answer ?? caches.match(apiRoot + path, { ...where, ignoreSearch: true })
 }
 
+export interface CarOfDevice {
+  readonly car: Car
+  /** When the service gave it, ms since 1970. */
+  readonly since: number
+}
+
 /**
- * A car as this device has kept it, and when the service gave it, in ms; null where it has not, or has had it for too long.
+ * A car as this device has kept it; null where it has not, or has had it for too long.
  * @param path of the request, under the API (contract/requests.ts)
  */
+export async function readKeptCar(path: string): Promise<CarOfDevice | null> {
+  const answer = await keptAnswer(path)
+  const since = Number(answer?.headers.get(keptHeader) ?? 0)
+  if (!answer?.ok || Date.now() - since > keptMs) return null
+  return { car: (await readBody(CarFound, await answer.text())).data, since }
+}
+
+/** The same for a component; it is at hand, so it is read anew each time. */
 export const keptCar = (path: string) =>
   queryOptions({
     queryKey: ['kept', path],
-    queryFn: async () => {
-      const answer = await keptAnswer(path)
-      const since = Number(answer?.headers.get(keptHeader) ?? 0)
-      if (!answer?.ok || Date.now() - since > keptMs) return null
-      const { data } = await readBody(CarFound, await answer.text())
-      return { car: data, since }
-    },
+    queryFn: () => readKeptCar(path),
     retry: false,
-    // It is at hand: read anew each time.
     staleTime: 0,
     gcTime: 0,
   })

@@ -59,7 +59,7 @@ export const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
     setBusy(true)
     setError(undefined)
     try {
-      const car = await client.fetchQuery(comparedCar(wanted, language))
+      const { car } = await client.fetchQuery(comparedCar(wanted, language))
       if (shown.includes(car.id)) setError(t('compare.add.already'))
       else onAdd(car)
     } catch (thrown) {

@@ -1,14 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { carPath, vinPath } from '#contract/requests.ts'
-import { isVin } from '#contract/vin.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carLabel } from '#src/card/title.ts'
 import { SectionToggle } from '#src/car/SectionToggle.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { isAway, keptCar } from '#src/offline/kept-car.ts'
 import { KeptNotice } from '#src/offline/shown/KeptNotice.tsx'
 import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -32,31 +29,21 @@ export const ComparePage = () => {
   const [adding, setAdding] = useState(false)
   const { wanted, left, want, differences, setDifferences } = useComparison()
   const found = useQueries({ queries: wanted.map((each) => comparedCar(each, language)) })
-  const away = found.map(
-    ({ data, error }) => data === undefined && error !== null && isAway(problemOf(error)),
-  )
-  const kept = useQueries({
-    queries: wanted.map((each, at) => ({
-      ...keptCar(isVin(each) ? vinPath(each, language) : carPath(each, language)),
-      enabled: away[at] === true,
-    })),
-  })
-  const keptAt = (at: number) => (away[at] === true ? kept[at]?.data : undefined) ?? undefined
-  const since = wanted.flatMap((_, at) => keptAt(at)?.since ?? [])
   const collected = useCompared(({ cars }) => cars)
 
   const columns = wanted
     .flatMap((each, at): CompareColumn[] => {
-      const car = found[at]?.data ?? keptAt(at)?.car
+      const car = found[at]?.data?.car
       return car === undefined ? [] : [{ wanted: each, car }]
     })
     // An id and a VIN may name the same car.
     .filter(({ car }, at, all) => all.findIndex((other) => other.car.id === car.id) === at)
   const isAbsent = (error: Error | null) => error !== null && problemOf(error).kind === 'absent'
   const gone = wanted.filter((_, at) => isAbsent(found[at]?.error ?? null))
-  const failed = found.find(({ error }, at) => error !== null && !isAbsent(error) && keptAt(at) === undefined)
+  const failed = found.find(({ error }) => error !== null && !isAbsent(error))
+  const kept = found.flatMap(({ data }) => data?.since ?? [])
   const askAgain = () => {
-    for (const each of found) if (each.isError) void each.refetch()
+    for (const each of found) if (each.isError || each.data?.since !== undefined) void each.refetch()
   }
   const waiting = found.some(({ isPending }) => isPending)
   const hasPlace = (each: string, at: number) =>
@@ -108,7 +95,7 @@ export const ComparePage = () => {
     >
       <KeptNotice
         cars
-        since={since.length === 0 ? undefined : Math.min(...since)}
+        since={kept.length === 0 ? undefined : Math.min(...kept)}
         onRetry={askAgain}
         className="mt-4"
       />

@@ -34,7 +34,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  fullyParallel: false,
+  // Files differ much in length: by tests both workers have something to do to the end.
+  fullyParallel: true,
   forbidOnly: ci,
   // A second try is for machines that nobody watches; scripts/test.mjs names what needed it.
   retries: ci ? 1 : 0,

@@ -3,6 +3,7 @@ import {
   countButton,
   currencyOfPrices,
   expectCounted,
+  heatBars,
   pivotChoice,
   pivotRow,
   pivotTable,
@@ -46,6 +47,14 @@ test('a pivot says what the service counts, and each cell leads to its cars', as
   expect(unstated[0]).toBe(total - (await of(any)))
   expect(unstated[3]).toBe((await of('&conditions[]=3')) - (await of(`${any}&conditions[]=3`)))
   await expect(pivotRow(table, 'Not stated').getByRole('link')).toHaveCount(0)
+
+  // More cars are a longer bar as well as a darker ground: also where colours are the reader's own.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const bars = (await heatBars(table)).toSorted((a, b) => a.cars - b.cars)
+  expect(bars.length).toBeGreaterThan(20)
+  expect(bars.map(({ part }) => part)).toEqual(bars.map(({ part }) => part).toSorted((a, b) => a - b))
+  expect(bars.at(-1)?.part).toBeCloseTo(1, 1)
+  expect(bars[0]?.part).toBeLessThan(0.5)
 
   await pivotRow(table, 'Front end').getByRole('link').last().click()
   await expect(page).toHaveURL('/?fuel=diesel&condition=damaged&damage=front')

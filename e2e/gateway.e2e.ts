@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openSecondService, type SecondService } from './second-service.ts'
 import { type Account, answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
 import { titleOf } from './pages/frame.ts'
+import { group, option, panelOf } from './pages/panel.ts'
 
 test.describe('the door', () => {
   test('says each refusal of the service in its own words', async ({ page }) => {
@@ -105,6 +106,20 @@ test.describe('another service behind the door', () => {
     second = await openSecondService()
   })
   test.afterAll(() => second.close())
+
+  test('a logo that does not come leaves its place empty', async ({ page }) => {
+    await page.goto(`${second.address}/`)
+    const makes = await group(panelOf(page), 'Make and model')
+    /** Whether each picture beside a make's name has come. */
+    const logosBeside = (name: RegExp) =>
+      option(makes, name).evaluate((box: HTMLInputElement) =>
+        [...(box.labels ?? [])].flatMap((label) =>
+          [...label.getElementsByTagName('img')].map(({ naturalWidth }) => naturalWidth > 0),
+        ),
+      )
+    await expect.poll(() => logosBeside(/^Toyota/)).toEqual([true])
+    await expect.poll(() => logosBeside(/^BMW/)).toEqual([])
+  })
 
   test('its cars are searched, and its key and address appear nowhere', async ({ page }) => {
     test.setTimeout(120_000)

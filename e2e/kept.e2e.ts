@@ -136,7 +136,14 @@ test('two tabs are in step, and neither undoes what the other did', async ({ pag
   await expect(favouriteRows(page)).toHaveCount(1)
 })
 
-test('two tabs that write in one moment lose nothing of each other', async ({ page, context }) => {
+test('two tabs that write in one moment lose nothing of each other, and send nothing of it', async ({
+  page,
+  context,
+}) => {
+  const sent: string[] = []
+  context.on('request', (request) =>
+    sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+  )
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/?sort=oldest')
@@ -160,6 +167,8 @@ test('two tabs that write in one moment lose nothing of each other', async ({ pa
   await page.goto('/favourites')
   await expect(favouriteRows(page)).toHaveCount(7)
   await expect(page.getByText('Written in the other tab')).toBeVisible()
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.filter((each) => !each.startsWith('GET ') || each.includes('Written'))).toEqual([])
 })
 
 test('marks of an older version are taken over', async ({ page }) => {

@@ -3,7 +3,7 @@ import { specialCars } from '../demo/special-cars.ts'
 import { openGuardedGateway } from './guarded-gateway.ts'
 import { pageOf } from './pages/car.ts'
 import { keyField, takeKeyButton } from './pages/door.ts'
-import { favouriteMarks, favouriteRows, fileOf, takeFileIn } from './pages/favourites.ts'
+import { favouriteMarks, favouriteRows, fileOf, namesOnDisk, takeFileIn } from './pages/favourites.ts'
 import { titleOf } from './pages/frame.ts'
 import { markRows } from './pages/marks.ts'
 import { asOf, keeps, keepSwitch, keptCars, keptParts, keptPlace } from './pages/offline.ts'
@@ -30,6 +30,7 @@ test('what was opened and put aside is there, and what is not is said', async ({
   await page.goto(`/car/${seen}`)
   await keeps(page, seen)
   const name = await titleOf(page).innerText()
+  await expect.poll(() => namesOnDisk(page)).toBe(1)
 
   await context.setOffline(true)
   await page.goto(`/car/${seen}`)

@@ -1,10 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, listening, node } from './processes.ts'
 
 // A service in a process of its own and a gateway that is pointed at it, as somebody would run them who
 // has a service already.
+
+/** Makes whose logo its inventory names, and nobody has. */
+const withoutLogo: readonly string[] = ['BMW']
 
 export interface SecondService {
   /** Where the gateway answers. */
@@ -19,6 +22,12 @@ export async function openSecondService(): Promise<SecondService> {
   const inventory = join(folder, 'inventory')
   const made = await ended(node('demo/make-inventory.ts', ['--out', inventory, '--cars', '1500']))
   if (made !== 0) throw new Error('the inventory could not be made')
+  const logos = join(inventory, 'brands.json')
+  const makes: { name: string }[] = JSON.parse(await readFile(logos, 'utf8'))
+  const changed = makes.map((make) =>
+    withoutLogo.includes(make.name) ? { ...make, icon_url: '/demo/logos/gone.svg' } : make,
+  )
+  await writeFile(logos, JSON.stringify(changed))
   const accounts: { api_key: string }[] = JSON.parse(await readFile(join(inventory, 'accounts.json'), 'utf8'))
   const key = accounts[0]?.api_key ?? ''
 

@@ -15,8 +15,8 @@ const wrongMs = 6000
 /** After trouble everything is as it should be by then: longer than any pause between two tries. */
 const recoveryMs = 60_000
 
-/** The browser's own page, in the place of one that could not be had. */
-export const isAway = ({ page }: Tab): boolean => page.url().startsWith('chrome-error:')
+/** The browser's own page, in the place of one that could not be had or before the first. */
+export const isAway = ({ page }: Tab): boolean => /^(?:chrome-error|about):/.test(page.url())
 
 export function checksOf(scene: Scene, truth: Truth, report: Report) {
   const { forecourt, context, tabs, beside, marks, state } = scene

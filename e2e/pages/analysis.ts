@@ -21,6 +21,18 @@ export const pivotTable = (page: Page, name: string): Locator => page.getByRole(
 export const pivotRow = (table: Locator, name: string): Locator =>
   table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name, exact: true }) })
 
+/** The number of each cell that has a bar below it, and how much of the cell's width that bar takes. */
+export const heatBars = (table: Locator): Promise<{ readonly cars: number; readonly part: number }[]> =>
+  table.getByRole('cell').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const bar = [...cell.children]
+        .map((part) => part.getBoundingClientRect())
+        .find(({ height }) => height < 4)
+      const cars = Number(cell.textContent?.replaceAll(',', ''))
+      return bar === undefined ? [] : [{ cars, part: bar.width / cell.getBoundingClientRect().width }]
+    }),
+  )
+
 /** A choice above the pivot. */
 export const pivotChoice = (page: Page, name: 'Rows' | 'Columns' | 'Cells show'): Locator =>
   page.getByRole('combobox', { name, exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countOf, expect, expectAccessible, test } from './test.ts'
+import { answerAs, countOf, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { boxOf, newSearch, searchPlace, submitButton, suggestionsOf, titleOf } from './pages/frame.ts'
 import { panelOf } from './pages/panel.ts'
 import { cards, carLinks, carsShown, chip, resultsOf, showMore } from './pages/results.ts'
@@ -174,12 +174,26 @@ test('Enter before anything was read still searches', async ({ page }) => {
   await expect(page).toHaveURL(/[?&](?:q=alpina|brand=\d+)/)
 })
 
+test('Enter while the service is slow takes what can be read without it', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await page.goto('/')
+  await carsShown(page)
+  // Only the service knows whose model a Golf is, where the browser has no list of them yet.
+  await makeTrouble(page, { endpoint: 'search', delay: 4000, match: 'golf' })
+  await boxOf(page).fill('golf diesel')
+  await boxOf(page).press('Enter')
+  await expect(chip(page, /Fuel Diesel/)).toBeVisible()
+  await expect(page).toHaveURL(/fuel=diesel/)
+  await noTrouble(page)
+})
+
 test('the empty box offers what was searched for before, until it is removed, and the makes with most cars', async ({
   page,
 }) => {
   await page.goto('/')
   const box = boxOf(page)
   await box.fill('golf diesel')
+  await expect(suggestionsOf(page).first()).toContainText('Volkswagen Golf')
   await box.press('Enter')
   await expect(chip(page, /Fuel Diesel/)).toBeVisible()
   await page.goto('/')

@@ -5,7 +5,8 @@ import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/stores/searches.ts'
-import type { Interpretation } from './read/interpretations.ts'
+import { knownSoon } from './at-hand.ts'
+import { type Interpretation, interpretationsOf } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
 import { settledInterpretations } from './settled.ts'
 
@@ -43,7 +44,7 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
  * Takes the first suggestion for a text, for whoever presses Enter before it is shown.
  * @param meant whether the text still stands in the box
  * @returns `shown` where it is a guess, which nobody takes unseen; `left` where the text has changed; undefined where there
- * is none, or it takes too long
+ * is none, or nothing is there yet to read it with
  */
 export async function takeFirst(
   client: QueryClient,
@@ -53,8 +54,11 @@ export async function takeFirst(
   meant: () => boolean,
 ): Promise<'taken' | 'shown' | 'left' | undefined> {
   const query = settledInterpretations(text, language, page.base())
-  await waitBriefly(client.fetchQuery(query).catch(() => {}))
-  const first = client.getQueryData(query.queryKey)?.interpretations[0]
+  const settled = await waitBriefly(client.fetchQuery(query).catch(() => undefined))
+  // The service is slow: the text is read without it, as the list shows it meanwhile.
+  const known = settled === undefined ? await waitBriefly(knownSoon(client, language, text)) : undefined
+  const offered = settled?.interpretations ?? (known && interpretationsOf(text, known, () => undefined))
+  const first = offered?.[0]
   if (!meant()) return 'left'
   if (first?.kind === 'search' && first.why === 'meant') return 'shown'
   return first !== undefined && take(first, page) ? 'taken' : undefined

@@ -28,7 +28,8 @@ import {
   saveNote,
   writeNote,
 } from './pages/results.ts'
-import { savedSearch } from './pages/searches.ts'
+import { listen } from './observe.ts'
+import { analysesOnDisk, savedSearch, searchesKept, writeEntries } from './pages/searches.ts'
 import { chooseFile } from './pages/vins.ts'
 import { expect, test } from './test.ts'
 
@@ -66,6 +67,28 @@ test('a browser that keeps nothing: it works as long as the page, and says so', 
   await expect(page.getByText('The browser could not keep what the file has')).toBeVisible()
 })
 
+/** A search is saved, two of its cars are collected, and its prices counted; how many cars it has. */
+async function workOnHydrogen(page: Page): Promise<number> {
+  await page.goto('/?fuel=hydrogen')
+  const count = await carsShown(page)
+  await actOnSearch(page, 'Save this search')
+  await saveButton(page).click()
+  for (const at of [0, 1]) await collect(cards(page).nth(at))
+  await actOnSearch(page, 'Analyse')
+  await expectCounted(page, 'Price')
+  await page.goBack()
+  return count
+}
+
+/** What came of it is there as long as the page, beside the words that say so. */
+async function expectWorkOfThePage(page: Page, count: number, words: string): Promise<void> {
+  await compareLink(compareTray(page)).click()
+  await expectCompared(page, 2)
+  await page.getByRole('link', { name: 'Saved searches' }).click()
+  await expect(savedSearch(page, 'Hydrogen')).toContainText(`${count} cars`)
+  await expect(page.getByText(words)).toBeVisible()
+}
+
 test('there a search is saved, cars are compared, counted and exported all the same', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -75,24 +98,63 @@ test('there a search is saved, cars are compared, counted and exported all the s
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { get: refuse })
   })
-  await page.goto('/?fuel=hydrogen')
-  const count = await carsShown(page)
-  await actOnSearch(page, 'Save this search')
-  await saveButton(page).click()
-  for (const at of [0, 1]) await collect(cards(page).nth(at))
-  await actOnSearch(page, 'Analyse')
-  await expectCounted(page, 'Price')
-  await page.goBack()
+  const count = await workOnHydrogen(page)
   await actOnSearch(page, 'Export all')
   await expect(expectationOf(page)).toContainText('It is kept in memory, and a reload loses it.')
   await startExport(page).click()
   await expect(proofOf(page)).toContainText(`${count} cars`)
   await page.goBack()
-  await compareLink(compareTray(page)).click()
-  await expectCompared(page, 2)
-  await page.getByRole('link', { name: 'Saved searches' }).click()
+  await expectWorkOfThePage(page, count, 'This browser does not let pages keep anything')
+})
+
+test('the same where there is no room', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = refuse
+    Storage.prototype.setItem = refuse
+  })
+  const count = await workOnHydrogen(page)
+  await expectWorkOfThePage(page, count, 'There was no room on this device')
+})
+
+test('another tab has what this one counted, and compares cars of its own', async ({ page, context }) => {
+  await workOnHydrogen(page)
+  const other = await context.newPage()
+  const calls = listen(other)
+  await other.goto('/analysis?fuel=hydrogen')
+  await expectCounted(other, 'Price')
+  expect(calls.filter((call) => call.includes('fuels') && call.includes('price_to'))).toEqual([])
+  await other.goto('/?fuel=hydrogen')
+  await collect(cards(other).nth(2))
+  await expect(compareTray(other).getByRole('listitem')).toHaveCount(1)
+  await expect(compareTray(page).getByRole('listitem')).toHaveCount(2)
+  await other.close()
+})
+
+test('searches, analyses and cars to compare of an older version are read for what is good', async ({
+  page,
+}) => {
+  const count = await workOnHydrogen(page)
+  await searchesKept(page)
+  await writeEntries(page, 'searches', { '?fuel=hydrogen': { saved: 5, name: 7, seen: 'yesterday' } })
+  const keys = await analysesOnDisk(page)
+  expect(keys).not.toEqual([])
+  await writeEntries(page, 'analyses', Object.fromEntries(keys.map((key) => [key, { at: 1, cells: [7] }])))
+  await page.evaluate((id) => {
+    const cars = [{ id, name: 'One' }, { id: 5 }, 'nonsense']
+    sessionStorage.setItem('compared', JSON.stringify({ state: { cars } }))
+  }, five)
+
+  const calls = listen(page)
+  await page.goto('/analysis?fuel=hydrogen')
+  await expectCounted(page, 'Price')
+  expect(calls.some((call) => call.includes('fuels') && call.includes('price_to'))).toBe(true)
+  await page.goto('/searches')
   await expect(savedSearch(page, 'Hydrogen')).toContainText(`${count} cars`)
-  await expect(page.getByText('This browser does not let pages keep anything')).toBeVisible()
+  await page.goto('/?fuel=hydrogen')
+  await expect(compareTray(page).getByRole('listitem')).toHaveText([/One/])
 })
 
 test('no room left: said, and what was kept before stays', async ({ page }) => {

@@ -68,19 +68,45 @@ interface WrittenLook {
   readonly cars: string
 }
 
-/** Writes searches where the app keeps them, as an earlier visit would have; the app's own tabs read them when they load. */
+/** Writes entries where the app keeps them, as an earlier visit would have; the app's own tabs read them when they load. */
+export const writeEntries = (
+  page: Page,
+  store: 'searches' | 'analyses',
+  entries: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  page.evaluate(
+    async ([name, all]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(new Error('not written')))
+        })
+      const db = await done(indexedDB.open('forecourt'))
+      const kept = db.transaction(name, 'readwrite').objectStore(name)
+      await Promise.all(Object.entries(all).map(([key, entry]) => done(kept.put(entry, key))))
+      db.close()
+    },
+    [store, entries] as const,
+  )
+
 export const writeSearches = (page: Page, searches: Readonly<Record<string, Written>>): Promise<void> =>
-  page.evaluate(async (entries) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('not written')))
-      })
-    const db = await done(indexedDB.open('forecourt'))
-    const store = db.transaction('searches', 'readwrite').objectStore('searches')
-    await Promise.all(Object.entries(entries).map(([query, entry]) => done(store.put(entry, query))))
-    db.close()
-  }, searches)
+  writeEntries(page, 'searches', searches)
+
+/** The names of all analyses that are kept. */
+export const analysesOnDisk = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('forecourt')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('analyses').objectStore('analyses').getAllKeys()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.map(String))
+          }
+        }
+      }),
+  )
 
 /** Until what the page has begun to write is kept: its transaction comes before this one. */
 export const searchesKept = (page: Page): Promise<void> =>

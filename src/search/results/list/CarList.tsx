@@ -138,7 +138,9 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
   const marks = useMarks(({ items }) => items)
   const settled = useDeferredValue(cars, back ? cars : undefined)
   // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
-  const moves = settled !== undefined && cars?.[0]?.search.page !== settled[0]?.search.page
+  const moves =
+    settled !== undefined &&
+    (cars?.length !== settled.length || cars[0]?.search.page !== settled[0]?.search.page)
   const all = back || moves || settled === cars
   return (
     <ul

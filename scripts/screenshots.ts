@@ -113,6 +113,12 @@ const exported: Act = async (page) => {
   await page.getByRole('region', { name: 'What the file holds' }).scrollIntoViewIfNeeded()
 }
 
+const scatterOfFives = '/analysis?brand=3.154&year=2012..2018&show=scatter&car=5ca1ab1e0000000000000005'
+const weighed: Act = async (page) => {
+  await page.getByText(/loaded cars are shown/).waitFor()
+  await page.getByText('cannot be compared').first().waitFor({ state: 'detached' })
+}
+
 const grid: Shot = { path: '/' }
 const shots: Readonly<Record<string, Shot>> = {
   grid,
@@ -171,8 +177,8 @@ const shots: Readonly<Record<string, Shot>> = {
   pivot: { path: '/analysis?damage=front&show=pivot' },
   'pivot-dark': { path: '/analysis?damage=front&show=pivot', dark: true },
   distribution: { path: '/analysis?body=cabrio' },
-  scatter: { path: '/analysis?brand=1&show=scatter&car=5ca1ab1e0000000000000005' },
-  'scatter-dark': { path: '/analysis?brand=1&show=scatter&car=5ca1ab1e0000000000000005', dark: true },
+  scatter: { path: scatterOfFives, act: weighed },
+  'scatter-dark': { path: scatterOfFives, act: weighed, dark: true },
   'shared-sources': { path: '/analysis?body=cabrio&show=sources' },
   'shared-sources-dark': { path: '/analysis?body=cabrio&show=sources', dark: true },
   'damage-sheet': { path: '/analysis?brand=1&show=damage' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { specialCars } from '../demo/special-cars.ts'
 import { expectCounted } from './pages/analysis.ts'
 import { collect, compareTray, expectCompared } from './pages/compare.ts'
-import { expectationOf, proofOf, startExport } from './pages/export.ts'
+import { expectationOf, exportsOf, proofOf, saveFile, startExport } from './pages/export.ts'
 import {
   compareLink,
   favouriteMarks,
@@ -155,6 +155,40 @@ test('searches, analyses and cars to compare of an older version are read for wh
   await expect(savedSearch(page, 'Hydrogen')).toContainText(`${count} cars`)
   await page.goto('/?fuel=hydrogen')
   await expect(compareTray(page).getByRole('listitem')).toHaveText([/One/])
+})
+
+test('an export of an older version is there, with its file', async ({ page }) => {
+  await page.goto('/export?fuel=hydrogen')
+  await startExport(page).click()
+  await expect(proofOf(page)).toBeVisible()
+  // What later versions know besides.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('forecourt')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('exports', 'readwrite')
+          const all = transaction.objectStore('exports').openCursor()
+          all.onsuccess = () => {
+            const at = all.result
+            if (at === null) return
+            const { proof: _, failure: __, ...older } = at.value
+            at.update(older)
+            at.continue()
+          }
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.goto('/export?fuel=hydrogen')
+  await expect(exportsOf(page)).toContainText('Hydrogen')
+  const saved = page.waitForEvent('download')
+  await saveFile(page).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file.trim().split('\n').length).toBeGreaterThan(10)
 })
 
 test('no room left: said, and what was kept before stays', async ({ page }) => {

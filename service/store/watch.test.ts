@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { InventoryError } from '../inventory/faults.ts'
 import { openStore } from './open.ts'
 import type { Progress } from './store.ts'
-import { makeFolder, writeInventory } from './suite/folder.ts'
+import { makeFolder, writeCars, writeInventory } from './suite/folder.ts'
 import { car } from './suite/lines.ts'
 import { question } from './suite/setting.ts'
 import { pauseAfterMs, type Update, watchFolder } from './watch.ts'
@@ -101,20 +101,20 @@ test('a watched folder is taken in when it changes; what cannot be loaded is sai
   cleanups.push(() => store.close())
   const count = () => store.count(question())
 
-  await writeInventory(folder.inventoryDir, { cars: [car('a'), car('b')] })
+  await writeCars(folder.inventoryDir, [car('a'), car('b')])
   await vi.waitFor(async () => expect(await count()).toBe(2), eventually)
 
-  await writeInventory(folder.inventoryDir, { cars: ['nonsense'] })
+  await writeCars(folder.inventoryDir, ['nonsense'])
   await vi.waitFor(() => expect(failures).toHaveLength(1), eventually)
   expect(failures[0]).toContain('cars.ndjson:1')
   expect(await count()).toBe(2)
 
-  await writeInventory(folder.inventoryDir, { cars: [car('c')] })
+  await writeCars(folder.inventoryDir, [car('c')])
   await vi.waitFor(() => expect(failures).toHaveLength(2), eventually)
   expect(failures[1]).toContain('holds 1 cars where 2 are served')
   expect(await count()).toBe(2)
 
-  await writeInventory(folder.inventoryDir, { cars: [car('c'), car('d'), car('e')] })
+  await writeCars(folder.inventoryDir, [car('c'), car('d'), car('e')])
   await vi.waitFor(async () => expect(await count()).toBe(3), eventually)
   expect(failures).toHaveLength(2)
   await vi.waitFor(() => expect(updates.at(-1)).toEqual({ changedAt: expect.any(Number) }), eventually)

@@ -61,6 +61,16 @@ const accounts = [
   },
 ]
 
+/** Renamed into place: whoever watches the folder never sees half a file. */
+async function write(dir: string, name: string, text: string): Promise<void> {
+  await writeFile(join(dir, `${name}.part`), text)
+  await rename(join(dir, `${name}.part`), join(dir, name))
+}
+
+/** Other cars alone: whoever watches the folder sees one change, and never the other files before it. */
+export const writeCars = (dir: string, cars: readonly string[]): Promise<void> =>
+  write(dir, 'cars.ndjson', cars.map((car) => `${car}\n`).join(''))
+
 /** Writes an inventory folder, the cars last: a change of them is the change of the folder. */
 export async function writeInventory(
   dir: string,
@@ -76,14 +86,9 @@ export async function writeInventory(
     'currencies.json': currencies,
     'accounts.json': accounts,
   }
-  // Renamed into place: whoever watches the folder never sees half a file.
-  const write = async (name: string, text: string) => {
-    await writeFile(join(dir, `${name}.part`), text)
-    await rename(join(dir, `${name}.part`), join(dir, name))
-  }
-  for (const [name, value] of Object.entries(files)) await write(name, JSON.stringify(value))
-  await write('locations.ndjson', '')
-  await write('cars.ndjson', cars.map((car) => `${car}\n`).join(''))
+  for (const [name, value] of Object.entries(files)) await write(dir, name, JSON.stringify(value))
+  await write(dir, 'locations.ndjson', '')
+  await writeCars(dir, cars)
 }
 
 export interface TestFolder {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareDecimals, isDecimal, maxDecimal, minDecimal } from './decimal.ts'
-import { plainDecimal } from './plain-decimal.ts'
+import { plainDecimal } from './typed-number.ts'
 import { changeInPercent } from './percent.ts'
 
 const int64Max = '9223372036854775807'

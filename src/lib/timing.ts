@@ -68,8 +68,8 @@ export const releaseDeferredLoads = (): void => release()
 export const releaseDeferredLoadsOncePainted = (): void => void afterNextFrame(release)
 
 /** Resolves with the work, or after `longestWaitMs` without it. */
-export const waitBriefly = <T>(work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMs))])
+export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 
 /** A load that begins after the first results, so that it does not compete with them for the connection. */
 export const afterResults =

@@ -1,6 +1,5 @@
 import { multipliers } from '#contract/languages/multipliers.ts'
 import type { DecimalText } from './decimal.ts'
-import { plainDecimal } from './plain-decimal.ts'
 import { foldedText } from './fold.ts'
 
 const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/
@@ -15,6 +14,15 @@ const isWord = (word: string) => (pattern: string) =>
 const zerosOf = (word: string): number | undefined => {
   const found = multipliers.find(([, words]) => words.some(isWord(foldedText(word))))
   return found && String(found[0]).length - 1
+}
+
+/** One number, one text: no leading zeros, no trailing zeros of a fraction, no minus before zero. */
+export const plainDecimal = (text: DecimalText): DecimalText => {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  const rest = fraction.replace(/0+$/, '')
+  const size = rest === '' ? digits : `${digits}.${rest}`
+  return size === '0' ? '0' : sign + size
 }
 
 /**

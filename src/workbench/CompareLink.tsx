@@ -1,9 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
+import { mostCompared } from '#src/stores/compared.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { comparedCars, compareHref } from './compare-link.ts'
+
+/** So many cars stand side by side. */
+const comparedCars = { least: 2, most: mostCompared } as const
+
+/** The address that compares cars; undefined for too few or too many. */
+const compareHref = (ids: readonly string[]): string | undefined =>
+  ids.length < comparedCars.least || ids.length > comparedCars.most
+    ? undefined
+    : `/compare${writeQueryText([['cars', ids.join(',')]])}`
 
 /** The way to the comparison of some cars; where they are too few or too many, that. */
 export const CompareLink = ({ ids }: { readonly ids: readonly string[] }) => {

@@ -7,7 +7,15 @@ import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { noteKeeping, useKeeping } from '#src/stores/keeping.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { workbenchPlaces } from './places.ts'
+
+/** The pages of what the reader keeps, in the order of their tabs. */
+const workbenchPlaces = [
+  { to: '/favourites', name: 'favourites.title' },
+  { to: '/searches', name: 'searches.title' },
+  { to: '/compare', name: 'compare.title' },
+  { to: '/marks', name: 'marks.title' },
+  { to: '/backup', name: 'backup.title' },
+] as const
 
 interface Props {
   readonly title: string

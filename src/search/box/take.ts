@@ -53,12 +53,15 @@ export async function takeFirst(
   page: Taking,
   meant: () => boolean,
 ): Promise<'taken' | 'shown' | 'left' | undefined> {
-  const query = settledInterpretations(text, language, page.base())
-  const settled = await waitBriefly(client.fetchQuery(query).catch(() => undefined))
-  // The service is slow: the text is read without it, as the list shows it meanwhile.
-  const known = settled === undefined ? await waitBriefly(knownSoon(client, language, text)) : undefined
-  const offered = settled?.interpretations ?? (known && interpretationsOf(text, known, () => undefined))
-  const first = offered?.[0]
+  let offered: readonly Interpretation[] = []
+  const read = async () => {
+    // As the list shows it meanwhile: all there is of a service that is slow.
+    offered = interpretationsOf(text, await knownSoon(client, language, text), () => undefined)
+    const settled = await client.fetchQuery(settledInterpretations(text, language, page.base()))
+    offered = settled.interpretations
+  }
+  await waitBriefly(read().catch(() => {}))
+  const [first] = offered
   if (!meant()) return 'left'
   if (first?.kind === 'search' && first.why === 'meant') return 'shown'
   return first !== undefined && take(first, page) ? 'taken' : undefined

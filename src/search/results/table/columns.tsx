@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { FilterKey } from '#contract/filters.ts'
+import { type FilterKey, filters } from '#contract/filters.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
 import { DropBadge } from '#src/card/DropBadge.tsx'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { otherSources } from '#src/card/SourceLine.tsx'
 import { priceDrop } from '#src/card/price-drop.ts'
-import { factFigure } from '#src/filters/fact-figure.ts'
-import { factText } from '#src/filters/fact-text.ts'
+import { fieldsOf, factText } from '#src/filters/fact-text.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { filterColumns, type FilterUi, uiOf } from '#src/filters/filter-ui.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
@@ -18,6 +19,12 @@ import type { ShownCar } from '../use-results.ts'
 import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/CarBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
+
+/** The figure of a range that is no money; null where it is not stated. */
+function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
+  const [figure] = filters[key].kind === 'range' ? fieldsOf(key, car, listing) : []
+  return typeof figure === 'number' ? figure : null
+}
 
 /** Damage, keys, airbags and reports in a cell. */
 const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search' | 'now'>) => (

@@ -9,8 +9,7 @@ import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
 import { useShareText } from '../chart/use-share-text.ts'
 import { useLoadedCars } from '../scatter/use-loaded-cars.ts'
-import { comparePrices } from './cheaper.ts'
-import { leastCars } from './least-cars.ts'
+import { comparePrices, leastCars } from './cheaper.ts'
 
 /** Of the cars that are loaded and stand at several sources: how often each of those asks the least. */
 export const CheaperTable = ({ search }: { readonly search: Search }) => {

@@ -10,8 +10,7 @@ import { useShareText } from '../chart/use-share-text.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useLoadedCars } from '../scatter/use-loaded-cars.ts'
 import { useAnalysis } from '../use-analysis.ts'
-import { comparePairs } from './cheaper.ts'
-import { leastCars } from './least-cars.ts'
+import { comparePairs, leastCars } from './cheaper.ts'
 import { matrixPlan, type MatrixSource } from './overlap.ts'
 
 const cellsShown = ['both', 'share', 'cheaper'] as const

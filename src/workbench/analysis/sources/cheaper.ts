@@ -1,13 +1,11 @@
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
 import { approximate, type KnownRates } from '#src/rates/approximate.ts'
 import type { AskedThere, AnalysedCar } from '../scatter/loaded-car.ts'
 
-interface Asked {
-  readonly source: number
-  readonly name: string
-  readonly price: DecimalText
-  readonly weighed: boolean
-}
+/** Fewer compared cars than these say nothing of a source. */
+export const leastCars = 12
+
+type Asked = Omit<AskedThere, 'currency'> & { readonly weighed: boolean }
 
 /** A source against the others, over the cars that it shares with any of them. */
 export interface SourceRecord {

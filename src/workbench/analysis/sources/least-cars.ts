@@ -1,2 +1,0 @@
-/** Fewer compared cars than these say nothing of a source. */
-export const leastCars = 12

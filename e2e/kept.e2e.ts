@@ -29,7 +29,8 @@ import {
   writeNote,
 } from './pages/results.ts'
 import { listen } from './observe.ts'
-import { analysesOnDisk, savedSearch, searchesKept, writeEntries } from './pages/searches.ts'
+import { savedSearch } from './pages/searches.ts'
+import { readDisk, writeDisk } from './pages/disk.ts'
 import { chooseFile } from './pages/vins.ts'
 import { expect, test } from './test.ts'
 
@@ -137,11 +138,14 @@ test('searches, analyses and cars to compare of an older version are read for wh
   page,
 }) => {
   const count = await workOnHydrogen(page)
-  await searchesKept(page)
-  await writeEntries(page, 'searches', { '?fuel=hydrogen': { saved: 5, name: 7, seen: 'yesterday' } })
-  const keys = await analysesOnDisk(page)
-  expect(keys).not.toEqual([])
-  await writeEntries(page, 'analyses', Object.fromEntries(keys.map((key) => [key, { at: 1, cells: [7] }])))
+  await writeDisk(page, 'searches', [['?fuel=hydrogen', { saved: 5, name: 7, seen: 'yesterday' }]])
+  const analyses = await readDisk(page, 'analyses')
+  expect(analyses).not.toEqual([])
+  await writeDisk(
+    page,
+    'analyses',
+    analyses.map(([key]) => [key, { at: 1, cells: [7] }]),
+  )
   await page.evaluate((id) => {
     const cars = [{ id, name: 'One' }, { id: 5 }, 'nonsense']
     sessionStorage.setItem('compared', JSON.stringify({ state: { cars } }))
@@ -162,27 +166,9 @@ test('an export of an older version is there, with its file', async ({ page }) =
   await startExport(page).click()
   await expect(proofOf(page)).toBeVisible()
   // What later versions know besides.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('forecourt')
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('exports', 'readwrite')
-          const all = transaction.objectStore('exports').openCursor()
-          all.onsuccess = () => {
-            const at = all.result
-            if (at === null) return
-            const { proof: _, failure: __, ...older } = at.value
-            at.update(older)
-            at.continue()
-          }
-          transaction.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-  )
+  const [[key, entry] = ['', {}]] = await readDisk(page, 'exports')
+  const { proof: _, failure: __, ...older } = { proof: undefined, failure: undefined, ...entry }
+  await writeDisk(page, 'exports', [[key, older]])
   await page.goto('/export?fuel=hydrogen')
   await expect(exportsOf(page)).toContainText('Hydrogen')
   const saved = page.waitForEvent('download')

@@ -10,11 +10,12 @@ import {
   titleOf,
 } from './pages/frame.ts'
 import { pageOf } from './pages/car.ts'
+import { readDisk } from './pages/disk.ts'
+import { ageLook, forgetNow, writeSearches } from './pages/looks.ts'
 import { favouriteButton } from './pages/favourites.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, drawn, viewRadio } from './pages/results.ts'
 import {
-  ageLook,
   changedCars,
   chooseFor,
   digestOf,
@@ -25,9 +26,7 @@ import {
   openSearches,
   recentSearches,
   savedSearch,
-  searchesKept,
   seenButton,
-  writeSearches,
 } from './pages/searches.ts'
 import {
   answerAs,
@@ -86,7 +85,8 @@ test('a search of the box is saved, counted exactly, renamed, removed and had ba
   await nameField(page).press('Enter')
   const plain = savedSearch(page, 'Hydrogen')
   await expect(plain).toContainText(`${count} cars`)
-  await searchesKept(page)
+  // The new name is kept before another page is loaded.
+  await readDisk(page, 'searches')
   await page.reload()
   await expect(plain).toContainText(`${count} cars`)
 
@@ -329,21 +329,7 @@ test.describe('notifications', () => {
     await notifySwitch(savedSearch(page, 'Hydrogen')).check()
     await ageLook(page, hydrogen, { fresh: 2, dearer: 0, left: [], hoursAgo: 1 })
     // The look of now is put back as well: those cars came after it.
-    await page.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('forecourt')
-        opening.addEventListener('success', () => resolve(opening.result))
-      })
-      const store = db.transaction('searches', 'readwrite').objectStore('searches')
-      const reading = store.get('?fuel=hydrogen')
-      await new Promise((resolve) => {
-        reading.addEventListener('success', () => {
-          const entry = reading.result as { seen: object; now: object }
-          store.put({ ...entry, now: entry.seen }, '?fuel=hydrogen').addEventListener('success', resolve)
-        })
-      })
-      db.close()
-    })
+    await forgetNow(page, hydrogen)
     const told = () => page.evaluate(() => localStorage.getItem('told') ?? '')
     await page.goto('/?fuel=diesel')
     await expect.poll(told).toMatch(/^2 new cars: Hydrogen\n.+\n.+\n$/)

@@ -9,7 +9,8 @@ import sharp from 'sharp'
 import { specialCars } from '../demo/special-cars.ts'
 import { startExport } from '../e2e/pages/export.ts'
 import { checked, favouriteMarks, fileOf, keptNow, takeFileIn } from '../e2e/pages/favourites.ts'
-import { ageLook, savedSearch, writeSearches } from '../e2e/pages/searches.ts'
+import { ageLook, writeSearches } from '../e2e/pages/looks.ts'
+import { savedSearch } from '../e2e/pages/searches.ts'
 import { installedBrowser } from './setup/browser.mjs'
 
 const base = `http://127.0.0.1:${process.env.FORECOURT_E2E_PORT || '4140'}`

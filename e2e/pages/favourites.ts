@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readDisk } from './disk.ts'
 import { chooseFile } from './vins.ts'
 
 // Favourites wherever they are chosen, their page, groups, and the file with everything.
@@ -143,25 +144,9 @@ export const favouriteMarks = (
 ) =>
   Object.fromEntries(ids.map((id, index) => [id, { favourite: { added: 1_000_000 - index, tags, groups } }]))
 
-/** What this browser has on disk: whoever loads another page a moment after a press is quicker than it. */
-const onDisk = (page: Page, store: 'marks' | 'cars'): Promise<readonly object[]> =>
-  page.evaluate(async (name) => {
-    // To open it before the app has would make it, without anything in it.
-    if (!(await indexedDB.databases()).some((each) => each.name === 'forecourt')) return []
-    return new Promise<readonly object[]>((resolve) => {
-      const opening = indexedDB.open('forecourt')
-      opening.onsuccess = () => {
-        const all = opening.result.transaction(name).objectStore(name).getAll()
-        all.onsuccess = () => {
-          opening.result.close()
-          resolve(all.result)
-        }
-      }
-    })
-  }, store)
-
+/** Whoever loads another page a moment after a press is quicker than what is written by it. */
 export const favouritesOnDisk = async (page: Page): Promise<number> =>
-  (await onDisk(page, 'marks')).filter((mark) => Reflect.get(mark, 'favourite') !== undefined).length
+  (await readDisk(page, 'marks')).filter(([, mark]) => Reflect.get(mark, 'favourite') !== undefined).length
 
 /** Cars that this browser knows by their names, whether the service answers or not. */
-export const namesOnDisk = async (page: Page): Promise<number> => (await onDisk(page, 'cars')).length
+export const namesOnDisk = async (page: Page): Promise<number> => (await readDisk(page, 'cars')).length

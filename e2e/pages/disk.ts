@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+// What this browser has on disk, read and written as another visit or another version of the app would leave it. The
+// app's own tabs read it when they load.
+
+type Store = 'marks' | 'cars' | 'searches' | 'exports' | 'analyses'
+type Entries = readonly (readonly [key: string, entry: object])[]
+
+/** One transaction: it comes after those that the page has begun, so what was pressed before is in it. */
+const transact = (page: Page, store: Store, write: Entries): Promise<Entries> =>
+  page.evaluate(
+    async ([name, changes]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(new Error('not read or written')))
+        })
+      // To open it before the app has would make it, without anything in it.
+      if (!(await indexedDB.databases()).some((each) => each.name === 'forecourt')) return []
+      const db = await done(indexedDB.open('forecourt'))
+      const kept = db.transaction(name, 'readwrite').objectStore(name)
+      for (const [key, entry] of changes) await done(kept.put(entry, key))
+      const [keys, entries] = await Promise.all([done(kept.getAllKeys()), done(kept.getAll())])
+      db.close()
+      return keys.flatMap((key, at): [string, object][] =>
+        typeof key === 'string' ? [[key, entries[at]]] : [],
+      )
+    },
+    [store, write] as const,
+  )
+
+/** All entries of a store; none where the app has not been yet. */
+export const readDisk = (page: Page, store: Store): Promise<Entries> => transact(page, store, [])
+
+export const writeDisk = async (page: Page, store: Store, entries: Entries): Promise<void> => {
+  await transact(page, store, entries)
+}

@@ -170,7 +170,7 @@ const Dots = ({ dots, x, y }: DotsProps) =>
             // Of many each is smaller, so that it is still seen where they are dense.
             strokeWidth={dots.length > 1500 ? 4 : 5.5}
             strokeLinecap="round"
-            className="stroke-accent/55 forced-colors:stroke-[CanvasText]"
+            className="stroke-accent-ink/60 forced-colors:stroke-[CanvasText]"
           />
         ))}
         <polyline

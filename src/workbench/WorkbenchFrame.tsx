@@ -7,6 +7,7 @@ import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { noteKeeping, useKeeping } from '#src/stores/keeping.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { ScrollRow } from '#src/ui/ScrollRow.tsx'
 
 /** The pages of what the reader keeps, in the order of their tabs. */
 const workbenchPlaces = [
@@ -41,23 +42,22 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
   useTitle(title)
   return (
     <div className={cx('mx-auto px-4 py-5 sm:px-6', wide ? 'max-w-[88rem]' : 'max-w-6xl')}>
-      <nav
-        ref={showCurrent}
-        aria-label={t('workbench.title')}
-        className="relative -mx-1 flex gap-1 overflow-x-auto px-1 py-1 print:hidden"
-      >
-        {workbenchPlaces.map(({ to, name }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ includeSearch: false }}
-            className="inline-flex h-9 items-center rounded-full px-3.5 font-medium whitespace-nowrap pointer-coarse:h-11"
-            activeProps={{ className: 'bg-fill text-ink' }}
-            inactiveProps={{ className: 'text-muted hover:text-ink' }}
-          >
-            {t(name)}
-          </Link>
-        ))}
+      <nav aria-label={t('workbench.title')} className="print:hidden">
+        <ScrollRow ref={showCurrent} className="-mx-3 sm:-mx-5">
+          {workbenchPlaces.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ includeSearch: false }}
+                className="inline-flex h-9 items-center rounded-full px-3.5 font-medium whitespace-nowrap pointer-coarse:h-11"
+                activeProps={{ className: 'bg-fill text-ink' }}
+                inactiveProps={{ className: 'text-muted hover:text-ink' }}
+              >
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ScrollRow>
       </nav>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
@@ -66,12 +66,7 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
           </h1>
           <p className="mt-0.5 text-sm text-muted print:hidden">{note ?? t('workbench.kept')}</p>
         </div>
-        {actions !== undefined && (
-          // On a phone one row that scrolls: what the page is about comes sooner.
-          <div className="flex gap-2 *:shrink-0 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap print:hidden">
-            {actions}
-          </div>
-        )}
+        {actions !== undefined && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
       {keeping !== 'kept' && (
         <Notice

@@ -36,6 +36,14 @@ const browser: BuildOptions = {
             test: /\/src\/search\/(filters|filters\/controls|filters\/presets|counts)\/[^/]+$/,
             priority: 2,
           },
+          // Small parts that several later pages share: a file each would be more requests and names than code.
+          {
+            name: 'small',
+            test: /\/src\/(lib|ui(?!\/QrCode)|stores|api|news)\//,
+            maxModuleSize: 1500,
+            minShareCount: 2,
+            priority: 1.5,
+          },
           { name: 'shared', test: /\/(src\/(?!car\/)|contract)\//, minShareCount: 2, priority: 1 },
         ],
       },

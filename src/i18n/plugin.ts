@@ -24,6 +24,7 @@ const laterSubjects: readonly string[] = [
   'export',
   'jargon',
   'journey',
+  'keyboard',
   'map',
   'marks',
   'offline',

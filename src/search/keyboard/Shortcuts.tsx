@@ -37,7 +37,7 @@ const SaveSearch = lazily(
   withLater(async () => (await import('#src/workbench/searches/SaveSearchButton.tsx')).SaveSearch),
 )
 
-const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
+const ShortcutsDialog = lazily(withLater(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog))
 
 interface Props {
   readonly search: Search
@@ -78,7 +78,7 @@ export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
         className="self-center text-muted pointer-coarse:hidden print:hidden"
         onClick={() => setListed(true)}
       >
-        {t('keyboard.title')}
+        {t('results.shortcuts')}
       </Button>
       {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
       {listed && <ShortcutsDialog onClose={() => setListed(false)} />}

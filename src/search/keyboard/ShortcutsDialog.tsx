@@ -18,7 +18,7 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
     [[t('keyboard.enter')], t('keyboard.open')],
   ]
   return (
-    <Dialog open onClose={onClose} width="sm" title={t('keyboard.title')}>
+    <Dialog open onClose={onClose} width="sm" title={t('results.shortcuts')}>
       <OptionRow checked={on} onChange={setShortcuts} label={t('keyboard.on')} className="-mx-2" />
       <p className="mb-4 text-sm text-muted">{t('keyboard.on.more')}</p>
       <table className="w-full">

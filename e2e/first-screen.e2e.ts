@@ -1,13 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox, swipe } from './observe.ts'
 import { pictureOf } from './pages/car.ts'
 import { filtersButton, groupHeading, panelOf } from './pages/panel.ts'
-import { cards, carsShown, chipsOf, drawn, resultsOf } from './pages/results.ts'
+import { cards, carsShown, chipsOf, drawn, resultsOf, showMore } from './pages/results.ts'
 
 // What is seen before anything is scrolled: cars, and little above them.
 
-test('two rows of cars stand in the first screen, and none of its parts moves', async ({ page }) => {
-  await page.goto('/?body=wagon&fuel=diesel&price=..20000&currency=eur')
+/** By how much the parts of a page move by themselves from now on, as the browser measures it (cumulative layout shift). */
+function movedBy(page: Page): () => Promise<number> {
   const moved = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -19,6 +20,15 @@ test('two rows of cars stand in the first screen, and none of its parts moves', 
         addEventListener('measured', () => resolve(sum), { once: true })
       }),
   )
+  return async () => {
+    await page.evaluate(() => dispatchEvent(new Event('measured')))
+    return moved
+  }
+}
+
+test('two rows of cars stand in the first screen, and none of its parts moves', async ({ page }) => {
+  await page.goto('/?body=wagon&fuel=diesel&price=..20000&currency=eur')
+  const moved = movedBy(page)
   await drawn(page)
   await expect(chipsOf(page)).toBeVisible()
   const { header, tops, bottoms } = await cards(page).evaluateAll((all) => ({
@@ -28,8 +38,7 @@ test('two rows of cars stand in the first screen, and none of its parts moves', 
   }))
   expect((tops[0] ?? 0) - header).toBeLessThanOrEqual(150)
   expect(bottoms.filter((bottom) => bottom <= 900)).toHaveLength(8)
-  await page.evaluate(() => dispatchEvent(new Event('measured')))
-  expect(await moved).toBeLessThanOrEqual(0.01)
+  expect(await moved()).toBeLessThanOrEqual(0.01)
 })
 
 test('a card shows the whole car, its facts in one line and what is a risk, and nothing that all share', async ({
@@ -101,6 +110,17 @@ test('the first car is seen at once, and its photos are swiped @phone', async ({
       }),
     )
     .toBe(true)
+
+  // In the list as on cards the price leads; nothing moves by itself, to the end of the page.
+  await page.goto('/?fuel=diesel&view=list')
+  const moved = movedBy(page)
+  await drawn(page)
+  const card = cards(page).first()
+  const [price, name] = [card.getByText('EUR', { exact: true }).first(), card.getByRole('heading')]
+  expect((await restingBox(price)).y).toBeLessThan((await restingBox(name)).y)
+  await showMore(page).scrollIntoViewIfNeeded()
+  await restingBox(showMore(page))
+  expect(await moved()).toBeLessThanOrEqual(0.05)
 
   await page.goto('/?vin=WBAZZZFK8F1016005')
   const first = pictureOf(cards(page).first(), 1)

@@ -39,25 +39,12 @@ export function filesOf({ file, line }: Step): string[] {
   )
 }
 
-/** A copy of the sources, with the project's packages, in which the steps have been done. */
-export function follow(steps: readonly Step[], checks: string) {
+/** A copy of the sources, with the project's packages, in which steps can be done. */
+export function copySources() {
   const copy = mkdtempSync(join(tmpdir(), 'forecourt-copy-'))
   for (const file of projectFiles())
     if (!/^(?:demo\/data|docs\/screenshots|public)\//.test(file)) cpSync(join(root, file), join(copy, file))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const step of steps)
-    for (const file of filesOf(step)) {
-      const path = join(copy, file)
-      mkdirSync(dirname(path), { recursive: true })
-      const { line, text } = step
-      const before = line === undefined ? '' : readFileSync(path, 'utf8')
-      if (line !== undefined && before.split(line).length !== 2)
-        throw new Error(`${file} does not have one "${line}"`)
-      // A function, because the text may hold what a replacement would take for a pattern.
-      writeFileSync(path, line === undefined ? text : before.replace(line, () => text + line))
-    }
-  const added = `scripts/added.test.${checks.endsWith('x') ? 'tsx' : 'ts'}`
-  cpSync(join(root, checks), join(copy, added))
   const run = (program: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -67,9 +54,26 @@ export function follow(steps: readonly Step[], checks: string) {
     return { status, said: `${stdout}${stderr}` }
   }
   return {
-    types: () => run('typescript/bin/tsc', '--noEmit'),
-    /** The checks of the page, and others of the project. */
-    tests: (...others: string[]) => run('vitest/vitest.mjs', 'run', added, ...others),
+    path: (file: string) => join(copy, file),
+    follow(steps: readonly Step[]) {
+      for (const step of steps)
+        for (const file of filesOf(step)) {
+          const path = join(copy, file)
+          mkdirSync(dirname(path), { recursive: true })
+          const { line, text } = step
+          const before = line === undefined ? '' : readFileSync(path, 'utf8')
+          if (line !== undefined && before.split(line).length !== 2)
+            throw new Error(`${file} does not have one "${line}"`)
+          // A function, because the text may hold what a replacement would take for a pattern.
+          writeFileSync(path, line === undefined ? text : before.replace(line, () => text + line))
+        }
+    },
+    types: (...args: string[]) => run('typescript/bin/tsc', ...args),
+    /** The checks of pages, and others of the project. */
+    tests(checks: readonly string[], others: readonly string[]) {
+      for (const file of checks) cpSync(join(root, file), join(copy, file.replace('.checks.', '.test.')))
+      return run('vitest/vitest.mjs', 'run', '--testTimeout=30000', 'scripts/adding-a-', ...others)
+    },
     close: () => rmSync(copy, { recursive: true, force: true }),
   }
 }

@@ -17,6 +17,8 @@ export const serverOptions = {
   maxHeaderSize: maxUrlLength + 16_384,
   requestTimeout: 30_000,
   headersTimeout: 15_000,
+  /** Longer than proxies and programs keep a connection to use it again: whoever closes first never closes on a request. */
+  keepAliveTimeout: 65_000,
 }
 
 const said = JSON.stringify({ error: 'Too many connections are open from this address.' })

@@ -52,7 +52,14 @@ export const CarCard = memo(
     const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
-    const price = <PriceLine listing={listing} size={row ? 'lg' : 'md'} end={row} to={search.currency} />
+    const price = (
+      <PriceLine
+        listing={listing}
+        size={row ? 'lg' : 'md'}
+        end={row ? 'wide' : undefined}
+        to={search.currency}
+      />
+    )
     const name = (
       <h3 className="truncate text-md leading-6 font-semibold">
         <CardLink {...{ car, params, onKeyDown }}>
@@ -105,12 +112,12 @@ export const CarCard = memo(
         <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
             // Name and facts follow each other, however high the price beside them piles up.
-            <div className="flex flex-wrap items-start gap-x-6 gap-y-1 sm:flex-nowrap sm:pe-20">
-              <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
+            <div className="flex flex-col items-start gap-x-6 gap-y-0.5 sm:flex-row sm:pe-20">
+              <div className="flex max-w-full min-w-0 flex-col gap-0.5 sm:flex-1">
                 <div>{name}</div>
                 {facts}
               </div>
-              <div className="flex max-w-full flex-col gap-0.5 sm:items-end">
+              <div className="flex max-w-full flex-col gap-0.5 max-sm:order-first sm:items-end">
                 {price}
                 <ShortVerdict {...{ car, listing }} />
               </div>

@@ -6,11 +6,16 @@ import { cx } from '#src/lib/cx.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
+const ends = {
+  always: { line: 'items-end', words: 'justify-end' },
+  wide: { line: 'sm:items-end', words: 'sm:justify-end' },
+} as const
 
 interface Props {
   readonly listing: Listing
   readonly size?: 'sm' | 'md' | 'lg'
-  readonly end?: boolean
+  /** At the end of its line: always, or where there is room beside other words. */
+  readonly end?: keyof typeof ends | undefined
   /** The amount and what it is about, without what else may be said of it. */
   readonly alone?: boolean
   /** What it is about is said in this currency; absent: in the reader's own. */
@@ -29,7 +34,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
   const target = to ?? own
   if (!amount || !from || from === target) return <Asked {...props} />
   return (
-    <span className={cx('inline-flex min-w-0 flex-col', props.end && 'items-end')}>
+    <span className={cx('inline-flex min-w-0 flex-col', props.end && ends[props.end].line)}>
       <Asked {...props} />
       <span className="flex h-4 items-center leading-4">
         <Approximate amount={amount} from={from} to={target} />
@@ -38,12 +43,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
   )
 }
 
-const Asked = ({
-  listing: { price, current_bid },
-  size = 'md',
-  end = false,
-  alone = false,
-}: Omit<Props, 'to'>) => {
+const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = false }: Omit<Props, 'to'>) => {
   const t = useT()
   const format = useFormat()
   const currency = price?.currency?.name
@@ -71,7 +71,7 @@ const Asked = ({
   )
   if (alone || (bid === undefined && price.negotiable !== true)) return amount
   return (
-    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && 'justify-end')}>
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>
       {amount}
       {bid !== undefined && <span className="text-xs whitespace-nowrap text-muted">{bid}</span>}
       {price.negotiable === true && <span className="text-xs text-muted">{t('card.price.negotiable')}</span>}

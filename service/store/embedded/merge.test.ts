@@ -91,7 +91,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
           expect(await built(folder, 1, carsOfPart)).toEqual(await built(await fresh(), 1, whole))
         }),
       ),
-      { numRuns: 6 },
+      { numRuns: 4 },
     ))
 
   test('of what was there and what has changed is that of a build of the whole folder', () =>
@@ -122,7 +122,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
             }
           }),
       ),
-      { numRuns: 12 },
+      { numRuns: 6 },
     ))
 
   test('on threads is that of a build at once, with the faults of all of them in the order of lines', () =>

@@ -149,7 +149,7 @@ test(
   async () => {
     const random = new Random(11)
     let counted = 0
-    for (let round = 0; round < 120; round++) {
+    for (let round = 0; round < 80; round++) {
       const search = makeSearch(random, 3)
       if (isPlain(search)) continue
       const truth = new Set<string>()
@@ -176,7 +176,7 @@ test(
           expect(await of.fetchQuery(carsCounted(search, 'en', 'total')), text).toBe(truth.size)
       }
     }
-    expect(counted).toBeGreaterThan(60)
+    expect(counted).toBeGreaterThan(40)
   },
 )
 

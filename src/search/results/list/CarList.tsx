@@ -23,9 +23,10 @@ interface SlotProps {
 /** From here on no screen begins: what is out of sight is laid out and painted when it comes near. */
 const FAR = 8
 
+/** About as high as they will be: the photo of one or two columns by the window’s width, and the words. */
 const far = {
-  grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_22rem]',
-  list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_11rem]',
+  grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(66vw+10.5rem)] sm:[contain-intrinsic-block-size:auto_calc(33vw+10.5rem)] lg:[contain-intrinsic-block-size:auto_23rem]',
+  list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(66vw+10.5rem)] sm:[contain-intrinsic-block-size:auto_10rem]',
 } as const
 
 /** A place in the list: a car, or none yet. */
@@ -47,7 +48,7 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   view === 'grid' ? (
     <div className="rounded-lg bg-surface ring-1 ring-line">
       <Skeleton className="aspect-3/2 rounded-t-lg rounded-b-none object-cover" picture={place} />
-      <div className="flex min-h-36 flex-col gap-2.5 p-3 lg:min-h-42">
+      <div className="flex min-h-46 flex-col gap-2.5 p-3">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="h-4 w-full" />
@@ -57,7 +58,7 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   ) : (
     <div className="overflow-hidden rounded-lg bg-surface ring-1 ring-line sm:flex">
       <Skeleton className="aspect-3/2 rounded-none sm:w-60" />
-      <div className="flex flex-1 flex-col gap-2.5 p-4">
+      <div className="flex flex-1 flex-col gap-2.5 p-4 max-sm:min-h-46">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="h-4 w-1/2" />

@@ -69,7 +69,7 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
   price: {
     cell: ({ match: { listing }, search }, { dense, t, format }) => {
       const to = search.currency
-      if (!dense) return <PriceLine listing={listing} size="sm" end to={to} />
+      if (!dense) return <PriceLine listing={listing} size="sm" end="always" to={to} />
       // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
       const beside =
@@ -79,7 +79,7 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
         : listing
       return (
         <span title={beside} className="[&_span]:min-h-0 [&_span]:leading-4">
-          <PriceLine listing={brief} size="sm" end to={to} />
+          <PriceLine listing={brief} size="sm" end="always" to={to} />
         </span>
       )
     },

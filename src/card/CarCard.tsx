@@ -111,13 +111,14 @@ export const CarCard = memo(
         </div>
         <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
-            // Name and facts follow each other, however high the price beside them piles up.
-            <div className="flex flex-col items-start gap-x-6 gap-y-0.5 sm:flex-row sm:pe-20">
-              <div className="flex max-w-full min-w-0 flex-col gap-0.5 sm:flex-1">
+            // Name and facts follow each other, however high the price beside them piles up; where there is little room
+            // what is said beside a price goes below it before a name is cut.
+            <div className="flex flex-col items-start gap-x-6 gap-y-0.5 sm:pe-20 md:flex-row">
+              <div className="flex max-w-full min-w-0 flex-col gap-0.5 md:grow md:basis-56">
                 <div>{name}</div>
                 {facts}
               </div>
-              <div className="flex max-w-full flex-col gap-0.5 max-sm:order-first sm:items-end">
+              <div className="flex max-w-full flex-col gap-0.5 max-md:order-first md:shrink-[99] md:items-end md:text-end">
                 {price}
                 <ShortVerdict {...{ car, listing }} />
               </div>

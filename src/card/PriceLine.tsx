@@ -8,7 +8,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
 const ends = {
   always: { line: 'items-end', words: 'justify-end' },
-  wide: { line: 'sm:items-end', words: 'sm:justify-end' },
+  wide: { line: 'md:items-end', words: 'md:justify-end' },
 } as const
 
 interface Props {

@@ -67,11 +67,13 @@ const days = (from: string | null, { now }: CellWords) =>
 /** Of a filter whose fact is more than a text. */
 const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> } = {
   price: {
-    cell: ({ match: { listing }, search }, { dense, t, format }) => {
+    cell: ({ match: { listing }, search }, words) => {
+      const { dense, t, format } = words
       const to = search.currency
       if (!dense) return <PriceLine listing={listing} size="sm" end="always" to={to} />
       // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
+      if (!price?.price && bid === null) return stated(null, words)
       const beside =
         bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) })
       const brief = price?.price

@@ -10,6 +10,7 @@ import {
   retryPauseMs,
   silentPauseMs,
   refetchAfterFailure,
+  refetchUntilRead,
 } from './failure.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -114,6 +115,14 @@ test('what is said is when it is tried', () => {
 
 test('nothing is tried again once there is an answer', () => {
   expect(refetchAfterFailure({ state: { ...state(fault), error: null } })).toBe(false)
+})
+
+test('what has no “Try again” of its own is also asked for again where it could not be read, and nothing else is', () => {
+  const again = lasting.filter((problem) => refetchUntilRead({ state: state(problem) }) !== false)
+  expect(again).toEqual([{ kind: 'shape', path: 'data' }])
+  const pauses = [1, 2, 9].map((failures) => refetchUntilRead({ state: state(again[0] ?? fault, failures) }))
+  expect(pauses).toEqual([1, 2, 9].map((failures) => retryPauseMs(fault, failures)))
+  expect(refetchUntilRead({ state: { ...state(fault), error: null } })).toBe(false)
 })
 
 describe('a service that asks for a month', () => {

@@ -104,6 +104,14 @@ interface Failing {
 export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
   state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
+/** The same for what has no “Try again” of its own: an answer that could not be read is asked for again as well. */
+export const refetchUntilRead = (query: { readonly state: Failing }): number | false => {
+  const { error, errorUpdateCount } = query.state
+  return error !== null && problemOf(error).kind === 'shape'
+    ? spread(grown(firstPauseMs, errorUpdateCount))
+    : refetchAfterFailure(query)
+}
+
 /** What is shown of a failure that `refetchAfterFailure` retries: `until` is the time of the retry, in ms. */
 export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) => {
   const problem = problemOf(error)

@@ -12,7 +12,7 @@ import { serverNow } from '#src/api/get.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
-import { refetchAfterFailure, failureOf } from '#src/api/failure.ts'
+import { refetchAfterFailure, refetchUntilRead, failureOf } from '#src/api/failure.ts'
 import type { CarsPage } from '#src/api/excluded/without.ts'
 import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
@@ -177,7 +177,7 @@ const useCounted = (search: Search, askable: boolean) =>
   useQuery({
     ...carsCounted(search, useLanguage(), 'total'),
     enabled: askable,
-    refetchInterval: refetchAfterFailure,
+    refetchInterval: refetchUntilRead,
   })
 
 /**

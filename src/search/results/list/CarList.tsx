@@ -23,11 +23,7 @@ interface SlotProps {
 /** From here on no screen begins: what is out of sight is laid out and painted when it comes near. */
 const FAR = 8
 
-/** About as high as they will be: the photo of one or two columns by the window’s width, and the words. */
-const far = {
-  grid: '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(66vw+10.5rem)] sm:[contain-intrinsic-block-size:auto_calc(33vw+10.5rem)] lg:[contain-intrinsic-block-size:auto_23rem]',
-  list: '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(66vw+10.5rem)] sm:[contain-intrinsic-block-size:auto_10rem]',
-} as const
+const far = { grid: 'far', list: 'far-row' } as const
 
 /** A place in the list: a car, or none yet. */
 const CarSlot = memo(({ place, shown, seen, note, Hidden, view, eager, now, watch }: SlotProps) => (

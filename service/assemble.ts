@@ -53,7 +53,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     inventoryDir,
     dataDir,
     renderer,
-    watchEveryMs: options.watchEveryMs ?? 2000,
+    watchEveryMs: options.watchEveryMs ?? 1000,
     allowShrink: options.allowShrink,
     onUpdate: freshness.record,
     ...(onProgress && { onProgress }),

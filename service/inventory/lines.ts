@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 const newline = 0x0a
 
@@ -26,25 +26,34 @@ export function textOf(bytes: Buffer): string | undefined {
 
 /**
  * The lines of a file, in batches as they are read: a file of gigabytes is never whole in memory. `chunk` bytes at a time
- * decide how long one batch keeps its thread.
+ * decide how long one batch keeps its thread. Their bytes are good until the next batch is asked for: all are read into
+ * the same memory, as new memory for each takes longer than the reading.
  */
 export async function* readRawLines(path: string, chunk = 1 << 18): AsyncGenerator<RawLine[]> {
-  let number = 0
-  let rest: Buffer[] = []
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: chunk })
-  for await (const chunk of stream) {
-    const lines: RawLine[] = []
-    let start = 0
-    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      const piece = chunk.subarray(start, end)
-      lines.push({ number: ++number, bytes: rest.length > 0 ? Buffer.concat([...rest, piece]) : piece })
-      rest = []
-      start = end + 1
+  const file = await open(path)
+  try {
+    let buffer = Buffer.allocUnsafe(2 * chunk)
+    let number = 0
+    /** Bytes at the beginning: of a line whose end has not been read. */
+    let held = 0
+    for (;;) {
+      if (held + chunk > buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length)
+      const { bytesRead } = await file.read(buffer, held, chunk)
+      if (bytesRead === 0) break
+      const filled = buffer.subarray(0, held + bytesRead)
+      const lines: RawLine[] = []
+      let start = 0
+      for (let end = filled.indexOf(newline, held); end >= 0; end = filled.indexOf(newline, start)) {
+        lines.push({ number: ++number, bytes: filled.subarray(start, end) })
+        start = end + 1
+      }
+      if (lines.length > 0) yield lines
+      held = filled.copy(buffer, 0, start)
     }
-    if (start < chunk.length) rest.push(chunk.subarray(start))
-    if (lines.length > 0) yield lines
+    if (held > 0) yield [{ number: ++number, bytes: buffer.subarray(0, held) }]
+  } finally {
+    await file.close()
   }
-  if (rest.length > 0) yield [{ number: ++number, bytes: Buffer.concat(rest) }]
 }
 
 /** The non-blank lines as texts. */

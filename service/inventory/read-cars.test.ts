@@ -221,4 +221,13 @@ describe('a cars file', () => {
       numbers.push(...lines.map(({ number }) => number))
     expect(numbers).toEqual([1, 3])
   })
+
+  test.each([1, 2, 3, 7, 64])('lines are the same, read %i bytes at a time', async (chunk) => {
+    const long = 'ä'.repeat(50)
+    await writeFile(join(dir, 'some.ndjson'), `a\n\n${long}\nbc\n\n${long}${long}`)
+    const texts: (string | undefined)[] = []
+    for await (const lines of readLines(join(dir, 'some.ndjson'), chunk))
+      texts.push(...lines.map(({ text }) => text))
+    expect(texts).toEqual(['a', long, 'bc', `${long}${long}`])
+  })
 })

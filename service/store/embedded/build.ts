@@ -133,8 +133,10 @@ async function buildParts(
     let read = 0
     let reported = 0
     for await (const lines of readRawLines(join(inventoryDir, carsFile), readAtOnce)) {
-      const marked = lines.map((line) => ({ ...line, mark: markLine(line.bytes) }))
-      const unknown = known ? marked.filter(({ mark, number }) => !known.find(mark, number)) : marked
+      const unknown = lines.flatMap(({ number, bytes }) => {
+        const mark = markLine(bytes)
+        return known?.find(mark, number) === true ? [] : [{ number, bytes, mark }]
+      })
       if (unknown.length === 0) continue
       const batch = packLines(unknown, firstDocument + read)
       read += unknown.length

@@ -3,7 +3,7 @@ import type { Draft, Snapshot } from './snapshot.ts'
 
 // Which cars have a listing of a source's own id: archived ones too, so it is not in listing space. Of each key there are
 // 24 bits, which leave a tenth of a wrong car or so to be looked at; whoever asks reads the car anyway. A table of few
-// bytes rather than the documents' file: what is not there must be known from what has been checked.
+// bytes rather than the documents' file: what is not there must be known from what has been checked. `!`: see bits.ts.
 
 const buckets = 1 << 16
 
@@ -15,23 +15,27 @@ const carSpace = 2 ** 29
 
 /** `keys`: of the listings of all cars, `carOf` says which car each is of. */
 export function draftListingKeys(draft: Draft, keys: Uint32Array, carOf: Uint32Array): void {
-  const order = Float64Array.from(keys, (key, listing) => key * carSpace + (carOf[listing] ?? 0)).sort()
+  const order = new Float64Array(keys.length)
   const starts = new Uint32Array(buckets + 1)
-  for (const key of keys) starts[(key >>> 8) + 1] = (starts[(key >>> 8) + 1] ?? 0) + 1
-  for (let bucket = 0; bucket < buckets; bucket++)
-    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0)
+  for (let listing = 0; listing < keys.length; listing++) {
+    const key = keys[listing]!
+    order[listing] = key * carSpace + carOf[listing]!
+    starts[(key >>> 8) + 1]!++
+  }
+  order.sort()
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!
+  const tags = new Uint8Array(keys.length)
+  const cars = new Uint32Array(keys.length)
+  for (let at = 0; at < order.length; at++) {
+    const key = Math.floor(order[at]! / carSpace)
+    tags[at] = key & 0xff
+    cars[at] = order[at]! - key * carSpace
+  }
   draft.column('keys.starts', starts)
-  draft.column(
-    'keys.tags',
-    Uint8Array.from(order, (both) => Math.floor(both / carSpace) & 0xff),
-  )
-  draft.column(
-    'keys.cars',
-    Uint32Array.from(order, (both) => both % carSpace),
-  )
+  draft.column('keys.tags', tags)
+  draft.column('keys.cars', cars)
 }
 
-/** `!`: see bits.ts. */
 export class ListingKeys {
   readonly #starts: Uint32Array
   readonly #tags: Uint8Array

@@ -7,7 +7,7 @@ import { draftOrderedPrices, Prices } from './prices.ts'
 import { Draft, type Snapshot } from './snapshot.ts'
 import { draftOrigins, Origins, type PackedTexts } from './origins.ts'
 import { plan } from './staged-cars.ts'
-import { Terms, TermsBuilder } from './terms.ts'
+import { nowhere, Terms, TermsBuilder } from './terms.ts'
 
 // Indexes of different cars become the index of all of them: what a build of them at once would have given, to the
 // byte. Ordinals of a part keep their order, so every list and every order of it is still one, and merging reads each
@@ -24,14 +24,12 @@ export interface IndexPart {
 /** Told where a line has the id of another, both counted from 1. */
 export type OnRepeat = (line: number, first: number) => void
 
-const none = 0xffffffff
-
 interface Ordered extends IndexPart {
   readonly origins: Origins
   readonly layout: Layout
 }
 
-/** A part, and where its cars and the positions of its listings go, or `none`. */
+/** A part, and where its cars and the positions of its listings go, or `nowhere`. */
 interface Moved extends Ordered {
   readonly cars: Uint32Array
   readonly positions: Uint32Array
@@ -74,8 +72,8 @@ export function mergeParts(given: readonly IndexPart[], rates: Rates, onRepeat: 
 function mergeLayout(draft: Draft, given: readonly IndexPart[], onRepeat: OnRepeat): Merged {
   const parts = given.map((part): Moved => {
     const ordered = orderedPart(part)
-    const positions = new Uint32Array(ordered.layout.listingWords * 32).fill(none)
-    return { ...ordered, cars: new Uint32Array(ordered.layout.cars).fill(none), positions }
+    const positions = new Uint32Array(ordered.layout.listingWords * 32).fill(nowhere)
+    return { ...ordered, cars: new Uint32Array(ordered.layout.cars).fill(nowhere), positions }
   })
   const total = parts.reduce(
     (sum, { layout, without }) => sum + layout.cars - (without ? size(without) : 0),
@@ -169,22 +167,14 @@ function mergeTerms(
     for (const head of heads) if (head !== undefined && (least === undefined || head < least)) least = head
     if (least === undefined) break
     let length = 0
-    let lists = 0
     for (const [part, source] of sources.entries()) {
       if (heads[part] !== least) continue
       const { moved, terms } = source
-      const before = length
-      terms.each(source.at, (ordinal) => {
-        const to = moved[ordinal]!
-        if (to !== none) members[length++] = to
-      })
-      if (length > before) lists++
+      length = terms.moveTo(members, length, source.at, moved)
       source.at++
       heads[part] = source.at < terms.length ? terms.nameOf(source.at) : undefined
     }
-    if (length === 0) continue
-    const found = members.slice(0, length)
-    builder.put(least, lists > 1 ? found.sort() : found)
+    if (length > 0) builder.put(least, members.subarray(0, length))
   }
   builder.finish(name, draft)
 }
@@ -203,7 +193,7 @@ function runOf(order: Uint32Array, moved: Uint32Array, key: (rank: number) => nu
   let length = 0
   for (let rank = 0; rank < order.length; rank++) {
     const position = moved[order[rank]!]!
-    if (position === none) continue
+    if (position === nowhere) continue
     keys[length] = key(rank)
     positions[length] = position
     ranks[length++] = rank
@@ -288,7 +278,7 @@ function mergeListingKeys(draft: Draft, { parts }: Merged): void {
   for (const { listings, cars } of sources)
     listings.each((key, car) => {
       const to = cars[car]!
-      if (to === none) return
+      if (to === nowhere) return
       keys[length] = key
       carOf[length++] = to
     })

@@ -3,14 +3,17 @@ import type { Draft, Snapshot } from './snapshot.ts'
 
 // Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
 // A term of many is a bitset, a term of few a sorted list: a list longer than half the words of a
-// bitset would be slower than the bitset.
+// bitset would be slower than the bitset. `!`: see bits.ts.
+
+/** Where a car or position of another index is not taken over. */
+export const nowhere = 0xffffffff
 
 const isDense = (size: number, words: number) => size > words >>> 1
 
-/** Collects ordinals by term; ordinals of a term must be added in ascending order. */
+/** Collects ordinals by term. */
 export class TermsBuilder {
-  readonly #lists = new Map<string, readonly number[] | Uint32Array>()
-  /** Those of the lists that still grow. */
+  /** As they are stored. */
+  readonly #terms = new Map<string, { readonly size: number; readonly data: Int32Array }>()
   readonly #growing = new Map<string, number[]>()
   readonly #words: number
 
@@ -18,55 +21,49 @@ export class TermsBuilder {
     this.#words = words
   }
 
-  /** All ordinals of a term at once, ascending and unique. */
+  /** All ordinals of a term at once, each once and in any order; they are copied. */
   put(term: string, ordinals: readonly number[] | Uint32Array): void {
-    this.#lists.set(term, ordinals)
+    const isBits = isDense(ordinals.length, this.#words)
+    const data = isBits ? new Int32Array(this.#words) : new Int32Array(ordinals).sort()
+    if (isBits) for (let i = 0; i < ordinals.length; i++) add(data, ordinals[i]!)
+    this.#terms.set(term, { size: ordinals.length, data })
   }
 
-  /** An ordinal may be added again to the same term right after it was: it counts once. */
+  /** One more of a term, never before one that it has; added again right after it was, it counts once. */
   add(term: string, ordinal: number): void {
     const list = this.#growing.get(term)
-    if (list === undefined) {
-      const first = [ordinal]
-      this.#growing.set(term, first)
-      this.#lists.set(term, first)
-    } else if (list[list.length - 1] !== ordinal) list.push(ordinal)
+    if (list === undefined) this.#growing.set(term, [ordinal])
+    else if (list[list.length - 1] !== ordinal) list.push(ordinal)
   }
 
   finish(name: string, draft: Draft): void {
-    const words = this.#words
+    for (const [term, ordinals] of this.#growing) this.put(term, ordinals)
     // By code units, as `find` compares.
-    const terms = [...this.#lists.keys()].sort((a, b) => (a < b ? -1 : 1))
-    const lists = terms.map((term) => this.#lists.get(term) ?? [])
+    const terms = [...this.#terms].sort(([a], [b]) => (a < b ? -1 : 1))
     const nameStarts = new Uint32Array(terms.length + 1)
     const starts = new Uint32Array(terms.length + 1)
-    const sizes = new Uint32Array(terms.length)
-    terms.forEach((term, i) => {
-      const size = lists[i]?.length ?? 0
-      sizes[i] = size
-      nameStarts[i + 1] = (nameStarts[i] ?? 0) + term.length
-      starts[i + 1] = (starts[i] ?? 0) + (isDense(size, words) ? words : size)
+    terms.forEach(([term, { data }], i) => {
+      nameStarts[i + 1] = nameStarts[i]! + term.length
+      starts[i + 1] = starts[i]! + data.length
     })
-    const names = new Uint16Array(nameStarts[terms.length] ?? 0)
-    const data = new Int32Array(starts[terms.length] ?? 0)
-    terms.forEach((term, i) => {
-      const nameStart = nameStarts[i] ?? 0
-      for (let j = 0; j < term.length; j++) names[nameStart + j] = term.charCodeAt(j)
-      const [start, end] = [starts[i], starts[i + 1]]
-      const list = lists[i] ?? []
-      if (!isDense(list.length, words)) return data.set(list, start)
-      const bits = data.subarray(start, end)
-      for (let j = 0; j < list.length; j++) add(bits, list[j]!)
+    const names = new Uint16Array(nameStarts[terms.length]!)
+    const all = new Int32Array(starts[terms.length]!)
+    terms.forEach(([term, { data }], i) => {
+      for (let j = 0; j < term.length; j++) names[nameStarts[i]! + j] = term.charCodeAt(j)
+      all.set(data, starts[i])
     })
     draft.column(`${name}.names`, names)
     draft.column(`${name}.nameStarts`, nameStarts)
     draft.column(`${name}.starts`, starts)
-    draft.column(`${name}.sizes`, sizes)
-    draft.column(`${name}.data`, data)
+    draft.column(
+      `${name}.sizes`,
+      Uint32Array.from(terms, ([, { size }]) => size),
+    )
+    draft.column(`${name}.data`, all)
   }
 }
 
-/** Read side. `!`: indices come from the index itself, see bits.ts. */
+/** Read side. */
 export class Terms {
   readonly #names: Uint16Array
   readonly #nameStarts: Uint32Array
@@ -136,11 +133,18 @@ export class Terms {
     return this.#sizes[term]!
   }
 
-  /** What has the term, ascending. */
-  each(term: number, visit: (ordinal: number) => void): void {
-    const members = this.#data.subarray(this.#starts[term], this.#starts[term + 1])
-    if (isDense(this.size(term), this.#words)) return each(members, visit)
-    for (let i = 0; i < members.length; i++) visit(members[i]!)
+  /** Writes where what has the term moves to, without what moves nowhere, from a place of the target on; up to which. */
+  moveTo(target: Uint32Array, from: number, term: number, moved: Uint32Array): number {
+    const start = this.#starts[term]!
+    const end = this.#starts[term + 1]!
+    let length = from
+    const put = (ordinal: number) => {
+      const to = moved[ordinal]!
+      if (to !== nowhere) target[length++] = to
+    }
+    if (isDense(this.size(term), this.#words)) each(this.#data.subarray(start, end), put)
+    else for (let i = start; i < end; i++) put(this.#data[i]!)
+    return length
   }
 
   addTo(target: Bits, term: number): void {

@@ -43,12 +43,13 @@ export function youngCollection(): (bytes: number) => void {
   }
 }
 
-const searchNiceness = 15
+const searchNiceness = 19
 const buildNiceness = 10
 
 /**
  * For a search thread. Where searches can take every processor, the thread that serves goes first, and its
- * collections of garbage do not wait for a search to end. On Linux a priority is a thread's own; elsewhere it would
+ * collections of garbage do not wait for a search to end; a build goes before them as well, or would not end under many
+ * clients. On Linux a priority is a thread's own; elsewhere it would
  * be the process's.
  */
 export function giveWayToServing(threads: number): void {

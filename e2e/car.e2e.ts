@@ -283,6 +283,9 @@ test('print: at most two pages, with a code that leads back', async ({ page }) =
     /^Auction: \d{1,2} \w{3,4} 20\d\d/,
   ])
     await expect(page.getByText(text).last()).toBeVisible()
+  // What is known stands out, and not that something is not.
+  await expect(page.getByText('Not stated', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Not stated', { exact: true }).last()).toHaveCSS('font-weight', '400')
   const sheet = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
 })

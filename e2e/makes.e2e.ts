@@ -10,6 +10,13 @@ test('several makes at once, each with models of its own', async ({ page }) => {
   const makes = await group(panelOf(page), 'Make and model')
   await option(makes, /^BMW/).check()
   const models = modelsOf(makes, 'BMW')
+  // They stand in the panel as all options do, in no box of their own that scrolls inside of it.
+  const inner = await models.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].some((part) =>
+      ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
+    ),
+  )
+  expect(inner).toBe(false)
   await option(models, /^X5(?! M)/).check()
   await expect(option(makes, /^BMW/)).toHaveJSProperty('indeterminate', true)
   await option(makes, /^Audi/).check()
@@ -26,6 +33,15 @@ test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
   const { opener, dialog, field, list } = allMakes(makes)
   await opener.click()
   await expect(field).toBeFocused()
+  // The ring around what has the focus is whole, though the field stands first in what scrolls.
+  const room = await field.evaluate((element) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(element)
+    let around = element.parentElement
+    while (around !== null && getComputedStyle(around).overflowY === 'visible') around = around.parentElement
+    const above = element.getBoundingClientRect().top - (around?.getBoundingClientRect().top ?? 0)
+    return above - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
   await page.keyboard.type('skod')
   await expect(list.getByRole('option')).toHaveCount(1)
   await field.press('ArrowDown')

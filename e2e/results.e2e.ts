@@ -169,6 +169,7 @@ test.describe('views', () => {
     expect(placed + unplaced).toBe(count)
     // More than those whose listing states a position: towns are asked for theirs.
     expect(placed).toBeGreaterThan(count / 2)
+    await expect(page.getByRole('article').filter({ hasText: /[\d,]+\skm/ })).not.toHaveCount(0)
 
     await page.getByRole('button', { name: 'Draw an area' }).click()
     const { x, y, width, height } = await restingBox(

@@ -1,6 +1,7 @@
 import { expect, test } from './test.ts'
 import { numberIn, restingBox } from './observe.ts'
 import { boxOf, titleOf } from './pages/frame.ts'
+import { filtersButton } from './pages/panel.ts'
 import { chip, columnHeads, drawn, noteField, pageLink, rowBoxes, saveNote } from './pages/results.ts'
 
 // The table of results: its columns, orders, rows and pages; and all results on paper.
@@ -41,6 +42,11 @@ test('rows are a line each; on the narrowest phone price, year and mileage stand
     'tabular-nums',
   )
   await expect(titleOf(page)).toHaveCSS('font-variant-numeric', 'normal')
+  const columnOf = (text: RegExp) => page.getByRole('cell', { name: text }).first()
+  for (const column of [/^\d{4}$/, /^(?:EUR|USD|PLN|CHF)\s/])
+    await expect(columnOf(column)).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  await expect(chip(page, /Fuel Diesel/)).toHaveCSS('font-variant-numeric', 'normal')
+  await expect(filtersButton(page)).toHaveCSS('font-variant-numeric', 'normal')
 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/?view=table&fuel=diesel&km=1..')

@@ -38,7 +38,10 @@ export const Dialog = ({ open, onClose, title, footer, width = 'md', children }:
             </h2>
             <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {/* What scrolls cuts off what is drawn around its first line: the ring of a field in focus. */}
+          <div className="-mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+            {children}
+          </div>
           {footer !== undefined && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               {footer}

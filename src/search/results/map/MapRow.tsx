@@ -29,7 +29,7 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
   const format = useFormat()
   const to = useCurrency()
   const marked = useNews((news) => news.marked !== undefined)
-  const { picture, name = t('card.unnamed'), year, price, currency, place, listed } = car
+  const { picture, name = t('card.unnamed'), year, odometer, price, currency, place, listed } = car
   const label = [year, name].filter((part) => part !== null).join(' ')
   return (
     <article
@@ -58,6 +58,7 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
             <Approximate amount={price} from={currency} to={to} className="ms-2" />
           )}
         </p>
+        {odometer !== null && <p className="text-sm text-muted">{format.distance(odometer)}</p>}
         {marked && <NewWord carId={car.id} listed={listed} />}
         {place !== undefined && (
           <p className="flex items-center gap-1 text-sm text-muted">

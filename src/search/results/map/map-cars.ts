@@ -14,6 +14,7 @@ export interface MapCar {
   readonly id: Car['id']
   readonly name: string | undefined
   readonly year: number | null
+  readonly odometer: number | null
   /** Decimal text, as listed. */
   readonly price: string | null
   readonly currency: string | null
@@ -38,6 +39,7 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town
   id: car.id,
   name: carName(car),
   year: car.year,
+  odometer: match.listing.odometer,
   price: match.listing.price?.price ?? null,
   currency: match.listing.price?.currency?.name ?? null,
   place: placeLine(match.listing, language),

@@ -5,6 +5,7 @@ import { requestBehaviour } from './kinds/requests.ts'
 import { defaultLanguage, languages } from './languages.ts'
 import { QueryReader } from './query-reader.ts'
 import { defaultCurrency, sorts } from './search.ts'
+import { idLength } from './requests.ts'
 import { perPageBounds, resultWindow } from './result-window.ts'
 
 export interface Endpoint {
@@ -135,7 +136,7 @@ export const endpoints = table({
   car: {
     url: '/cars/{car_id}',
     summary: 'One car by its internal id, with full reports.',
-    path: { car_id: { kind: 'text', length: [1, 200], about: 'From /search or /cars.' } },
+    path: { car_id: { kind: 'text', length: idLength.car, about: 'From /search or /cars.' } },
     query: {},
     filters: [],
     fails: [404],
@@ -155,7 +156,11 @@ export const endpoints = table({
     summary: "The car of one source's listing, with the reports attached to that listing.",
     path: {
       domain_id: { kind: 'id', about: 'From /domains.' },
-      listing_id: { kind: 'text', length: [1, 500], about: "The source's own id: listings[].external.id." },
+      listing_id: {
+        kind: 'text',
+        length: idLength.listing,
+        about: "The source's own id: listings[].external.id.",
+      },
     },
     query: {},
     filters: [],

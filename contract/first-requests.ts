@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 import { aroundPath } from './exclusion/around.ts'
 import { aroundOf, countTerms } from './exclusion/terms.ts'
 import { pageAddressOf } from './page-address.ts'
-import { carPath, countPath, domainsPath, noSites, searchPath, vinPath } from './requests.ts'
+import { carPath, countPath, domainsPath, isLookupId, noSites, searchPath, vinPath } from './requests.ts'
 import { readVin } from './vin.ts'
 import { isPlain, type Search } from './search.ts'
 import { isAskable } from './search-window.ts'
@@ -41,7 +41,7 @@ export function firstRequests(
         : firstAround(search, language)
     }
     case 'car':
-      return [carPath(address.id, language)]
+      return isLookupId(address.id, 'car') ? [carPath(address.id, language)] : []
     case 'vin': {
       const vin = readVin(address.text)
       return vin === undefined ? [] : [vinPath(vin, language)]

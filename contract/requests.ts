@@ -20,6 +20,16 @@ export const countPath = (search: Search, sites: Sites = noSites): string =>
 
 export const domainsPath = (language: Language): string => `/domains?lang=${language}`
 
+/** Characters of an id, at least and at most. */
+export const idLength = { car: [1, 200], listing: [1, 500] } as const
+
+/**
+ * Whether anything can have this id. "." and ".." are no part of a path, however they are escaped: a browser
+ * would ask for another address.
+ */
+export const isLookupId = (text: string, of: keyof typeof idLength): boolean =>
+  text.length <= idLength[of][1] && !/^\.{0,2}$/.test(text)
+
 export const carPath = (id: string, language: Language): string =>
   `/cars/${encodeURIComponent(id)}?lang=${language}`
 

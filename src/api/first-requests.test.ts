@@ -52,3 +52,13 @@ test('a car, by its id, its VIN and its listing', async () => {
     ...preloaded('/listing/alpha.example/1'),
   ])
 })
+
+test.each(['.', '..', 'a'.repeat(501)])('an id that nothing can have asks for nothing: %.10s', async (id) => {
+  const { asked, client } = clientThatNotes(() => new Response('[{"id":1,"name":"alpha.example"}]'))
+  await expect(client.fetchQuery(carById(id, 'uk'))).rejects.toMatchObject({ problem: { kind: 'absent' } })
+  expect(preloaded(`/car/${encodeURIComponent(id)}`)).toEqual([])
+  expect(asked).toEqual([])
+  const advert = carByAdvert({ hosts: ['alpha.example'], ids: [id] }, 'uk')
+  await expect(client.fetchQuery(advert)).rejects.toMatchObject({ problem: { kind: 'absent' } })
+  expect(asked).toEqual(preloaded(`/listing/alpha.example/${id}`))
+})

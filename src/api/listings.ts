@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import { listingPath, vinPath } from '#contract/requests.ts'
+import { isLookupId, listingPath, vinPath } from '#contract/requests.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
 import { carAt, domains } from './queries.ts'
 import type { LaneNow } from './queue.ts'
@@ -12,7 +12,7 @@ export const carByVin = (vin: string, language: Language, lane?: LaneNow) =>
   carAt(vinPath(vin, language), language, lane)
 
 export const carByListing = (domainId: number, listingId: string, language: Language, lane?: LaneNow) =>
-  carAt(listingPath(domainId, listingId, language), language, lane)
+  carAt(listingPath(domainId, listingId, language), language, lane, isLookupId(listingId, 'listing'))
 
 /**
  * A car by an advertisement's address: the first of the host names that is a source of this account, and

@@ -2,13 +2,14 @@ import { CarFound, Count, Domain, SearchPage } from '#contract/resources/first-a
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import { strictList, unreadOf } from '#contract/resources/loose.ts'
-import { carPath, countPath, domainsPath, searchPath } from '#contract/requests.ts'
+import { carPath, countPath, domainsPath, isLookupId, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import type { CarsPage } from './excluded/without.ts'
 import { noteCountTook } from './count-pace.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
+import { ProblemError } from './problem-error.ts'
 import type { LaneNow } from './queue.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { noSites, sitesOf } from './sites.ts'
@@ -81,12 +82,18 @@ export const domains = (language: Language) =>
     gcTime: dayMs,
   })
 
-/** A car by its place under the API (contract/requests.ts). */
-export const carAt = (path: string, language: Language, lane: LaneNow = 'results') =>
+/**
+ * A car by its place under the API (contract/requests.ts).
+ * @param possible false where none can be there: nothing is asked, and it throws `absent`
+ */
+export const carAt = (path: string, language: Language, lane: LaneNow = 'results', possible = true) =>
   queryOptions({
     queryKey: ['car', path, language],
-    queryFn: async ({ signal }) => (await get(path, CarFound, { lane, signal })).data,
+    queryFn: async ({ signal }) => {
+      if (!possible) throw new ProblemError({ kind: 'absent' })
+      return (await get(path, CarFound, { lane, signal })).data
+    },
   })
 
 export const carById = (id: string, language: Language, lane?: LaneNow) =>
-  carAt(carPath(id, language), language, lane)
+  carAt(carPath(id, language), language, lane, isLookupId(id, 'car'))

@@ -3,7 +3,7 @@ import type { PageAddress } from '#contract/page-address.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Ask, PageHead } from '#contract/page-head.ts'
 import { pictureWidths } from '#contract/pictures.ts'
-import { carPath, domainsPath, listingPath, vinPath } from '#contract/requests.ts'
+import { carPath, domainsPath, isLookupId, listingPath, vinPath } from '#contract/requests.ts'
 import { readVin } from '#contract/vin.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { hostNames } from '#src/address/pasted-listing.ts'
@@ -20,7 +20,7 @@ type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
 async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
   switch (place.page) {
     case 'car':
-      return carPath(place.id, language)
+      return isLookupId(place.id, 'car') ? carPath(place.id, language) : undefined
     case 'vin': {
       const vin = readVin(place.text)
       return vin === undefined ? undefined : vinPath(vin, language)
@@ -30,7 +30,9 @@ async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<st
       const domainId = hostNames(place.host)
         .map((host) => sites.idOf(host))
         .find((id) => id !== undefined)
-      return domainId === undefined ? undefined : listingPath(domainId, place.listingId, language)
+      return domainId === undefined || !isLookupId(place.listingId, 'listing')
+        ? undefined
+        : listingPath(domainId, place.listingId, language)
     }
   }
 }

@@ -28,7 +28,7 @@ const browser: BuildOptions = {
           // What stands around the cars follows them in one file, the filters beside them in another.
           {
             name: 'results',
-            test: /\/src\/(search\/(results|results\/(notices|pager|tools)|text|share)|frame|card)\/[^/]+$/,
+            test: /\/src\/(LateParts\.tsx$|(search\/(results|results\/(notices|pager|tools)|text|share)|frame|card|rates|standing)\/[^/]+$)/,
             priority: 3,
           },
           {
@@ -39,7 +39,7 @@ const browser: BuildOptions = {
           // Small parts that several later pages share: a file each would be more requests and names than code.
           {
             name: 'small',
-            test: /\/src\/(lib|ui(?!\/QrCode)|stores|api|news)\//,
+            test: /\/src\/(lib|ui(?!\/QrCode)|stores|api|news|address|map|offline)\//,
             maxModuleSize: 1500,
             minShareCount: 2,
             priority: 1.5,

@@ -275,20 +275,6 @@ describe('the cars are believable', () => {
     }
   })
 
-  test('cars of one body and colour do not all begin with the same picture', () => {
-    const firstOf = new Map<string, Set<string>>()
-    for (const { listings } of made)
-      for (const { images } of listings) {
-        const [look, number] = images[0]?.original.split(/-front34-(?=\d+\.)/) ?? []
-        if (look !== undefined && number !== undefined)
-          firstOf.set(look, (firstOf.get(look) ?? new Set()).add(number))
-      }
-    const often = ['black', 'white', 'grey', 'red', 'blue', 'silver']
-    for (const body of ['sedan', 'wagon', 'suv', 'hatchback'])
-      for (const color of often)
-        expect(firstOf.get(`/demo/pictures/${body}-${color}`)?.size, `${color} ${body}`).toBe(2)
-  })
-
   test('a title says nothing that its own listing denies', () => {
     const said = (words: RegExp) =>
       made.flatMap(({ listings }) =>

@@ -102,6 +102,19 @@ test.describe('a card', () => {
     const euros = texts.flatMap((text) => /^\D*EUR\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? [])
     expect(euros.length).toBeGreaterThan(9)
     expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
+
+    // Several currencies: once their rates are measured it is the least that they are worth.
+    await page.goto('/?fuel=diesel&sort=cheaper')
+    await carsShown(page)
+    const dollars = async () =>
+      (await cards(page).allTextContents())
+        .slice(0, 8)
+        .map((text) => Number(/USD\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+    await expect.poll(async () => (await dollars()).some(Number.isNaN)).toBe(false)
+    const worth = await dollars()
+    // Each is rounded to four figures.
+    for (const [place, each] of worth.entries())
+      expect(each).toBeGreaterThanOrEqual((worth[place - 1] ?? 0) * 0.999)
   })
 
   test('marks a title in another language as such', async ({ page }) => {

@@ -3,6 +3,7 @@ import { filterKeys, type FilterKey, filters, type Filters } from '#contract/fil
 import type { Filter, FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { DecimalText } from '#src/lib/decimal.ts'
 
 /**
  * Whether one listing meets a filter. `unknown`: only the service can tell, because a price in another
@@ -10,23 +11,34 @@ import type { Listing } from '#contract/resources/listing.ts'
  */
 export type MatchVerdict = 'yes' | 'no' | 'unknown'
 
+/** What an amount is worth in another currency; undefined where no rate is known. */
+export type AmountWorth = (amount: DecimalText, currency: string) => DecimalText | undefined
+
 /** What a filter's value depends on: the currency of its prices, and this account's sources. */
 export interface MatchContext {
   /** ISO 4217, lower case. */
   readonly currency: string
   readonly sites: Sites
+  /** In that currency, by the rates that were measured today; absent where they are not to count. */
+  readonly worth?: AmountWorth | undefined
+}
+
+/** What it asks in the currency of the search; undefined where it states no price, or one that cannot be compared. */
+export function askedIn({ price }: Listing, { currency, worth }: MatchContext): DecimalText | undefined {
+  const code = price?.currency?.name?.toLowerCase()
+  if (!price?.price || code === currency) return price?.price ?? undefined
+  return code && worth?.(price.price, code)
 }
 
 /** Where a listing keeps what is no field of the filter's own name; undefined: only the service can tell. */
 const readers: {
   readonly [P in FieldPath]?: (listing: Listing, context: MatchContext) => StoredValue | undefined
 } = {
-  'listing.price': ({ price }, { currency }) =>
-    price === null || price.price === null
-      ? null
-      : price.currency?.name?.toLowerCase() === currency
-        ? price.price
-        : undefined,
+  'listing.price': (listing, context) => {
+    if (!listing.price?.price) return null
+    const asked = askedIn(listing, context)
+    return asked?.includes('.') ? Number(asked) : asked
+  },
   'listing.country': ({ location, location_details }) =>
     location_details?.country?.id ?? location?.country ?? null,
   'listing.region': ({ location_details }) => location_details?.region?.id ?? null,

@@ -1,6 +1,7 @@
 import type { Search, Sort } from '#contract/search.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { askedIn, type MatchContext } from '#src/api/listing-verdict.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
 
 type End = 'least' | 'greatest'
 
@@ -23,28 +24,26 @@ const keys: {
   ],
 }
 
-const codeOf = ({ price }: Listing) => (price?.price ? price.currency?.name?.toLowerCase() : undefined)
-
-/** The price that a listing asks in the currency of the search. */
-export const priceIn = (listing: Listing, { currency }: Search): DecimalText | undefined =>
-  codeOf(listing) === currency ? (listing.price?.price ?? undefined) : undefined
-
-/** Whether it asks a price in another currency: no answer carries the rates to compare it by. */
-export const isForeign = (listing: Listing, { currency }: Search): boolean =>
-  ![undefined, currency].includes(codeOf(listing))
-
 /** The sorts that compare prices, and by which end of a car's prices they do. */
 export const priceEnd = ({ sort }: Search): End | undefined =>
   sort === 'cheaper' ? 'least' : sort === 'expensive' ? 'greatest' : undefined
 
-/** Prices of the search's currency before others, each currency in order for itself, and no price last. */
-function byPrice(listings: readonly Listing[], { currency }: Search, end: End) {
-  const codes: unknown[] = [currency, ...listings.map(codeOf).filter((code) => code !== undefined), undefined]
-  return (a: Listing, b: Listing): number => {
-    const apart = codes.indexOf(codeOf(a)) - codes.indexOf(codeOf(b))
-    if (apart !== 0) return apart
-    const order = compareDecimals(a.price?.price ?? '0', b.price?.price ?? '0')
-    return end === 'least' ? order : -order
+/**
+ * By what prices are worth in the currency of the search, as far as that is known; the others behind them, each currency
+ * in order for itself, and no price last.
+ */
+function byPrice(listings: readonly Listing[], context: MatchContext, end: End) {
+  const codes = listings.map(({ price }) => price?.currency?.name)
+  const placeOf = (listing: Listing) => {
+    const { price } = listing
+    const asked = askedIn(listing, context)
+    const group = asked ? -1 : price?.price ? codes.indexOf(price.currency?.name) : codes.length
+    return { group, amount: asked ?? price?.price ?? '0' }
+  }
+  return (one: Listing, other: Listing): number => {
+    const [a, b] = [placeOf(one), placeOf(other)]
+    const order = compareDecimals(a.amount, b.amount)
+    return a.group - b.group || (end === 'least' ? order : -order)
   }
 }
 
@@ -52,8 +51,13 @@ function byPrice(listings: readonly Listing[], { currency }: Search, end: End) {
  * Listings of one car, the one that decides its place first; those without the value last. Where the sort does not
  * choose among them, as that by year does not, the cheapest leads.
  */
-export function inSortOrder(listings: readonly Listing[], search: Search, now: number): Listing[] {
-  const cheapestFirst = listings.toSorted(byPrice(listings, search, priceEnd(search) ?? 'least'))
+export function inSortOrder(
+  listings: readonly Listing[],
+  search: Search,
+  context: MatchContext,
+  now: number,
+): Listing[] {
+  const cheapestFirst = listings.toSorted(byPrice(listings, context, priceEnd(search) ?? 'least'))
   const key = keys[search.sort]
   if (key === undefined) return cheapestFirst
   const [read, end] = key

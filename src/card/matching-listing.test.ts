@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
+import type { AmountWorth } from '#src/api/listing-verdict.ts'
 import { matchingListing, matchingListings } from './matching-listing.ts'
 import { sampleCar, samplePrice } from './samples.ts'
 
@@ -160,7 +161,11 @@ describe('in a list by price', () => {
   const limit = 4
   const matches = ({ odometer }: Asked) => odometer <= limit
   const filters: Filters = { odometer: { to: String(limit) } }
-  const sorted = (cars: readonly (readonly Asked[])[], sort: 'cheaper' | 'expensive') => {
+  const sorted = (
+    cars: readonly (readonly Asked[])[],
+    sort: 'cheaper' | 'expensive',
+    worth?: AmountWorth,
+  ) => {
     const end = sort === 'cheaper' ? Math.min : Math.max
     const place = (listings: readonly Asked[]) =>
       end(...listings.filter(matches).map(({ price, code }) => price / rates[code]))
@@ -168,7 +173,8 @@ describe('in a list by price', () => {
       .filter((listings) => listings.some(matches))
       .toSorted((a, b) => (sort === 'cheaper' ? place(a) - place(b) : place(b) - place(a)))
     const search = { ...emptySearch, currency: 'eur', filters, sort }
-    const shownOnes = matchingListings(inOrder.map(carOf), search, context, now)
+    const known = worth === undefined ? context : { ...context, worth }
+    const shownOnes = matchingListings(inOrder.map(carOf), search, known, now)
     return { inOrder, shownOnes: shownOnes.map((each) => each?.listing) }
   }
   const sort = fc.constantFrom('cheaper' as const, 'expensive' as const)
@@ -198,6 +204,46 @@ describe('in a list by price', () => {
         expect(prices).toEqual(prices.toSorted((a, b) => (by === 'cheaper' ? a - b : b - a)))
       }),
     )
+  })
+
+  const measured: AmountWorth = (amount, code) =>
+    // The codes are those of `asked`.
+    String(Math.round((Number(amount) / rates[code as Code]) * 100) / 100)
+
+  test('of several currencies each card shows what placed it once their rates are measured', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(asked(...codes), { minLength: 1 })), sort, (cars, by) => {
+        const { inOrder, shownOnes } = sorted(cars, by, measured)
+        const end = by === 'cheaper' ? Math.min : Math.max
+        const worthOf = (price: number, code: string) => Number(measured(String(price), code))
+        expect(
+          shownOnes.map((shownOne) =>
+            worthOf(Number(shownOne?.price?.price), shownOne?.price?.currency?.name ?? ''),
+          ),
+        ).toEqual(
+          inOrder.map((listings) =>
+            end(...listings.filter(matches).map(({ price, code }) => worthOf(price, code))),
+          ),
+        )
+      }),
+    )
+  })
+
+  test('a bound of the price is compared by measured rates, and by nothing where one is not known', () => {
+    const car = sampleCar([
+      { price: samplePrice(34_390, 'pln') },
+      { price: samplePrice(10_490) },
+      { price: samplePrice(9000, 'usd') },
+    ])
+    const of = (worth: AmountWorth) =>
+      matchingListing(
+        car,
+        { ...emptySearch, currency: 'eur', sort: 'newest', filters: { price: { to: '10000' } } },
+        { ...context, worth },
+        now,
+      )?.listing.external.id
+    expect(of(measured)).toBe('L3')
+    expect(of((amount, code) => (code === 'pln' ? measured(amount, code) : undefined))).toBe('L1')
   })
 
   test('where the price in euros cannot have placed the car, the one in złoty is shown', () => {

@@ -1,8 +1,8 @@
 import type { Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
-import { inSortOrder, isForeign, priceEnd, priceIn } from './listing-order.ts'
+import { askedIn, listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
+import { inSortOrder, priceEnd } from './listing-order.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 
 export interface ListingMatch {
@@ -27,7 +27,7 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
       unknown: verdicts.filter((verdict) => verdict === 'unknown').length,
     }
   })
-  // Fewest unmet filters first, then fewest doubts: a price in another currency is shown only where nothing is sure.
+  // Fewest unmet filters first, then fewest doubts: a price that cannot be compared is shown only where nothing is sure.
   const failed = Math.min(...judged.map((each) => each.failed))
   const nearest = judged.filter((each) => each.failed === failed)
   const unknown = Math.min(...nearest.map((each) => each.unknown))
@@ -35,11 +35,14 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
     inSortOrder(
       some.map((each) => each.listing),
       search,
+      context,
       now,
     )
   return {
     best: ordered(nearest.filter((each) => each.unknown === unknown)),
-    foreign: ordered(nearest.filter(({ listing }) => isForeign(listing, search))),
+    uncompared: ordered(
+      nearest.filter(({ listing }) => listing.price?.price && askedIn(listing, context) === undefined),
+    ),
     failed,
     unknown,
   }
@@ -49,8 +52,8 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
  * The listing that each card shows: the one that matched, because a car is found by any of its listings and all of
  * them come with it. Where several match, the one that gave the car its place in the sort order.
  *
- * A sort by price compares all currencies, by rates that no answer carries. But a car stands before the cars behind it:
- * where its price in the currency of the search is beyond theirs, it was another currency's that placed it.
+ * A sort by price compares all currencies, by rates that no answer carries. Until they are measured: a car stands before the
+ * cars behind it, and where its price in the currency of the search is beyond theirs, it was another currency's that placed it.
  * @param cars in the order of the answer
  * @param now ms; an auction that is over gives no place
  * @returns for each car; undefined for one without active listings
@@ -68,16 +71,16 @@ export function matchingListings(
     .toReversed()
     .map((car) => {
       const active = car.listings.filter((listing) => listing.archived !== true)
-      const { best, foreign, failed, unknown } = nearestListings(active, search, context, now)
+      const { best, uncompared, failed, unknown } = nearestListings(active, search, context, now)
       const [first] = best
       if (first === undefined) return undefined
-      const price = end && priceIn(first, search)
+      const price = end && askedIn(first, context)
       const isBeyond =
         price !== undefined &&
         limit !== undefined &&
         (end === 'least' ? compareDecimals(price, limit) > 0 : compareDecimals(price, limit) < 0)
       if (price !== undefined && !isBeyond && failed + unknown === 0) limit = price
-      const listing = (isBeyond ? foreign[0] : undefined) ?? first
+      const listing = (isBeyond ? uncompared[0] : undefined) ?? first
       return { listing, alone: failed === 0, others: active.filter((other) => other !== listing) }
     })
     .toReversed()

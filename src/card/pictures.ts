@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
+import { worthNow } from '#src/api/known-worth.ts'
 import { type ListingMatch, matchingListings } from './matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
@@ -48,7 +49,9 @@ export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
  * @param fromTop whether the window will go to the top of the page, or stay where it is
  */
 export function preloadPictures(cars: readonly Car[], search: Search, fromTop: boolean): void {
-  const matches = matchingListings(cars, search, { currency: search.currency, sites: noSites }, Date.now())
+  const { currency } = search
+  const context = { currency, sites: noSites, worth: worthNow(currency) }
+  const matches = matchingListings(cars, search, context, Date.now())
   const moved = fromTop ? scrollY : 0
   const places = [...document.querySelectorAll<HTMLElement>('main [data-place]')].map((place) => {
     const { top, bottom } = place.getBoundingClientRect()

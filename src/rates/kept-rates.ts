@@ -1,4 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
+import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import { useKnownWorth } from '#src/api/known-worth.ts'
 import { entriesOf, keptStore } from '#src/stores/safe-storage.ts'
 
 interface Kept {
@@ -58,3 +60,16 @@ export const keepRate = (from: string, to: string, rate: number) =>
     day: today(),
     rates: { ...ofToday(kept), [pair(from, to)]: rate },
   }))
+
+const worthIn =
+  (to: string): AmountWorth =>
+  (amount, from) => {
+    const about = Number(amount) * (keptRate(from, to) ?? Number.NaN)
+    // From there on a float has no cents, and its text no plain digits.
+    return Math.abs(about) < 1e15 ? about.toFixed(2) : undefined
+  }
+
+// Said anew with each rate, so that cards which stand by a price are chosen anew.
+const say = () => useKnownWorth.setState({ worthIn: (to) => worthIn(to) })
+useKept.subscribe(say)
+say()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { cheaperThan, matchesOf, orderedOffers, type AmountWorth } from './offers.ts'
+import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 const context = { currency: 'eur', sites: noSites }
 const now = Date.parse('2026-11-22')

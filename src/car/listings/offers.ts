@@ -2,7 +2,12 @@ import { type Filters } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
-import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
+import {
+  type AmountWorth,
+  listingFilterKeys,
+  type MatchContext,
+  matchVerdict,
+} from '#src/api/listing-verdict.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 import { isAuction, standingListings } from './listing.ts'
@@ -19,9 +24,6 @@ export function matchesOf(car: Car, search: Search, context: MatchContext, now: 
 
 const meets = (listing: Listing, filters: Filters, context: MatchContext): boolean =>
   listingFilterKeys(filters).every((key) => matchVerdict(key, filters, listing, context) === 'yes')
-
-/** What an amount is worth in the reader's currency; undefined where no rate is known. */
-export type AmountWorth = (amount: DecimalText, currency: string) => DecimalText | undefined
 
 /** What it asks, or what has been bid on it; undefined where it states neither. */
 const amountOf = ({ price, current_bid }: Listing): DecimalText | undefined =>

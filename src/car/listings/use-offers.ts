@@ -5,13 +5,14 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
+import type { AmountWorth } from '#src/api/listing-verdict.ts'
 import { domains } from '#src/api/queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { approximate, type KnownRates } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'
 import { standingListings } from './listing.ts'
-import { cheaperThan, matchesOf, orderedOffers, type AmountWorth } from './offers.ts'
+import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 export interface CarOffers {
   /** In which amounts are compared: the search's, or the reader's own. */
@@ -43,7 +44,9 @@ export function useOffers(car: Car): CarOffers {
   const around = aroundOf(search, sites) ?? search
   // Which sources the search names is known only once they are.
   const matched =
-    bySource && sources === undefined ? [] : matchesOf(car, around, { currency, sites }, serverNow())
+    bySource && sources === undefined
+      ? []
+      : matchesOf(car, around, { currency, sites, worth: worthBy(first) }, serverNow())
   const offers = orderedOffers(car, matched, worthBy(first))
   return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthBy(rates)) }
 }

@@ -7,6 +7,7 @@ import { carsFound } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
+import { worthNow } from '#src/api/known-worth.ts'
 import { byNearness, type Centre } from '#src/standing/nearness.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -77,8 +78,10 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
   if (search === undefined || isError || data === undefined) return isError ? [] : undefined
   const params = searchParams(emptyAddress, search)
   const shownIn = comparesPrices(search) ? search : { ...search, currency: own }
+  const { currency } = search
+  const context = { currency, sites: noSites, worth: worthNow(currency) }
   const shown = data.cars.flatMap((car) => {
-    const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, now)
+    const match = matchingListing(car, search, context, now)
     return match === undefined || car.id === without ? [] : [{ car, match }]
   })
   return byNearness(centre, shown)

@@ -12,6 +12,7 @@ import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
 import { carsCounted, sitesFor } from '#src/api/queries.ts'
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
+import { worthNow } from '#src/api/known-worth.ts'
 
 /** A car of the answer, with the listing that its search found. */
 export interface FoundCar {
@@ -62,8 +63,10 @@ export const everyCar = <T extends { readonly id: string }>(
       const { cars, more, around } = isPlain(search)
         ? await plainPage(page, asking)
         : await pageWithout(page, asking)
+      const { currency } = search
+      const context = { currency, sites, worth: worthNow(currency) }
       const found = cars.flatMap((car) => {
-        const match = matchingListing(car, around, { currency: search.currency, sites }, serverNow())
+        const match = matchingListing(car, around, context, serverNow())
         return match === undefined ? [] : [{ car, match }]
       })
       return { cars: await take(found, { client, language }), isLast: !more }

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Ignored } from '#contract/link.ts'
-import { emptySearch, type Search, searchKey } from '#contract/search.ts'
+import { comparesPrices, emptySearch, type Search, searchKey } from '#contract/search.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
 import { type HistoryEntry, useSearch, useSearchStore } from '../state/search-store.ts'
@@ -20,6 +20,7 @@ import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Address, searchParams } from '#src/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
+import { useKnownWorth } from '#src/api/known-worth.ts'
 import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
 
 /** A car with all that is said about it because of the search that found it. */
@@ -41,6 +42,9 @@ function useShownCars(
   const bySource = found?.around.filters.sources !== undefined
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
+  const byPrice = found !== undefined && comparesPrices(found.search)
+  // What is measured while the reader looks is worked in when nothing else is to be drawn.
+  const worthIn = useDeferredValue(useKnownWorth((known) => (byPrice ? known.worthIn : undefined)))
   return useMemo(() => {
     if (found === undefined) return undefined
     const { search, cars, pageOf, around } = found
@@ -49,14 +53,15 @@ function useShownCars(
       [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
     )
     const whole = searchParams(address, search)
-    const context = { currency: search.currency, sites: sources === undefined ? noSites : sitesOf(sources) }
+    const sites = sources === undefined ? noSites : sitesOf(sources)
+    const context = { currency: search.currency, sites, worth: worthIn?.(search.currency) }
     const matches = matchingListings(cars, around, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]
       const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
       return match === undefined ? [] : [{ car, match, search, params }]
     })
-  }, [found, sources, address, now])
+  }, [found, sources, address, now, worthIn])
 }
 
 /** Cars on screen, and which search they answer. */

@@ -36,6 +36,8 @@ const browser: BuildOptions = {
             test: /\/src\/search\/(filters|filters\/controls|filters\/presets|counts)\/[^/]+$/,
             priority: 2,
           },
+          // Three ways to one page.
+          { name: 'car', test: /\/src\/car\/(CarPage|VinPage|ListingPage)\.tsx$/, priority: 1.8 },
           // Small parts that several later pages share: a file each would be more requests and names than code.
           {
             name: 'small',

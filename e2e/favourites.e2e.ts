@@ -242,7 +242,7 @@ test('a group is a link that somebody else opens, keeps and compares', async ({ 
     'href',
     `/compare?cars=${five},${specialCars.sixtyPhotos.id}`,
   )
-  await other.getByRole('button', { name: 'Add all 2 cars to favourites' }).click()
+  await other.getByRole('button', { name: 'Add both cars to favourites' }).click()
   await other.getByRole('link', { name: 'Open favourites' }).click()
   await expect(favouriteRows(other)).toHaveCount(2)
   await expect(groupTab(other, /^For Tirana/)).toHaveAttribute('aria-current', 'page')

@@ -53,6 +53,12 @@ test('rows are a line each; on the narrowest phone price, year and mileage stand
   await drawn(page)
   for (const name of ['Price', 'Year', 'Mileage'])
     await expect(columnHeads(page, name).first()).toBeInViewport({ ratio: 0.5 })
+  const cut = await page
+    .getByRole('cell', { name: /^\d{4}$|\d\skm$/ })
+    .evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+  expect(cut).toEqual([])
   // What is not stated is a dash there as in every column; words would be cut.
   await page.goto('/?view=table&fuel=hydrogen')
   await drawn(page)

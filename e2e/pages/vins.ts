@@ -8,7 +8,7 @@ export const chooseFile = (page: Page): Locator => page.getByLabel('Choose a fil
 
 /** Begins, by how many there are. */
 export const lookUp = (page: Page, count: number): Locator =>
-  page.getByRole('button', { name: `Look ${count} up` })
+  page.getByRole('button', { name: `Look up ${count}`, exact: true })
 
 /** Goes on after it was stopped. */
 export const lookUpRest = (page: Page): Locator => page.getByRole('button', { name: 'Look up the rest' })

@@ -38,7 +38,7 @@ const filterUi = {
   year: {
     shown: 'facts',
     named: 'chip',
-    column: { width: 68, narrow: 40, end: true, sorts: ['year_asc', 'year_desc'] },
+    column: { width: 68, narrow: 44, end: true, sorts: ['year_asc', 'year_desc'] },
   },
   odometer: {
     shown: 'facts',

@@ -61,7 +61,7 @@ const definitions: ColumnDef<typeof features, ShownCar>[] = columnIds.map((id) =
 const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !== true]))
 
 /** The first column has so much at least, and takes what the others leave. On a phone it leaves room for three more. */
-const leastCar = { wide: '300px', narrow: 'clamp(78px, 100vw - 242px, 180px)' } as const
+const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 220px, 180px)' } as const
 const checkWidth = 36
 
 /**

@@ -125,6 +125,16 @@ test.describe('a request the service refuses', () => {
     await noTrouble(page)
   })
 
+  test('404: an address that is not there for a moment is tried again by a press', async ({ page }) => {
+    await answerAs(page, 'spare')
+    await makeTrouble(page, { endpoint: 'search', status: 404, match: 'fuels' })
+    await page.goto('/?fuel=hydrogen')
+    await expect(tryAgain(page)).toBeVisible()
+    await noTrouble(page)
+    await tryAgain(page).click()
+    await expectCars(page, 'fuels[]=7')
+  })
+
   test('400: the words are the first suspects', async ({ page }) => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', status: 400, match: 'query' })

@@ -17,7 +17,7 @@ export interface Tab {
 
 /** What a browser says of a connection that failed, or of a part that did not come: no fault of the page's. */
 export const ofTheLine =
-  /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/
+  /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS|^Refused to apply style from '[^']*\/assets\//
 
 /** The app's own clock, which can be set. Runs in the page before its first line. */
 const settable = () => {

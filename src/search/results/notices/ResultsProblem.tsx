@@ -75,8 +75,8 @@ export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titl
   const format = useFormat()
   useAnnounced(problemWords(t, problem).title)
   const ways = waysOut(problem, search)
-  // A refused part is refused again, and what is not there will not come.
-  const mendable = ways.length === 0 || problem.kind === 'engine'
+  // A refused part is refused again. All else may pass: a service that is being exchanged is not there for a moment.
+  const mendable = problem.kind !== 'invalid' || ways.length === 0
   return (
     <Problem
       {...{ problem, until, titleRef }}

@@ -138,18 +138,11 @@ const heartOf = (sight: Sight, id: string) => sight.hearts.find(([each]) => each
 export async function pressHeart({ tab, marks, room }: Person, sight: Sight, id: string): Promise<boolean> {
   const before = heartOf(sight, id)
   if (before === undefined) return false
-  const either = () => {
-    for (const one of [before, !before]) marks.set(id, 'favourite', one, false, tab.name)
-  }
   // Until it is known what came of it, either may be: the other tab may have pressed it a moment before, and a page that
   // takes longer than an act may is pressed all the same.
-  if (!tab.blocked) either()
-  const press = tab.page.evaluate(pressOn, [id, 'Favourite: '] as const)
-  const pressed = await bounded(actMs, 'a heart', press).catch((error: unknown) => {
-    // It waits for a page that comes, which may be the one without trouble.
-    if (tab.blocked) either()
-    throw error
-  })
+  if (!tab.blocked)
+    for (const either of [before, !before]) marks.set(id, 'favourite', either, false, tab.name)
+  const pressed = await bounded(actMs, 'a heart', tab.page.evaluate(pressOn, [id, 'Favourite: '] as const))
   if (!pressed) return false
   const after = heartOf(await until(5000, tab.look, (now) => heartOf(now, id) !== before), id)
   if (after === before) throw new Error(`the heart of ${id} stays ${String(before)}`)

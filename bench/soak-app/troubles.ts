@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Disposable, Page } from '@playwright/test'
 import type { Random } from '#service/store/suite/random.ts'
 import { pause } from './bounded.ts'
 import type { Forecourt } from './forecourt.ts'
@@ -112,7 +112,7 @@ const refuseStorage = `(() => {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
 })()`
 
-const blocked = new Map<Tab, string>()
+const blocked = new Map<Tab, Disposable>()
 
 const origin = ({ forecourt }: Scene) => new URL(forecourt.url).origin
 
@@ -175,16 +175,13 @@ export const troubles: readonly Trouble[] = [
     name: 'storage blocked',
     begin: async ({ tabs, random }) => {
       const tab = random.pick(tabs)
-      const { identifier } = await tab.device.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: refuseStorage,
-      })
-      blocked.set(tab, identifier)
+      blocked.set(tab, await tab.page.addInitScript({ content: refuseStorage }))
       tab.blocked = true
       await reload(tab)
     },
     end: async () => {
-      for (const [tab, identifier] of blocked) {
-        await tab.device.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+      for (const [tab, script] of blocked) {
+        await script.dispose()
         await reload(tab)
         tab.blocked = false
       }

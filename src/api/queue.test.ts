@@ -84,6 +84,16 @@ test('a busy service holds counts back, not results', async () => {
   void count
 })
 
+test('a pause that ends while it is looked at holds nothing back for ever', async () => {
+  // Each look at the clock takes its time.
+  let at = 0
+  const queue = createQueue(() => (at += 4))
+  const { add, started } = tasks(queue)
+  queue.pause(10)
+  void add('count', 'counts')
+  await vi.waitFor(() => expect(started).toEqual(['count']))
+})
+
 test('a clock that is set back under the page makes no pause longer', async () => {
   vi.useFakeTimers()
   try {

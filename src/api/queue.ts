@@ -35,25 +35,27 @@ export function createQueue(now: () => number = () => performance.now()): Queue 
   let pausedUntil = 0
   let wake: ReturnType<typeof setTimeout> | undefined
 
-  const mayStart = (lane: Lane) => {
+  const mayStart = (lane: Lane, paused: boolean) => {
     if (running >= atOnce - reserved[lane]) return false
-    return lane === 'results' || lane === 'total' || now() >= pausedUntil
+    return lane === 'results' || lane === 'total' || !paused
   }
 
   const next = () => {
+    // Looked at once: where the pause ended between two looks nothing would start, and nobody would wake.
+    const left = pausedUntil - now()
     for (const lane of lanes)
       // Asked first: thousands of counts may wait, and each that comes and goes would be looked at for nothing.
-      while (mayStart(lane)) {
+      while (mayStart(lane, left > 0)) {
         const index = waiting.findIndex((job) => laneOf(job.lane) === lane)
         if (index < 0) break
         running += 1
         waiting.splice(index, 1)[0]?.start()
       }
-    if (waiting.length > 0 && pausedUntil > now() && wake === undefined) {
+    if (waiting.length > 0 && left > 0 && wake === undefined) {
       wake = setTimeout(() => {
         wake = undefined
         next()
-      }, pausedUntil - now())
+      }, left)
     }
   }
 

@@ -229,3 +229,10 @@ test('on a phone the table scrolls in its place and not the page @phone', async 
   await expect(pivotRow(pivotTable(page, 'Fuel by Year'), 'Petrol')).toBeInViewport()
   await expectAccessible(page)
 })
+
+test('a currency that the service does not know is left out and said', async ({ page }) => {
+  await page.goto('/analysis?fuel=hydrogen&currency=suv')
+  await expect(page.getByText('Left out: currency=suv')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Currency of prices' })).toHaveValue('usd')
+  await expect(page.getByText(/^Exact as of/).first()).toBeVisible()
+})

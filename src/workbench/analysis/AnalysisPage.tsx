@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import { decodeUrl } from '#contract/search.ts'
+import { decodeUrl, emptySearch } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -19,6 +19,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
@@ -47,8 +48,14 @@ export const AnalysisPage = () => {
   const format = useFormat()
   const navigate = useNavigate()
   const address = useCarriedAddress()
+  const asked = address.search.currency
+  const { data: offered, isPending } = useQuery(currencies())
+  const known = offered?.map(({ name }) => name.toLowerCase()) ?? []
+  // As the search has it: what the service does not know is left out and said. Where it has no list, it has to tell.
+  const isKnown = known.length === 0 || known.includes(asked)
+  const currency = isKnown ? asked : emptySearch.currency
   // The address is read anew for each step of the history: the search stays the same object while its text is the same.
-  const text = JSON.stringify(analysisParams(address.search, undefined, {}))
+  const text = JSON.stringify(analysisParams({ ...address.search, currency }, undefined, {}))
   const search = useMemo(
     // What has just been written.
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
@@ -58,7 +65,7 @@ export const AnalysisPage = () => {
   const params = useSearch({ strict: false }) as Record<string, string>
   const section = sectionOf(params.show)
   const askable = isAskable(search)
-  const counted = useQuery({ ...carsCounted(search, useLanguage(), 'total'), enabled: askable })
+  const counted = useQuery({ ...carsCounted(search, useLanguage(), 'total'), enabled: askable && !isPending })
   const said = summary(useSearchTextContext(search), search)
   useTitle(`${t('analysis.title')}: ${said}`)
   const Part = parts[section]
@@ -76,9 +83,14 @@ export const AnalysisPage = () => {
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">
-          <CurrencyOfPrices
-            currency={search.currency}
-            onChoose={(currency) => replace({ ...params, currency })}
+          <Select
+            label={t('analysis.currency')}
+            value={currency}
+            // Where the service has no list, the one at hand is all there is to choose.
+            options={[...new Set([currency, ...known])]
+              .toSorted()
+              .map((code) => ({ value: code, label: code.toUpperCase() }))}
+            onChange={(chosen) => replace({ ...params, currency: chosen })}
           />
           <SearchLink search={search} className={buttonClass({})}>
             <Icon name="car" />
@@ -106,6 +118,11 @@ export const AnalysisPage = () => {
           </Link>
         ))}
       </nav>
+      {!isKnown && (
+        <Notice tone="info" title={t('filters.ignored.title')} className="mb-4">
+          {t('filters.ignored', { names: `currency=${asked}` })}
+        </Notice>
+      )}
       {!askable ? (
         <Empty icon="warning" title={t('results.reversed')} />
       ) : counted.error !== null && counted.data === undefined ? (
@@ -118,30 +135,10 @@ export const AnalysisPage = () => {
       ) : counted.data === 0 ? (
         <Empty icon="chart" title={t('analysis.none')} />
       ) : (
-        <Part search={search} params={params} onParams={(changed) => replace({ ...params, ...changed })} />
+        !isPending && (
+          <Part search={search} params={params} onParams={(changed) => replace({ ...params, ...changed })} />
+        )
       )}
     </div>
-  )
-}
-
-/** Where the service has no list of currencies, the one at hand is all there is to choose. */
-const CurrencyOfPrices = ({
-  currency,
-  onChoose,
-}: {
-  readonly currency: string
-  readonly onChoose: (currency: string) => void
-}) => {
-  const t = useT()
-  const known = useQuery(currencies()).data?.map(({ name }) => name.toLowerCase()) ?? []
-  return (
-    <Select
-      label={t('analysis.currency')}
-      value={currency}
-      options={[...new Set([currency, ...known])]
-        .toSorted()
-        .map((code) => ({ value: code, label: code.toUpperCase() }))}
-      onChange={onChoose}
-    />
   )
 }

@@ -233,6 +233,6 @@ test('on a phone the table scrolls in its place and not the page @phone', async 
 test('a currency that the service does not know is left out and said', async ({ page }) => {
   await page.goto('/analysis?fuel=hydrogen&currency=suv')
   await expect(page.getByText('Left out: currency=suv')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Currency of prices' })).toHaveValue('usd')
+  await expect(currencyOfPrices(page)).toHaveValue('usd')
   await expect(page.getByText(/^Exact as of/).first()).toBeVisible()
 })

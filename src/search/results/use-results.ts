@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ignored } from '#contract/link.ts'
 import { comparesPrices, emptySearch, type Search, searchKey } from '#contract/search.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
@@ -43,8 +43,7 @@ function useShownCars(
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
   const byPrice = found !== undefined && comparesPrices(found.search)
-  // What is measured while the reader looks is worked in when nothing else is to be drawn.
-  const worthIn = useDeferredValue(useKnownWorth((known) => (byPrice ? known.worthIn : undefined)))
+  const worthIn = useKnownWorth((known) => (byPrice ? known.worthIn : undefined))
   return useMemo(() => {
     if (found === undefined) return undefined
     const { search, cars, pageOf, around } = found

@@ -2,6 +2,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { AmountWorth } from '#src/api/listing-verdict.ts'
 import { useKnownWorth } from '#src/api/known-worth.ts'
 import { entriesOf, keptStore } from '#src/stores/safe-storage.ts'
+import { approximate, ratesOf } from './approximate.ts'
 
 interface Kept {
   /** The day they were measured on: rates of yesterday are none. */
@@ -64,9 +65,8 @@ export const keepRate = (from: string, to: string, rate: number) =>
 const worthIn =
   (to: string): AmountWorth =>
   (amount, from) => {
-    const about = Number(amount) * (keptRate(from, to) ?? Number.NaN)
-    // From there on a float has no cents, and its text no plain digits.
-    return Math.abs(about) < 1e15 ? about.toFixed(2) : undefined
+    const rate = keptRate(from, to)
+    return rate === undefined ? undefined : approximate(amount, from, to, ratesOf([[from, rate]], to))
   }
 
 // Said anew with each rate, so that cards which stand by a price are chosen anew.

@@ -14,6 +14,7 @@ try {
   tell('200 exports of 5 MB at once', await soak.exports(200))
   tell('an answer without end', await soak.endlessAnswer())
   tell('60 pictures of 19 MB at once', await soak.hugePictures(60))
+  tell('20,000 requests, one after another', await soak.answered(20_000))
   const all = { readers: 200, connections: 1700, pictures: 20 }
   tell('readers, requests, pictures at once', await soak.everything(all))
 } finally {

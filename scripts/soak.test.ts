@@ -18,6 +18,10 @@ test('readers who take nothing cost some hundred kilobytes each', { timeout: 60_
   expect(most - before).toBeLessThan(warmth + 20 * 500_000)
 })
 
+test('of a request that is answered nothing is held', { timeout: 60_000 }, async () => {
+  expect((await soak.answered(3000)).heldOfEach).toBeLessThan(1000)
+})
+
 test('exports and pictures come in their turn', { timeout: 60_000 }, async () => {
   expect((await soak.exports(20)).outcome).toBe('20 of 20 came whole')
   expect((await soak.hugePictures(8)).outcome).toBe('8 of 8 shown')

@@ -1,15 +1,30 @@
 import type { ServerResponse } from 'node:http'
 
-/** A stream that holds nothing ahead of its reader: many answers at once would each keep megabytes that nobody asked for yet. */
-export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+/**
+ * A stream that holds nothing ahead of its reader: many answers at once would each keep megabytes that nobody asked for yet.
+ * @param first pieces that come before, already here
+ * @param source what the pieces are made of, and ends with the stream: a generator that was never asked for anything would leave it open
+ */
+export function streamOf(
+  pieces: AsyncGenerator<Uint8Array>,
+  {
+    first = [],
+    source,
+  }: { readonly first?: Uint8Array[]; readonly source?: ReadableStream<Uint8Array> | undefined } = {},
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
+        const here = first.shift()
+        if (here) return controller.enqueue(here)
         const { done, value } = await pieces.next()
         if (done === true) controller.close()
         else controller.enqueue(value)
       },
-      cancel: async () => void (await pieces.return(undefined)),
+      cancel: async () => {
+        await pieces.return(undefined)
+        if (source?.locked === false) await source.cancel()
+      },
     },
     { highWaterMark: 0 },
   )
@@ -31,5 +46,7 @@ async function* orElse(body: ReadableStream<Uint8Array>, fail: () => void): Asyn
 export function cutOff(response: Response, outgoing: ServerResponse | undefined): Response {
   if (outgoing === undefined || response.body === null || response.headers.has('content-length'))
     return response
-  return new Response(streamOf(orElse(response.body, () => void outgoing.destroy())), response)
+  const { body } = response
+  const pieces = orElse(body, () => void outgoing.destroy())
+  return new Response(streamOf(pieces, { source: body }), response)
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { remoteBackend } from '../../gateway/api/backend.ts'
 import { createGateway } from '../../gateway/gateway.ts'
@@ -13,7 +14,7 @@ import { createPictures } from '../../gateway/pictures/pictures.ts'
 import { fetchRemotePicture, remoteLimits } from '../../gateway/pictures/remote.ts'
 
 // The gateway under load, in a process whose memory is its own: `node door.ts UPSTREAM`. It says where it listens, and
-// answers every message with its memory, in bytes. Its limits are the usual ones, but for those of one client, which all of
+// answers every message with its memory, in bytes: all, or what it holds. Its limits are the usual ones, but for those of one client, which all of
 // the load comes from, and for the address of its pictures, which is on this machine.
 
 const upstream = new URL(process.argv[2] ?? '')
@@ -52,7 +53,20 @@ server.listen(0, '127.0.0.1', () => {
   // A server that listens on TCP has such an address.
   process.send?.({ port: (server.address() as AddressInfo).port })
 })
-process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+/** What is still held once nobody asks for anything: what ends with an object that is gone takes a few turns. */
+async function held(): Promise<number> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    globalThis.gc?.()
+    await wait(100)
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+process.on('message', (asked) => {
+  if (asked === 'held') void held().then((memory) => process.send?.({ memory }))
+  else process.send?.({ memory: process.memoryUsage().rss })
+})
 process.on(
   'disconnect',
   () => void rm(folder, { recursive: true, force: true }).finally(() => process.exit()),

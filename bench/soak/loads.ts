@@ -22,6 +22,8 @@ export interface Soak {
   exports(count: number): Promise<SoakFigures>
   endlessAnswer(): Promise<SoakFigures>
   hugePictures(count: number): Promise<SoakFigures>
+  /** Requests that are answered at once, sixteen at a time, and how many bytes are held of each when all are gone. */
+  answered(count: number): Promise<SoakFigures & { readonly heldOfEach: number }>
   /** All of it at the same time, as many as the gateway takes. */
   everything(counts: {
     readonly readers: number
@@ -51,15 +53,15 @@ function read(url: string): Promise<{ status: number; bytes: number; whole: bool
 export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
   const upstream: Upstream = await openUpstream(sizes)
   const door: ChildProcess = fork(join(import.meta.dirname, 'door.ts'), [upstream.address], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--expose-gc', '--import', 'tsx'],
   })
   // The first thing it says is where it is.
   const [{ port }] = (await once(door, 'message')) as [{ port: number }]
   const origin = `http://127.0.0.1:${port}`
 
-  const memory = async (): Promise<number> => {
+  const memory = async (which: 'all' | 'held' = 'all'): Promise<number> => {
     const told = once(door, 'message')
-    door.send('memory')
+    door.send(which)
     // It answers with nothing else.
     const [{ memory: bytes }] = (await told) as [{ memory: number }]
     return bytes
@@ -139,6 +141,23 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
       const before = await memory()
       const { most, outcome } = await watched(pictures(count))
       return { before, most, outcome }
+    },
+    async answered(count) {
+      let no = 0
+      const all = async (most: number) => {
+        const end = no + most
+        const one = async () => {
+          while (no < end) await read(`${origin}/api/cars/${(no += 1)}`)
+        }
+        await Promise.all(Array.from({ length: 16 }, one))
+      }
+      // What is loaded and compiled with the first of them stays.
+      await all(500)
+      const before = await memory()
+      const held = await memory('held')
+      const { most } = await watched(all(count).then(() => ''))
+      const heldOfEach = ((await memory('held')) - held) / count
+      return { before, most, heldOfEach, outcome: `${Math.round(heldOfEach)} bytes held of each` }
     },
     async everything({ readers, connections, pictures: shown }) {
       const before = await memory()

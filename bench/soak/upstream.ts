@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** A service as bad as can be: answers without end, long exports, huge pictures. */
+/** A service as bad as can be: answers without end, long exports, huge pictures. Only of single cars it says little. */
 export interface Upstream {
   readonly address: string
   close(): void
@@ -43,9 +43,11 @@ export async function openUpstream({ exportBytes, pictureSide }: UpstreamSizes):
     response.on('error', () => {})
     if (request.url?.startsWith('/picture'))
       return response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    if (request.url?.startsWith('/cars/'))
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
     pour(
       response,
-      request.url?.startsWith('/cars') ? Math.ceil(exportBytes / piece.length) : Number.POSITIVE_INFINITY,
+      request.url?.startsWith('/cars?') ? Math.ceil(exportBytes / piece.length) : Number.POSITIVE_INFINITY,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

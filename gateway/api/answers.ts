@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { createGunzip, gzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
@@ -10,6 +9,7 @@ import { streamOf } from '#service/streams.ts'
 import { canonicalQuery } from './address.ts'
 import type { Backend } from './backend.ts'
 import { pieceBytes, takenFrom } from './body.ts'
+import { gzipped } from './compress.ts'
 import type { Forward, ForwardedCall } from './forward.ts'
 import { problem } from './problem.ts'
 import { TimeoutPassed } from './timeouts.ts'
@@ -28,8 +28,13 @@ const keptPaths = endpointNames
   .filter((name) => !passing.includes(name))
   .map((name) => new RegExp(`^${apiRoot}${endpoints[name].url.replace(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Fifty cars with many pictures take 400 kB; what is larger streams. So much of each is held until that is known. */
-const largestAnswer = 500_000
+/**
+ * Packed: fifty cars with many pictures, 400 kB, take 55 kB. What is larger streams; so much of each is held until that is known.
+ */
+const largestAnswer = 64_000
+
+/** A page of 24 cars takes 80 kB: packing it piece by piece would take longer. */
+const packedAtOnce = 128_000
 
 /** Below it bytes are left as they are: they fit into one packet however they are sent. */
 const minCompressedBytes = 1024
@@ -39,7 +44,8 @@ const momentary = /^(?:content-length|date|retry-after|cache-control|(?:x-)?rate
 
 interface KeptAnswer {
   readonly status: number
-  readonly headers: Headers
+  /** A list of pairs: a Headers takes some kilobytes. */
+  readonly headers: [name: string, value: string][]
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Of the body itself. */
   readonly length: number
@@ -59,48 +65,64 @@ class NotKept extends Error {
 
 interface AskedAnswer {
   readonly call: ForwardedCall
-  /** An answer too large to be kept goes to whoever asked first, as a stream. */
+  /** An answer too large to be kept goes to whoever asked first, as a stream of gzip. */
   streaming?: Response
 }
 
-const pack = promisify(gzip)
+/** Piece by piece as it is taken: a slow reader of a long one holds little of it. */
+const unpacked = (packed: Iterable<Uint8Array> | ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
+  takenFrom(
+    pipeline(
+      Readable.from(packed, { objectMode: false, highWaterMark: 1 }),
+      createGunzip({ chunkSize: pieceBytes }),
+      () => {},
+    ),
+  )
 
-/** The body of packed bytes, piece by piece as it is taken: a slow reader of a long one holds little of it. */
-const unpacked = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
-  takenFrom(pipeline(Readable.from([bytes]), createGunzip({ chunkSize: pieceBytes }), () => {}))
+type Body = Pick<KeptAnswer, 'bytes' | 'length' | 'packed'> & { readonly tag: string }
 
-async function keep(answer: Response, whole: Uint8Array): Promise<KeptAnswer> {
-  const { status } = answer
-  if (status !== 200) {
-    const headers = new Headers(answer.headers)
-    throw new NotKept({ status, headers, bytes: Uint8Array.from(whole), length: whole.length, packed: false })
+/** All of a body, packed as it comes, or a stream of gzip where that is more than is kept. */
+async function packedOf(body: ReadableStream<Uint8Array> | null): Promise<Body | ReadableStream<Uint8Array>> {
+  const digest = createHash('sha1')
+  const first: Uint8Array[] = []
+  let length = 0
+  const pieces = (async function* () {
+    for await (const piece of body ?? []) {
+      digest.update(piece)
+      length += piece.length
+      yield piece
+    }
+  })()
+  const whole = (packed: boolean): Body => ({
+    bytes: Uint8Array.from(Buffer.concat(first)),
+    length,
+    packed,
+    tag: digest.digest('base64url'),
+  })
+  while (length <= packedAtOnce) {
+    const { done, value } = await pieces.next()
+    if (done === true) break
+    first.push(value)
   }
-  const headers = new Headers([...answer.headers].filter(([name]) => !momentary.test(name)))
-  headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'Accept-Encoding')
-  // Weak, because it names the answer in any encoding.
-  headers.set('etag', `W/"${hash('sha1', whole, 'base64url')}"`)
-  const packed = whole.length > minCompressedBytes
-  const bytes = Uint8Array.from(packed ? await pack(whole) : whole)
-  return { status, headers, bytes, length: whole.length, packed }
+  if (length <= minCompressedBytes) return whole(false)
+  const packed = gzipped(streamOf(pieces, { first: [Buffer.concat(first.splice(0))] }))
+  for (let held = 0; held <= largestAnswer;) {
+    const { done, value } = await packed.next()
+    if (done === true) return whole(true)
+    first.push(value)
+    held += value.length
+  }
+  return streamOf(packed, { first })
 }
 
-/** All of a body, or a stream of one that is larger than what is kept. */
-async function wholeOrStream(body: ReadableStream<Uint8Array>) {
-  const pieces = body[Symbol.asyncIterator]()
-  const first: Uint8Array[] = []
-  for (let length = 0; length <= largestAnswer;) {
-    const { done, value } = await pieces.next()
-    if (done === true) return Buffer.concat(first)
-    first.push(value)
-    length += value.length
-  }
-  return streamOf(
-    (async function* () {
-      for (let piece = first.shift(); piece !== undefined; piece = first.shift()) yield piece
-      yield* { [Symbol.asyncIterator]: () => pieces }
-    })(),
-  )
+function keep(answer: Response, { tag, ...body }: Body): KeptAnswer {
+  const { status } = answer
+  if (status !== 200) throw new NotKept({ status, headers: [...answer.headers], ...body })
+  const headers = [...answer.headers].filter(([name]) => !momentary.test(name))
+  headers.push(['cache-control', 'private, no-cache'], ['vary', 'Accept-Encoding'])
+  // Weak, because it names the answer in any encoding.
+  headers.push(['etag', `W/"${tag}"`])
+  return { status, headers, ...body }
 }
 
 const namesTag = (given: string | null, tag: string): boolean =>
@@ -113,13 +135,21 @@ function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, requ
   const told = new Headers(headers)
   // RFC 9211, so that whoever measures can see what is spared.
   told.set('cache-status', `forecourt; ${how}`)
-  const tag = headers.get('etag')
+  const tag = told.get('etag')
   if (tag !== null && namesTag(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers: told })
   const isPacked = packed && takesGzip(request)
   if (isPacked) told.set('content-encoding', 'gzip')
   told.set('content-length', String(isPacked ? bytes.length : length))
-  return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers: told })
+  return new Response(packed && !isPacked ? unpacked([bytes]) : bytes, { status, headers: told })
+}
+
+function streamed({ status, headers: told, body }: Response, request: Request): Response {
+  const headers = new Headers(told)
+  headers.set('vary', 'Accept-Encoding')
+  if (body !== null && !takesGzip(request)) return new Response(unpacked(body), { status, headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(body, { status, headers })
 }
 
 /**
@@ -137,8 +167,8 @@ export function keepAnswers(
   const cache = new LRUCache<string, KeptAnswer, AskedAnswer>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(maxBytes, largestAnswer),
-    // What holds it takes half a kilobyte besides.
-    sizeCalculation: ({ bytes }) => bytes.length + 512,
+    // What holds it takes more than a kilobyte besides.
+    sizeCalculation: ({ bytes }) => bytes.length + 1500,
     ttl: stateOf ? freshMs.told : freshMs.untold,
     ttlResolution: 0,
     ...(now && { perf: { now } }),
@@ -148,9 +178,8 @@ export function keepAnswers(
       const { call } = context
       // Without the signal of whoever asked first: others may wait for the same.
       const answer = await forward({ ...call, request: new Request(call.request.url) })
-      if (answer.body === null) return keep(answer, new Uint8Array())
-      const body = await wholeOrStream(answer.body)
-      if (body instanceof Uint8Array) return keep(answer, body)
+      const body = await packedOf(answer.body)
+      if (!(body instanceof ReadableStream)) return keep(answer, body)
       context.streaming = new Response(body, answer)
       return undefined
     },
@@ -168,7 +197,7 @@ export function keepAnswers(
     try {
       const kept = await cache.fetch(name, { context: asked, status })
       if (kept !== undefined) return answerFrom(kept, request, spared(status.fetch))
-      return asked.streaming ?? (await forward(call))
+      return asked.streaming ? streamed(asked.streaming, request) : await forward(call)
     } catch (error) {
       if (error instanceof NotKept) return answerFrom(error.answer, request, spared(status.fetch))
       return problem(error instanceof TimeoutPassed ? 504 : 502)

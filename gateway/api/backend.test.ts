@@ -48,9 +48,7 @@ test('what was never reached is not asked again, nor what nobody waits for', asy
     leaving.abort()
     request.socket.destroy()
   })
-  await expect(
-    remoteBackend(base).send(new Request(`${base}/search`, { signal: leaving.signal }), ''),
-  ).rejects.toThrow()
+  await expect(remoteBackend(base).send(new Request(`${base}/search`), '', leaving.signal)).rejects.toThrow()
   expect(asked).toBe(1)
 })
 

@@ -6,8 +6,12 @@ import { askOverHttp } from './over-http.ts'
 export interface Backend {
   /** What its links start with, without a slash at the end. */
   readonly base: string
-  /** Rejects when no answer can be had. `caller` is the browser's address, where it makes a difference. */
-  send(request: Request, caller: string): Promise<Response>
+  /**
+   * Rejects when no answer can be had.
+   * @param caller the browser's address, where it makes a difference
+   * @param signal not the request's own: Node keeps all that listens to one until long after the answer
+   */
+  send(request: Request, caller: string, signal?: AbortSignal): Promise<Response>
   /**
    * What an answer to this account depends on besides its address: as long as the text is the same, so is the answer.
    * Absent where nobody can tell.
@@ -38,13 +42,13 @@ const wasClosed = (error: unknown): boolean => closedCodes.includes(codeOf(error
 export const remoteBackend = (base: string): Backend => ({
   base: base.replace(/\/+$/, ''),
   // A redirect is not followed: it would take the key to wherever it points.
-  send: async (request) => {
+  send: async (request, _caller, signal) => {
     try {
-      return await askOverHttp(request)
+      return await askOverHttp(request, signal)
     } catch (error) {
       // A kept connection may be closed just as it is used. All that is asked for can be asked for twice (RFC 9110 §9.2.2).
-      if (!wasClosed(error) || request.signal.aborted) throw error
-      return askOverHttp(request)
+      if (!wasClosed(error) || signal?.aborted === true) throw error
+      return askOverHttp(request, signal)
     }
   },
 })

@@ -38,6 +38,12 @@ test('of a body that nobody reads on, some pieces are taken and no more', async 
   await vi.waitFor(() => expect(state.left).toBe(true))
 })
 
+test('who leaves before the first piece leaves the body too', async () => {
+  const { state, body } = endless()
+  await streamOf(gzipped(body), { source: body }).cancel()
+  expect(state).toEqual({ taken: 0, left: true })
+})
+
 test('what comes out is what went in', async () => {
   const bytes = randomBytes(300_000)
   const pieces = streamOf(

@@ -84,12 +84,7 @@ async function bodyOf(pieces: AsyncGenerator<Buffer>): Promise<Buffer | Readable
     first.push(value)
     length += value.length
   }
-  return streamOf(
-    (async function* () {
-      yield Buffer.concat(first.splice(0))
-      yield* pieces
-    })(),
-  )
+  return streamOf(pieces, { first: [Buffer.concat(first)] })
 }
 
 /**
@@ -111,7 +106,7 @@ export function createForwarder({
         accept: 'application/json',
         ...(requestId !== undefined && { 'x-request-id': requestId }),
       }
-      return backend.send(new Request(address, { method: request.method, headers, signal }), caller)
+      return backend.send(new Request(address, { method: request.method, headers }), caller, signal)
     })
   }
 

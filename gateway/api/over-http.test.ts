@@ -42,7 +42,7 @@ test('what is packed in any other way is not read: the key could not be found in
   const answer = await askOverHttp(new Request(`${base}/search`))
   await expect(answer.text()).rejects.toThrow(BodyRefused)
   const forward = createForwarder({
-    backend: { base, send: askOverHttp },
+    backend: { base, send: (request) => askOverHttp(request) },
     passes: { export: true, faults: false },
   })
   const status = async (path: string) =>
@@ -97,7 +97,7 @@ test('HEAD has no body', async () => {
 test('whoever leaves stops the body too', async () => {
   const leaving = new AbortController()
   const base = await listening((_, answer) => void answer.write('{"data":['))
-  const answer = await askOverHttp(new Request(base, { signal: leaving.signal }))
+  const answer = await askOverHttp(new Request(base), leaving.signal)
   const read = answer.text()
   leaving.abort()
   await expect(read).rejects.toThrow()

@@ -42,14 +42,14 @@ function responseOf(answer: IncomingMessage, method: string): Response {
 }
 
 /** One request, never redirected; rejects where no answer begins. The body is read as it is taken. */
-export function askOverHttp({ url, method, headers, signal }: Request): Promise<Response> {
+export function askOverHttp({ url, method, headers }: Request, signal?: AbortSignal): Promise<Response> {
   const ask = url.startsWith('https:') ? askTls : askPlain
   return new Promise((resolve, reject) => {
     const asked = ask(url, {
       method,
       // Some that stand before a service refuse who gives no name.
       headers: { 'user-agent': 'forecourt', ...Object.fromEntries(headers), 'accept-encoding': 'gzip' },
-      signal,
+      ...(signal && { signal }),
     })
     asked.on('error', reject)
     asked.on('response', (answer) => {

@@ -11,15 +11,19 @@ export async function withTimeout<T>(
   gone: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new TimeoutPassed('no answer')), ms)
-  const either = AbortSignal.any([late.signal, gone])
+  // Not AbortSignal.any: Node keeps such a signal for ever while somebody listens to it.
+  const either = new AbortController()
+  const timer = setTimeout(() => either.abort(new TimeoutPassed('no answer')), ms)
+  const leave = () => either.abort(gone.reason)
+  if (gone.aborted) leave()
+  gone.addEventListener('abort', leave, { once: true })
+  const { signal } = either
   try {
     return await new Promise<T>((resolve, reject) => {
-      const stop = () => reject(either.reason)
-      if (either.aborted) stop()
-      either.addEventListener('abort', stop, { once: true })
-      work(either).then(resolve, reject)
+      const stop = () => reject(signal.reason)
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      work(signal).then(resolve, reject)
     })
   } finally {
     clearTimeout(timer)

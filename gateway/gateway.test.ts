@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { accountsByName } from './api/accounts.ts'
 import { writeBuild } from './app/fixture.ts'
 import { openPage } from './app/page.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
+import { usualLimits } from './limits/limits.ts'
 
 let dir = ''
 let options: GatewayOptions
@@ -309,4 +311,44 @@ test('what the page says of itself is asked for as this visitor', async () => {
   const text = await answer.text()
   // The key is taken out of whatever comes back.
   expect(text).not.toContain('everybody')
+})
+
+describe('while more is asked for than is answered', () => {
+  const browser = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'pl' }
+
+  test('a person reads when to try again, in their language, and a program gets its error', async () => {
+    const gateway = createGateway({ ...options, limits: { ...usualLimits, requests: 1 } })
+    await gateway.request('/')
+    const page = await gateway.request('/car/1?lang=uk', { headers: browser })
+    const seconds = Number(page.headers.get('retry-after'))
+    expect([page.status, page.headers.get('cache-control')]).toEqual([429, 'no-store'])
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    const text = await page.text()
+    expect(text).toContain('<html lang="uk"')
+    expect(text).toContain('<h1>Забагато запитів</h1>')
+    expect(text).toMatch(new RegExp(`Спробуйте знову через ${seconds} секунд`))
+    expect(text).toContain('<a href="/car/1?lang=uk">Спробувати ще раз</a>')
+    // Its styles are those that the policy names.
+    const style = /<style>([^<]*)<\/style><\/head>/.exec(text)?.[1] ?? ''
+    expect(page.headers.get('content-security-policy')).toContain(hash('sha256', style, 'base64'))
+    const words = async (path: string, headers: Record<string, string>) =>
+      (await (await gateway.request(path, { headers })).text()).slice(0, 15)
+    expect(await words('/sign-in', browser)).toBe('<!doctype html>')
+    expect(await words('/', { accept: '*/*' })).toBe('{"error":"Too m')
+    for (const path of ['/api/search', '/pictures?src=x']) expect(await words(path, browser)).toMatch(/^\{/)
+  })
+
+  test('of all readers together, too', async () => {
+    const gateway = createGateway({
+      ...options,
+      backend: { ...echo, send: () => new Promise(() => {}) },
+      timeoutsMs: { response: 200, chunk: 200 },
+      limits: { ...usualLimits, answers: 1 },
+    })
+    const stuck = gateway.request('/api/search')
+    const page = await gateway.request('/', { headers: browser })
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await page.text()).toContain('<h1>Teraz szuka bardzo wiele osób</h1>')
+    expect((await stuck).status).toBe(504)
+  })
 })

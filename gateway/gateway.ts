@@ -20,6 +20,7 @@ import type { Copy } from './copy/copy.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { clientAddress, publicRequest } from './client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './environment.ts'
+import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './seen/seen.ts'
@@ -121,14 +122,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
 
   const gateway: Gateway = new Hono<GatewayEnvironment>()
-  const styles = [...(app?.page.styles ?? []), ...(door ? [formStyle] : [])]
+  const styles = [...(app?.page.styles ?? []), formStyle]
   gateway.use(securityHeaders(styles, options.tiles, options.hstsSeconds))
   seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
     const fault = await wireFault(c.req.raw, c.env?.incoming)
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })
-  gateway.use(limited<GatewayEnvironment>(limits, (c) => clientAddress(c, trusted)))
+  gateway.use(
+    limited<GatewayEnvironment>(
+      limits,
+      (c) => clientAddress(c, trusted),
+      (c, status, seconds) => busyPage(c, app?.page.look ?? '', status, seconds),
+    ),
+  )
   gateway.get('/healthz', (c) =>
     c.json({
       ok: true,

@@ -45,7 +45,7 @@ export interface FormText {
   readonly said?: string | undefined
   /** Markup of the form; absent where nothing can be filled in. */
   readonly form?: string
-  readonly status?: 200 | 400 | 401 | 403 | 429 | 502
+  readonly status?: 200 | 400 | 401 | 403 | 429 | 502 | 503
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -19,9 +19,7 @@ const busy = (status: 429 | 503, seconds: number) =>
   problem(
     status,
     status === 429 ? 'Too many requests came from this address. Try again in a moment.' : undefined,
-    {
-      'retry-after': String(Math.max(1, Math.ceil(seconds))),
-    },
+    { 'retry-after': String(seconds) },
   )
 
 /** What no program answers, because it lies on the disk: a page asks for dozens of such files at once. */
@@ -36,10 +34,16 @@ const counterOf = (options: { readonly points: number; readonly duration: number
 /**
  * Refuses what a client asks for too often (429), and what comes while as much as this process can hold is under way (503).
  * @param addressOf the client's own address, whatever proxies it came through
+ * @param pageOf what is said to a person; undefined to a program
  */
 export function limited<E extends { Bindings: Partial<HttpBindings> }>(
   { requests, answers }: RequestLimits,
   addressOf: (c: Parameters<MiddlewareHandler<E>>[0]) => string,
+  pageOf: (
+    c: Parameters<MiddlewareHandler<E>>[0],
+    status: 429 | 503,
+    seconds: number,
+  ) => Response | undefined = () => undefined,
 ): MiddlewareHandler<E> {
   const counted = counterOf({ points: Math.max(1, requests), duration: periodSeconds })
   let underWay = 0
@@ -53,9 +57,12 @@ export function limited<E extends { Bindings: Partial<HttpBindings> }>(
         (reason: unknown) => reason,
       )
       // Whatever else it is, such as a first process that is ending, is nobody's fault who asks.
-      if (refused instanceof RateLimiterRes) return busy(429, refused.msBeforeNext / 1000)
+      if (refused instanceof RateLimiterRes) {
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        return pageOf(c, 429, seconds) ?? busy(429, seconds)
+      }
     }
-    if (answers > 0 && underWay >= answers) return busy(503, 1)
+    if (answers > 0 && underWay >= answers) return pageOf(c, 503, 1) ?? busy(503, 1)
     underWay += 1
     const ended = () => void (underWay -= 1)
     const { incoming, outgoing } = c.env ?? {}

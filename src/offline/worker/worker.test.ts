@@ -176,6 +176,12 @@ test('a page that the gateway is too slow with is drawn from the shell', async (
   expect(await (await page)?.text()).toBe(bareShell)
 })
 
+test.each([429, 502, 503])('where a page is refused with %i, the app is there', async (status) => {
+  browser.gateway = () => new Response('Try again later', { status })
+  expect(await textOf('/car/1', navigation)).toBe(bareShell)
+  expect(await textOf('/sign-in', navigation)).toBe('Try again later')
+})
+
 test('a picture is kept where a page says so', async () => {
   await open()
   const picture = (src: string, width: number) => `/pictures?src=${encodeURIComponent(src)}&w=${width}`

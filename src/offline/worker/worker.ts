@@ -63,7 +63,10 @@ const appPage = new NetworkOnly({
 const openPage: RouteHandlerCallback = async (options) => {
   const { pathname } = options.url
   if (changesReader(pathname, 'GET')) await forget()
-  return (isPagePath(pathname, 'text/html') ? appPage : network).handle(options)
+  if (!isPagePath(pathname, 'text/html')) return network.handle(options)
+  const page = await appPage.handle(options)
+  // The app that is here shows what it keeps, says what is wrong and asks again.
+  return page.status === 429 || page.status >= 500 ? ((await shell()) ?? page) : page
 }
 registerRoute(new NavigationRoute(openPage))
 

@@ -63,3 +63,21 @@ test('the large picture leaves room for the rest of the first screen', async ({ 
     expect(picture.height).toBeLessThanOrEqual(height * 0.6)
   }
 })
+
+test('a part that is being pressed stays under the finger while the page goes on @phone', async ({
+  page,
+}) => {
+  await page.goto(pageOf('fiveListings'))
+  const link = sectionLink(page, 'Inspections and history')
+  await sectionLink(page, 'Equipment').click()
+  await expect(sectionLink(page, 'Equipment')).toHaveAttribute('aria-current', 'location')
+  const before = await restingBox(link)
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+  await page.mouse.down()
+  // The page still glides: what is read now has its link out of sight, at the strip's beginning.
+  await section(page, 'Facts').evaluate((part) => part.scrollIntoView())
+  await expect(sectionLink(page, 'Facts')).toHaveAttribute('aria-current', 'location')
+  expect((await restingBox(link)).x).toBe(before.x)
+  await page.mouse.up()
+  await expect(link).toHaveAttribute('aria-current', 'location')
+})

@@ -5,10 +5,13 @@ import { column } from './column.ts'
 import { PartLink } from './PartLink.tsx'
 import { sectionsOf } from './sections.tsx'
 
-/** On a phone the strip goes along, and the page stays. A link in sight stays where it is: a finger may be on its neighbour. */
+/**
+ * On a phone the strip goes along, and the page stays. A link in sight stays where it is, and so does a strip that is being
+ * pressed: what moves between a press and its end takes the press away.
+ */
 const keepInSight = (link: HTMLAnchorElement | null) => {
   const strip = link?.closest('ul')
-  if (!link || !strip) return
+  if (!link || !strip || strip.matches(':active')) return
   const end = link.offsetLeft + link.offsetWidth
   if (link.offsetLeft >= strip.scrollLeft && end <= strip.scrollLeft + strip.clientWidth) return
   strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2

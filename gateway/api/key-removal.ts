@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { anySpelling, binary, jsonSpelling, textSpelling } from './spellings.ts'
 import { chainReplacers, createReplacer, type Replacer, type Replacement } from './replacer.ts'
 
@@ -70,9 +71,10 @@ function linkRules(base: string): Replacement {
   }
 }
 
-const compiled = new Map<string, Replacement[]>()
+/** Half a megabyte of code each: where each reader brings a key, anybody can have any key tried. */
+const compiled = new LRUCache<string, Replacement[]>({ max: 100 })
 
-/** Compiling the patterns is slow and there are few upstreams, so they are cached; each body gets fresh state. */
+/** Compiling the patterns takes milliseconds, so they are cached; each body gets fresh state. */
 function rulesFor({ key, base }: Upstream): Replacement[] {
   const name = `${base}\n${key ?? ''}`
   const known = compiled.get(name)

@@ -49,14 +49,12 @@ test('the search as cards, list and table, and what is said above it @everywhere
     })
 })
 
-/** It is higher or wider than its place, scrolls there, and is no higher than the window. */
+/** It is higher or wider than its place, scrolls there, and is no higher than the window, once what was pressed for is drawn. */
 async function expectBox(part: Locator): Promise<void> {
-  const [over, height, room] = await part.evaluate((box) => [
-    Math.max(box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth),
-    box.clientHeight,
-    innerHeight,
-  ])
-  expect(over).toBeGreaterThan(0)
+  const over = () =>
+    part.evaluate((box) => Math.max(box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth))
+  await expect.poll(over).toBeGreaterThan(0)
+  const [height, room] = await part.evaluate((box) => [box.clientHeight, innerHeight])
   expect(height).toBeLessThan(room ?? 0)
 }
 

@@ -117,9 +117,11 @@ test('nothing is tried again once there is an answer', () => {
   expect(refetchAfterFailure({ state: { ...state(fault), error: null } })).toBe(false)
 })
 
-test('what has no “Try again” of its own is also asked for again where it could not be read, and nothing else is', () => {
+test('what has no “Try again” of its own is asked for again where it was refused or could not be read, but not what cannot be counted', () => {
+  const uncounted = { kind: 'uncounted', why: 'many' } as const
+  expect(refetchUntilRead({ state: state(uncounted) })).toBe(false)
   const again = lasting.filter((problem) => refetchUntilRead({ state: state(problem) }) !== false)
-  expect(again).toEqual([{ kind: 'shape', path: 'data' }])
+  expect(again).toEqual(lasting)
   const pauses = [1, 2, 9].map((failures) => refetchUntilRead({ state: state(again[0] ?? fault, failures) }))
   expect(pauses).toEqual([1, 2, 9].map((failures) => retryPauseMs(fault, failures)))
   expect(refetchUntilRead({ state: { ...state(fault), error: null } })).toBe(false)

@@ -104,10 +104,14 @@ interface Failing {
 export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
   state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
-/** The same for what has no “Try again” of its own: an answer that could not be read is asked for again as well. */
+/**
+ * The same for what has no “Try again” of its own: what was refused or could not be read is asked for again as well, but
+ * not what is too much to be counted.
+ */
 export const refetchUntilRead = (query: { readonly state: Failing }): number | false => {
   const { error, errorUpdateCount } = query.state
-  return error !== null && problemOf(error).kind === 'shape'
+  const problem = error === null ? undefined : problemOf(error)
+  return problem && retryPauseMs(problem, 1) === undefined && problem.kind !== 'uncounted'
     ? spread(grown(firstPauseMs, errorUpdateCount))
     : refetchAfterFailure(query)
 }

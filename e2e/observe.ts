@@ -15,20 +15,22 @@ export async function expectNoSideways(page: Page, of: readonly number[] = width
   for (const width of of) {
     await page.setViewportSize({ width, height: 900 })
     // A phone shows a page that is too wide from further away: its window is no measure.
-    const out = await page.evaluate(async (room) => {
-      // What depends on the width is drawn with the next frame, and laid out with the one after it.
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-      if (document.documentElement.scrollWidth <= room) return []
-      const sticksOut = (part: Element) => part.getBoundingClientRect().right > room + 1
-      const scrollsByItself = (part: Element | null): boolean =>
-        part !== null &&
-        ((getComputedStyle(part).overflowX !== 'visible' && !sticksOut(part)) ||
-          scrollsByItself(part.parentElement))
-      return [...document.querySelectorAll('body *')]
-        .filter((part) => part.checkVisibility() && sticksOut(part) && !scrollsByItself(part))
-        .map((part) => part.outerHTML.slice(0, 120))
-    }, width)
-    expect(out, `sticks out at ${width} px`).toEqual([])
+    const sticking = () =>
+      page.evaluate(async (room) => {
+        // What depends on the width is drawn with the next frame, and laid out with the one after it.
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+        if (document.documentElement.scrollWidth <= room) return []
+        const sticksOut = (part: Element) => part.getBoundingClientRect().right > room + 1
+        const scrollsByItself = (part: Element | null): boolean =>
+          part !== null &&
+          ((getComputedStyle(part).overflowX !== 'visible' && !sticksOut(part)) ||
+            scrollsByItself(part.parentElement))
+        return [...document.querySelectorAll('body *')]
+          .filter((part) => part.checkVisibility() && sticksOut(part) && !scrollsByItself(part))
+          .map((part) => part.outerHTML.slice(0, 120))
+      }, width)
+    // A chart measures its place before it is drawn anew.
+    await expect.poll(sticking, { message: `sticks out at ${width} px` }).toEqual([])
   }
 }
 

@@ -14,8 +14,8 @@ import { createPictures } from '../../gateway/pictures/pictures.ts'
 import { fetchRemotePicture, remoteLimits } from '../../gateway/pictures/remote.ts'
 
 // The gateway under load, in a process whose memory is its own: `node door.ts UPSTREAM`. It says where it listens, and
-// answers every message with its memory, in bytes: all, or what it holds. Its limits are the usual ones, but for those of one client, which all of
-// the load comes from, and for the address of its pictures, which is on this machine.
+// answers every message with its memory, in bytes: all, or what it holds. Its limits are the usual ones, but for those of one
+// client, which all of the load comes from, and for the address of its pictures, which is on this machine.
 
 const upstream = new URL(process.argv[2] ?? '')
 const folder = await mkdtemp(join(tmpdir(), 'soak-'))

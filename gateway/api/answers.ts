@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { apiRoot } from '#contract/requests.ts'
@@ -9,7 +8,7 @@ import { streamOf } from '#service/streams.ts'
 import { canonicalQuery } from './address.ts'
 import type { Backend } from './backend.ts'
 import { pieceBytes, takenFrom } from './body.ts'
-import { gzipped } from './compress.ts'
+import { gzipped, takesGzip } from './compress.ts'
 import type { Forward, ForwardedCall } from './forward.ts'
 import { problem } from './problem.ts'
 import { TimeoutPassed } from './timeouts.ts'
@@ -128,9 +127,6 @@ function keep(answer: Response, { tag, ...body }: Body): KeptAnswer {
 const namesTag = (given: string | null, tag: string): boolean =>
   (given ?? '').split(',').some((one) => one.trim() === tag || one.trim() === '*')
 
-const takesGzip = (request: Request): boolean =>
-  parseAccept(request.headers.get('accept-encoding') ?? '').some(({ type, q }) => type === 'gzip' && q > 0)
-
 function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, request: Request, how: string) {
   const told = new Headers(headers)
   // RFC 9211, so that whoever measures can see what is spared.
@@ -138,7 +134,7 @@ function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, requ
   const tag = told.get('etag')
   if (tag !== null && namesTag(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers: told })
-  const isPacked = packed && takesGzip(request)
+  const isPacked = packed && takesGzip(request.headers.get('accept-encoding'))
   if (isPacked) told.set('content-encoding', 'gzip')
   told.set('content-length', String(isPacked ? bytes.length : length))
   return new Response(packed && !isPacked ? unpacked([bytes]) : bytes, { status, headers: told })
@@ -147,7 +143,8 @@ function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, requ
 function streamed({ status, headers: told, body }: Response, request: Request): Response {
   const headers = new Headers(told)
   headers.set('vary', 'Accept-Encoding')
-  if (body !== null && !takesGzip(request)) return new Response(unpacked(body), { status, headers })
+  if (body !== null && !takesGzip(request.headers.get('accept-encoding')))
+    return new Response(unpacked(body), { status, headers })
   headers.set('content-encoding', 'gzip')
   return new Response(body, { status, headers })
 }

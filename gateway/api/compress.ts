@@ -10,7 +10,8 @@ import { streamOf } from '#service/streams.ts'
 /** A window of 16 kB and small tables: 160 kB a stream instead of 270, and some 6 % more bytes of a page of results. */
 const options = { level: 6, windowBits: 14, memLevel: 6, chunkSize: 8192, highWaterMark: 1 } as const
 
-function accepts(header: string | undefined): boolean {
+/** @param header Accept-Encoding, as the reader sent it */
+export function takesGzip(header: string | null | undefined): boolean {
   const accepted = parseAccept(header ?? '')
   const found =
     accepted.find(({ type }) => type.toLowerCase() === 'gzip') ?? accepted.find(({ type }) => type === '*')
@@ -33,7 +34,7 @@ export const compressed: MiddlewareHandler = async (c, next) => {
   if (res.body === null || ['content-length', 'content-encoding'].some((name) => res.headers.has(name)))
     return
   res.headers.append('vary', 'Accept-Encoding')
-  if (!accepts(c.req.header('accept-encoding'))) return
+  if (!takesGzip(c.req.header('accept-encoding'))) return
   c.res = new Response(streamOf(gzipped(res.body), { source: res.body }), res)
   c.res.headers.set('content-encoding', 'gzip')
 }

@@ -14,16 +14,21 @@ export interface SoakFigures {
   readonly outcome: string
 }
 
+export interface HeldFigures extends SoakFigures {
+  /** Bytes that a collection leaves of each, without what compressors hold, of which Node does not tell. */
+  readonly heldOfEach: number
+}
+
 export interface Soak {
   /** Readers who each ask for another answer without end and take nothing of it; half of them say they read gzip. */
-  stalledReaders(count: number): Promise<SoakFigures>
+  stalledReaders(count: number): Promise<HeldFigures>
   /** Connections on which the head of a request comes to all but its end. */
-  halfRequests(count: number): Promise<SoakFigures>
+  halfRequests(count: number): Promise<HeldFigures>
   exports(count: number): Promise<SoakFigures>
   endlessAnswer(): Promise<SoakFigures>
   hugePictures(count: number): Promise<SoakFigures>
-  /** Requests that are answered at once, sixteen at a time, and how many bytes are held of each when all are gone. */
-  answered(count: number): Promise<SoakFigures & { readonly heldOfEach: number }>
+  /** Requests that are answered at once, sixteen at a time; held is what is left of each when all are gone. */
+  answered(count: number): Promise<HeldFigures>
   /** All of it at the same time, as many as the gateway takes. */
   everything(counts: {
     readonly readers: number
@@ -37,6 +42,7 @@ const lookEveryMs = 100
 /** Memory that has not grown for so long is what it will be. */
 const restMs = 1500
 const noise = 2_000_000
+const heldNoise = 50_000
 
 function read(url: string): Promise<{ status: number; bytes: number; whole: boolean }> {
   return new Promise((resolve) => {
@@ -105,17 +111,30 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
     )
   }
 
+  /** Once nothing is on its way any more: the line takes some megabytes of an answer before its reader's silence is felt. */
+  async function heldAtRest(): Promise<number> {
+    for (let last = Number.NaN; ;) {
+      const now = await memory('held')
+      if (Math.abs(now - last) < heldNoise) return now
+      last = now
+    }
+  }
+
   /** What these cost for as long as they are open. */
-  async function heldOpen(sockets: readonly Socket[], before: number): Promise<SoakFigures> {
+  async function heldOpen(open: (count: number) => Socket[], count: number): Promise<HeldFigures> {
+    const held = await memory('held')
+    const before = await memory()
+    const sockets = open(count)
     const { most } = await watched(undefined)
-    const outcome = openOf(sockets)
+    const heldOfEach = ((await heldAtRest()) - held) / count
+    const outcome = `${openOf(sockets)}, ${Math.round(heldOfEach / 1000)} kB held of each`
     for (const socket of sockets) socket.destroy()
-    return { before, most, outcome }
+    return { before, most, heldOfEach, outcome }
   }
 
   return {
-    stalledReaders: async (count) => heldOpen(stalled(count), await memory()),
-    halfRequests: async (count) => heldOpen(halves(count), await memory()),
+    stalledReaders: (count) => heldOpen(stalled, count),
+    halfRequests: (count) => heldOpen(halves, count),
     async exports(count) {
       const before = await memory()
       const all = Promise.all(Array.from({ length: count }, () => read(`${origin}/api/cars?limit=2000`)))

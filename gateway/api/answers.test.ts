@@ -232,44 +232,33 @@ describe('what is not kept', () => {
     return { state, answer }
   }
 
-  test.each(['gzip', 'identity'])('one too large: it streams to each who asks (%s)', async (encoding) => {
+  test('one too large: that is found out once, then it streams to each who asks', async () => {
     const { state, answer } = endless()
     const { ask, asked } = world({ answer })
-    const init = { headers: { 'accept-encoding': encoding } }
-    const all = await Promise.all([
-      ask('/search', {}, init),
-      ask('/search', {}, init),
-      ask('/search', {}, init),
-    ])
+    const all = await Promise.all([ask('/search'), ask('/search'), ask('/search')])
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(asked.length).toBe(3)
+    expect(asked.length).toBe(1 + 3)
     const reader = all[0].body?.getReader()
     for (let length = 0; length < 1_000_000;) length += (await reader?.read())?.value?.length ?? Infinity
     await reader?.cancel()
     for (const { body } of all.slice(1)) await body?.cancel()
-    await vi.waitFor(() => expect(state.left).toBe(3))
+    await vi.waitFor(() => expect(state.left).toBe(1 + 3))
   })
 
   test('one too large is held up to the bound, and let go with whoever asked for it', async () => {
     const { state, answer } = endless()
     const { ask } = world({ answer })
-    const { body } = await ask('/search', {}, { headers: { 'accept-encoding': 'gzip' } })
-    const reader = body?.getReader()
-    await reader?.read()
-    expect(state.taken).toBeLessThan(200_000)
-    expect(state.left).toBe(0)
-    // What was held is not all taken yet.
-    await reader?.cancel()
+    const { body } = await ask('/search')
+    expect(state.taken).toBeLessThan(300_000)
     await vi.waitFor(() => expect(state.left).toBe(1))
+    await body?.cancel()
+    await vi.waitFor(() => expect(state.left).toBe(2))
   })
 
-  test('one too large comes whole, packed or not', async () => {
+  test('one too large comes whole', async () => {
     const data = randomBytes(300_000).toString('hex')
-    const { ask } = world({ answer: () => Response.json({ data }) })
-    const packed = await ask('/search', {}, { headers: { 'accept-encoding': 'gzip' } })
-    const bytes = Buffer.from(await packed.arrayBuffer())
-    expect(gunzipSync(bytes).toString() === JSON.stringify({ data })).toBe(true)
-    expect((await (await ask('/search')).text()) === JSON.stringify({ data })).toBe(true)
+    const { text } = world({ answer: () => Response.json({ data }) })
+    expect((await text('/search')) === JSON.stringify({ data })).toBe(true)
   })
 
   test('more than the bound: what was not asked for longest goes', async () => {

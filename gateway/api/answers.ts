@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { apiRoot } from '#contract/requests.ts'
-import { streamOf } from '#service/streams.ts'
 import { canonicalQuery } from './address.ts'
 import type { Backend } from './backend.ts'
 import { pieceBytes, takenFrom } from './body.ts'
-import { gzipped, takesGzip } from './compress.ts'
+import { takesGzip } from './compress.ts'
 import type { Forward, ForwardedCall } from './forward.ts'
 import { problem } from './problem.ts'
 import { TimeoutPassed } from './timeouts.ts'
@@ -28,12 +28,10 @@ const keptPaths = endpointNames
   .map((name) => new RegExp(`^${apiRoot}${endpoints[name].url.replace(/\{\w+\}/g, '[^/]+')}$`))
 
 /**
- * Packed: fifty cars with many pictures, 400 kB, take 55 kB. What is larger streams; so much of each is held until that is known.
+ * A page of 24 cars has 80 kB, of many pictures 200. What turns out to be larger is asked for by each who wants it, as what is
+ * never kept: it streams.
  */
-const largestAnswer = 64_000
-
-/** A page of 24 cars takes 80 kB: packing it piece by piece would take longer. */
-const packedAtOnce = 128_000
+const largestAnswer = 256_000
 
 /** Below it bytes are left as they are: they fit into one packet however they are sent. */
 const minCompressedBytes = 1024
@@ -62,56 +60,37 @@ class NotKept extends Error {
   }
 }
 
-interface AskedAnswer {
-  readonly call: ForwardedCall
-  /** An answer too large to be kept goes to whoever asked first, as a stream of gzip. */
-  streaming?: Response
-}
-
 /** Piece by piece as it is taken: a slow reader of a long one holds little of it. */
-const unpacked = (packed: Iterable<Uint8Array> | ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
+const unpacked = (packed: Uint8Array): ReadableStream<Uint8Array> =>
   takenFrom(
     pipeline(
-      Readable.from(packed, { objectMode: false, highWaterMark: 1 }),
+      Readable.from([packed], { objectMode: false, highWaterMark: 1 }),
       createGunzip({ chunkSize: pieceBytes }),
       () => {},
     ),
   )
 
+const packedAtOnce = promisify(gzip)
+
 type Body = Pick<KeptAnswer, 'bytes' | 'length' | 'packed'> & { readonly tag: string }
 
-/** All of a body, packed as it comes, or a stream of gzip where that is more than is kept. */
-async function packedOf(body: ReadableStream<Uint8Array> | null): Promise<Body | ReadableStream<Uint8Array>> {
-  const digest = createHash('sha1')
-  const first: Uint8Array[] = []
+/** All of a body, packed; undefined where that is more than is kept, and no more of it is taken then. */
+async function packedOf(body: ReadableStream<Uint8Array> | null): Promise<Body | undefined> {
+  const pieces: Uint8Array[] = []
   let length = 0
-  const pieces = (async function* () {
-    for await (const piece of body ?? []) {
-      digest.update(piece)
-      length += piece.length
-      yield piece
-    }
-  })()
-  const whole = (packed: boolean): Body => ({
-    bytes: Uint8Array.from(Buffer.concat(first)),
+  for await (const piece of body ?? []) {
+    length += piece.length
+    if (length > largestAnswer) return undefined
+    pieces.push(piece)
+  }
+  const whole = Buffer.concat(pieces)
+  const packed = length > minCompressedBytes
+  return {
+    bytes: Uint8Array.from(packed ? await packedAtOnce(whole) : whole),
     length,
     packed,
-    tag: digest.digest('base64url'),
-  })
-  while (length <= packedAtOnce) {
-    const { done, value } = await pieces.next()
-    if (done === true) break
-    first.push(value)
+    tag: createHash('sha1').update(whole).digest('base64url'),
   }
-  if (length <= minCompressedBytes) return whole(false)
-  const packed = gzipped(streamOf(pieces, { first: [Buffer.concat(first.splice(0))] }))
-  for (let held = 0; held <= largestAnswer;) {
-    const { done, value } = await packed.next()
-    if (done === true) return whole(true)
-    first.push(value)
-    held += value.length
-  }
-  return streamOf(packed, { first })
 }
 
 function keep(answer: Response, { tag, ...body }: Body): KeptAnswer {
@@ -137,16 +116,7 @@ function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, requ
   const isPacked = packed && takesGzip(request.headers.get('accept-encoding'))
   if (isPacked) told.set('content-encoding', 'gzip')
   told.set('content-length', String(isPacked ? bytes.length : length))
-  return new Response(packed && !isPacked ? unpacked([bytes]) : bytes, { status, headers: told })
-}
-
-function streamed({ status, headers: told, body }: Response, request: Request): Response {
-  const headers = new Headers(told)
-  headers.set('vary', 'Accept-Encoding')
-  if (body !== null && !takesGzip(request.headers.get('accept-encoding')))
-    return new Response(unpacked(body), { status, headers })
-  headers.set('content-encoding', 'gzip')
-  return new Response(body, { status, headers })
+  return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers: told })
 }
 
 /**
@@ -161,7 +131,7 @@ export function keepAnswers(
   now?: () => number,
 ): Forward {
   if (maxBytes === 0) return forward
-  const cache = new LRUCache<string, KeptAnswer, AskedAnswer>({
+  const cache = new LRUCache<string, KeptAnswer, ForwardedCall>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(maxBytes, largestAnswer),
     // What holds it takes more than a kilobyte besides.
@@ -171,14 +141,11 @@ export function keepAnswers(
     ...(now && { perf: { now } }),
     // Pushed out while it is asked for, an answer still goes to those who wait.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context }) => {
-      const { call } = context
+    fetchMethod: async (_key, _old, { context: call }) => {
       // Without the signal of whoever asked first: others may wait for the same.
       const answer = await forward({ ...call, request: new Request(call.request.url) })
       const body = await packedOf(answer.body)
-      if (!(body instanceof ReadableStream)) return keep(answer, body)
-      context.streaming = new Response(body, answer)
-      return undefined
+      return body && keep(answer, body)
     },
   })
 
@@ -189,12 +156,10 @@ export function keepAnswers(
     if (request.method !== 'GET' || query === undefined || !keptPaths.some((path) => path.test(pathname)))
       return forward(call)
     const name = JSON.stringify([stateOf?.(key, caller) ?? '', key ?? null, pathname, query])
-    const asked: AskedAnswer = { call }
-    const status: LRUCache.Status<string, KeptAnswer, AskedAnswer> = {}
+    const status: LRUCache.Status<string, KeptAnswer, ForwardedCall> = {}
     try {
-      const kept = await cache.fetch(name, { context: asked, status })
-      if (kept !== undefined) return answerFrom(kept, request, spared(status.fetch))
-      return asked.streaming ? streamed(asked.streaming, request) : await forward(call)
+      const kept = await cache.fetch(name, { context: call, status })
+      return kept ? answerFrom(kept, request, spared(status.fetch)) : await forward(call)
     } catch (error) {
       if (error instanceof NotKept) return answerFrom(error.answer, request, spared(status.fetch))
       return problem(error instanceof TimeoutPassed ? 504 : 502)

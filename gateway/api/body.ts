@@ -108,9 +108,9 @@ export function takenFrom(source: Readable): ReadableStream<Uint8Array> {
   const next = async (): Promise<Uint8Array | undefined> => {
     for (;;) {
       if (source.errored) throw source.errored
-      // Bytes, as it was given no encoding.
+      // Bytes, as it was given no encoding; copied below, as a part of what came at once would keep all of it.
       const piece = source.read(Math.min(pieceBytes, source.readableLength)) as Buffer | null
-      if (piece !== null) return piece
+      if (piece !== null) return Uint8Array.from(piece)
       if (source.readableEnded) return undefined
       if (source.destroyed) throw new Error('the body ended too early')
       await new Promise<void>((resolve) => (wake = resolve))

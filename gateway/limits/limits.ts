@@ -11,7 +11,7 @@ export interface Limits extends RequestLimits, ConnectionLimits {
 
 /**
  * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer that nobody
- * takes holds some 400 kB, so that all of them, the connections and the pictures stay below 512 MB (npm run soak).
+ * takes holds up to 390 kB, so that all of them, the connections and the pictures stay below 512 MB (npm run soak).
  */
 export const usualLimits: Limits = {
   requests: 1000,

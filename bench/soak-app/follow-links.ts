@@ -43,7 +43,7 @@ function listen(page: Page, asked: Asked, breach: (what: string) => void): void 
     const { pathname, search } = new URL(request.url())
     return pathname.startsWith('/api/') ? pathname + search : undefined
   }
-  page.on('pageerror', (error) => breach(`threw ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => breach(`threw ${error.stack || String(error)}`))
   page.on('crash', () => breach('the browser’s page crashed'))
   page.on('console', (message) => {
     if (message.type() === 'error' && !ofTheLine.test(message.text()))

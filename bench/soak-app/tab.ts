@@ -59,7 +59,7 @@ export async function openTab(
   // What tsx makes of a function names its inner ones with a helper that the page has not got.
   await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
   await page.addInitScript(settable)
-  page.on('pageerror', (error) => report.breach(`${name} threw ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => report.breach(`${name} threw ${error.stack || String(error)}`))
   page.on('crash', () => report.breach(`${name} crashed`))
   page.on('close', () => report.count('met', `${name} was closed`))
   page.on('console', (message) => {

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { databaseName, noteKeeping, useKeeping } from './keeping.ts'
 
 /**
@@ -45,3 +45,18 @@ export const database = (): Promise<IDBPDatabase> =>
       opened = undefined
     },
   }))
+
+/**
+ * What one transaction comes to. Where the browser ends it, as when it throws away what a site has kept, its requests fail and
+ * so does the whole: both are waited for, so that neither fails unheard.
+ * @throws where it cannot be had or written
+ */
+export async function transact<T, Mode extends 'readonly' | 'readwrite'>(
+  names: readonly KeptStoreName[],
+  mode: Mode,
+  work: (tx: IDBPTransaction<unknown, KeptStoreName[], Mode>) => Promise<T>,
+): Promise<T> {
+  const tx = (await database()).transaction([...names], mode)
+  const [result] = await Promise.all([work(tx), tx.done])
+  return result
+}

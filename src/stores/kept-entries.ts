@@ -1,4 +1,4 @@
-import { database, type KeptStoreName, noteFailure } from './database.ts'
+import { type KeptStoreName, noteFailure, transact } from './database.ts'
 import { noteKeeping } from './keeping.ts'
 
 interface Changed {
@@ -18,8 +18,10 @@ type Entries = readonly (readonly [key: string, entry: unknown])[]
 /** Everything in a store; undefined where it cannot be read, which is noted. */
 export async function readAll(name: KeptStoreName): Promise<Entries | undefined> {
   try {
-    const { store } = (await database()).transaction(name)
-    const [keys, entries] = await Promise.all([store.getAllKeys(), store.getAll()])
+    const [keys, entries] = await transact([name], 'readonly', (tx) => {
+      const store = tx.objectStore(name)
+      return Promise.all([store.getAllKeys(), store.getAll()])
+    })
     return keys.flatMap((key, at) =>
       typeof key === 'string' ? [[key, entries[at] as unknown] as const] : [],
     )
@@ -33,10 +35,12 @@ export async function readAll(name: KeptStoreName): Promise<Entries | undefined>
 export function followOthers(name: KeptStoreName, changed: (entries: Entries) => void): void {
   const read = async (keys: readonly string[]) => {
     try {
-      const db = await database()
-      changed(
-        await Promise.all(keys.map(async (key) => [key, (await db.get(name, key)) as unknown] as const)),
+      const entries = await transact([name], 'readonly', (tx) =>
+        Promise.all(
+          keys.map(async (key) => [key, (await tx.objectStore(name).get(key)) as unknown] as const),
+        ),
       )
+      changed(entries)
     } catch (error) {
       noteFailure(error)
     }
@@ -74,16 +78,17 @@ export async function changeEntries<T>(
   const lacking = unwritten.get(name) ?? new Set()
   unwritten.set(name, lacking)
   try {
-    const tx = (await database()).transaction(name, 'readwrite')
-    const written = await Promise.all(
-      keys.map(async (key) => {
-        const stored: unknown = await tx.store.get(key)
-        const next = change(stored === undefined && lacking.has(key) ? own(key) : stored, key)
-        await (next === undefined ? tx.store.delete(key) : tx.store.put(next, key))
-        return [key, next] as const
-      }),
-    )
-    await tx.done
+    const written = await transact([name], 'readwrite', (tx) => {
+      const store = tx.objectStore(name)
+      return Promise.all(
+        keys.map(async (key) => {
+          const stored: unknown = await store.get(key)
+          const next = change(stored === undefined && lacking.has(key) ? own(key) : stored, key)
+          await (next === undefined ? store.delete(key) : store.put(next, key))
+          return [key, next] as const
+        }),
+      )
+    })
     for (const key of keys) lacking.delete(key)
     noteWritten()
     otherTabs.postMessage({ name, keys } satisfies Changed)

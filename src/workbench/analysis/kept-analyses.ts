@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { database } from '#src/stores/database.ts'
+import { transact } from '#src/stores/database.ts'
 import type { KnownCounts } from './counting.ts'
 
 /** So many analyses are kept, the newest: a pivot has some hundred kilobytes. */
@@ -24,7 +24,9 @@ export const keptAnalysis = (key: string) =>
     queryKey: ['analysis', 'kept', key],
     queryFn: async (): Promise<DatedCounts | null> => {
       try {
-        const stored: unknown = await (await database()).get('analyses', key)
+        const stored: unknown = await transact(['analyses'], 'readonly', (tx) =>
+          tx.objectStore('analyses').get(key),
+        )
         const entry = v.safeParse(Kept, stored)
         if (!entry.success || Math.abs(Date.now() - entry.output.at) > dayMs) return null
         return { counts: new Map(Object.entries(entry.output.counts)), at: entry.output.at }
@@ -40,18 +42,20 @@ export const keptAnalysis = (key: string) =>
 /** Keeps the counts of an analysis that is complete, and lets go of the oldest where there are too many. */
 export async function keepAnalysis(key: string, { counts, at }: DatedCounts): Promise<void> {
   try {
-    const db = await database()
-    await db.put('analyses', { at, counts: Object.fromEntries(counts) }, key)
-    const keys = await db.getAllKeys('analyses')
-    if (keys.length <= mostKept) return
-    const dated = await Promise.all(
-      keys.map(async (each) => {
-        const entry = v.safeParse(Kept, await db.get('analyses', each))
-        return { each, at: entry.success ? entry.output.at : 0 }
-      }),
-    )
-    const oldest = dated.toSorted((a, b) => a.at - b.at).slice(0, keys.length - mostKept)
-    await Promise.all(oldest.map(({ each }) => db.delete('analyses', each)))
+    await transact(['analyses'], 'readwrite', async (tx) => {
+      const store = tx.objectStore('analyses')
+      await store.put({ at, counts: Object.fromEntries(counts) }, key)
+      const keys = await store.getAllKeys()
+      if (keys.length <= mostKept) return
+      const dated = await Promise.all(
+        keys.map(async (each) => {
+          const entry = v.safeParse(Kept, await store.get(each))
+          return { each, at: entry.success ? entry.output.at : 0 }
+        }),
+      )
+      const oldest = dated.toSorted((a, b) => a.at - b.at).slice(0, keys.length - mostKept)
+      await Promise.all(oldest.map(({ each }) => store.delete(each)))
+    })
   } catch {
     // Not kept: it is counted anew the next time.
   }

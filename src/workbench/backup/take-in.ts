@@ -1,4 +1,4 @@
-import { database, noteFailure } from '#src/stores/database.ts'
+import { noteFailure, transact } from '#src/stores/database.ts'
 import { noteWritten, tellWritten } from '#src/stores/kept-entries.ts'
 import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
 import { type Backup, readBackup, type SettingsName, settingsNames, settingsStores } from './backup-file.ts'
@@ -37,32 +37,32 @@ const sameText = (value: unknown): string =>
 async function writeStores(kept: Backup['kept']): Promise<StoreReport[]> {
   const names = backedStores.filter((name) => Object.hasOwn(kept, name))
   if (names.length === 0) return []
-  const tx = (await database()).transaction(names, 'readwrite')
-  const reports = await Promise.all(
-    names.map(async (name): Promise<StoreReport> => {
-      const store = tx.objectStore(name)
-      const { read, merge } = entryKinds[name]
-      const count = { added: 0, joined: 0, same: 0, unread: 0 }
-      await Promise.all(
-        Object.entries(kept[name] ?? {}).map(async ([key, entry]) => {
-          const theirs = read(entry)
-          if (theirs === undefined) {
-            count.unread += 1
-            return
-          }
-          const own: unknown = await store.get(key)
-          const next = own === undefined ? theirs : merge(own, entry)
-          if (next === undefined || sameText(next) === sameText(own)) count.same += 1
-          else {
-            count[own === undefined ? 'added' : 'joined'] += 1
-            await store.put(next, key)
-          }
-        }),
-      )
-      return { name, ...count }
-    }),
+  const reports = await transact(names, 'readwrite', (tx) =>
+    Promise.all(
+      names.map(async (name): Promise<StoreReport> => {
+        const store = tx.objectStore(name)
+        const { read, merge } = entryKinds[name]
+        const count = { added: 0, joined: 0, same: 0, unread: 0 }
+        await Promise.all(
+          Object.entries(kept[name] ?? {}).map(async ([key, entry]) => {
+            const theirs = read(entry)
+            if (theirs === undefined) {
+              count.unread += 1
+              return
+            }
+            const own: unknown = await store.get(key)
+            const next = own === undefined ? theirs : merge(own, entry)
+            if (next === undefined || sameText(next) === sameText(own)) count.same += 1
+            else {
+              count[own === undefined ? 'added' : 'joined'] += 1
+              await store.put(next, key)
+            }
+          }),
+        )
+        return { name, ...count }
+      }),
+    ),
   )
-  await tx.done
   await Promise.all(names.map((name) => tellWritten(name, Object.keys(kept[name] ?? {}))))
   return reports
 }

@@ -1,4 +1,4 @@
-import { database } from '#src/stores/database.ts'
+import { database, transact } from '#src/stores/database.ts'
 import type { KeptRun } from './task.ts'
 
 // Where a run stood when it was last safe: one record, and what the run has to be told again, in pieces that are only
@@ -7,6 +7,9 @@ import type { KeptRun } from './task.ts'
 const store = 'exportParts'
 const runKey = (id: string) => `${id}/run`
 const memoKey = (id: string, piece: number) => `${id}/memo/${piece}`
+
+const read = (key: string): Promise<unknown> =>
+  transact([store], 'readonly', (tx) => tx.objectStore(store).get(key))
 
 /** Where a run stands, kept or not. */
 export interface RunKeeper {
@@ -23,24 +26,24 @@ export function databaseKeeper(id: string): RunKeeper {
   return {
     load: async () => {
       // Written by `save` below, and never by another version of the app: its name would be another.
-      const kept = (await (await database()).get(store, runKey(id))) as KeptRun | undefined
+      const kept = (await read(runKey(id))) as KeptRun | undefined
       pieces = kept?.memos ?? 0
       return kept
     },
     save: async (run, memos) => {
-      const tx = (await database()).transaction(store, 'readwrite')
       const next = memos.length === 0 ? pieces : pieces + 1
-      await Promise.all([
-        ...(memos.length === 0 ? [] : [tx.store.put(memos.join(''), memoKey(id, pieces))]),
-        tx.store.put({ ...run, memos: next }, runKey(id)),
-        tx.done,
-      ])
+      await transact([store], 'readwrite', (tx) => {
+        const parts = tx.objectStore(store)
+        return Promise.all([
+          ...(memos.length === 0 ? [] : [parts.put(memos.join(''), memoKey(id, pieces))]),
+          parts.put({ ...run, memos: next }, runKey(id)),
+        ])
+      })
       pieces = next
     },
     memos: async function* () {
-      const db = await database()
       for (let piece = 0, all = pieces; piece < all; piece += 1) {
-        const memo: unknown = await db.get(store, memoKey(id, piece))
+        const memo: unknown = await read(memoKey(id, piece))
         if (typeof memo === 'string') yield memo
       }
     },

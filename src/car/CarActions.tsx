@@ -14,7 +14,7 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
-import { askedPrice, isActive, sourceName, standingListings } from './listings/listing.ts'
+import { askedPrice, isActive, sourceName, standingListings } from './listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
 /** It brings the maker of QR codes along: it comes when somebody shares. */

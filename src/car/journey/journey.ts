@@ -3,7 +3,7 @@ import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { inTime, pastPrices, type PriceRecord } from '../listings/listing.ts'
+import { inTime, pastPrices, type PriceRecord } from '../listing.ts'
 
 interface Moment {
   /** ISO. */

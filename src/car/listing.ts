@@ -1,0 +1,115 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { Format } from '../i18n/use-format.ts'
+import type { T } from '../i18n/use-t.ts'
+import { compareDecimals, type DecimalText, minDecimal } from '../lib/decimal.ts'
+import { changeInPercent } from '../lib/percent.ts'
+import { groupBy } from '../lib/group-by.ts'
+
+/** A listing id means something only together with its domain. */
+export const listingKey = ({ external }: Listing): string => `${external.domain.id}/${external.id}`
+
+export const isActive = ({ archived }: Listing): boolean => archived !== true
+
+export const isAuction = ({ is_auction, current_bid }: Listing): boolean =>
+  is_auction === true || current_bid !== null
+
+/** Those on offer; of a car that is sold, those of its last month. */
+export const standingListings = ({ listings }: Car): readonly Listing[] =>
+  listings.some(isActive) ? listings.filter(isActive) : listings
+
+/** What it asks, as listed; undefined where it names no price. */
+export const askedPrice = ({ price }: Pick<Listing, 'price'>, format: Format): string | undefined =>
+  price?.price ? format.money(price.price, price.currency?.name) : undefined
+
+/** "Cheapest", or "Cheapest in EUR" where currencies cannot be compared. */
+export const cheapestWords = ({ price }: Listing, least: Cheapest, t: T): string =>
+  least.across
+    ? t('car.cheapest.all')
+    : t('car.cheapest', { currency: price?.currency?.name?.toUpperCase() ?? '' })
+
+interface Dated {
+  readonly at: string
+}
+
+/** For sorting; equal times keep their order. */
+export const inTime = (a: Dated, b: Dated): number => Date.parse(a.at) - Date.parse(b.at)
+
+export interface PriceRecord extends Dated {
+  /** Decimal text. */
+  readonly price: string
+  readonly currencyId: number
+}
+
+/** What it asked before, as far as the source says how much, in what and when; the oldest first. */
+export const pastPrices = ({ price }: Listing): PriceRecord[] =>
+  (price?.history ?? [])
+    .flatMap(({ price: asked, currency_id: currencyId, created_at: at }) =>
+      asked === null || currencyId === null || at === null ? [] : [{ at, price: asked, currencyId }],
+    )
+    .toSorted(inTime)
+
+/** What a person calls the source; a source without a name keeps the number of its domain. */
+export const sourceName = ({ external }: Listing): string => external.domain.name ?? `#${external.domain.id}`
+
+interface PriceChange {
+  /** Decimal text, in the listing's own currency. */
+  readonly first: string
+  readonly now: string
+  /** ISO; when the first price was seen. */
+  readonly since: string
+  /** Rounded; undefined where the first price was 0. */
+  readonly percent: number | undefined
+  /** How often the price moved. */
+  readonly times: number
+}
+
+/**
+ * How the price moved since the listing was first seen. Records in another currency than today's are
+ * another figure, not a change. Undefined where no earlier price is known.
+ */
+export function priceChange(listing: Listing): PriceChange | undefined {
+  const { price: now = null, currency = null } = listing.price ?? {}
+  const records = pastPrices(listing).filter(({ currencyId }) => currencyId === currency?.id)
+  const [first] = records
+  if (now === null || first === undefined) return undefined
+  const figures = [...records.map(({ price }) => price), now]
+  const times = figures.filter((figure, index) => index > 0 && figure !== figures[index - 1]).length
+  return { first: first.price, now, since: first.at, percent: changeInPercent(first.price, now), times }
+}
+
+/** What a listing asks in one currency that all are compared in; undefined where that cannot be told. */
+export type ListingWorth = (listing: Listing) => DecimalText | undefined
+
+export interface Cheapest {
+  readonly has: (listing: Listing) => boolean
+  /** Of all currencies, not of one. */
+  readonly across: boolean
+}
+
+/** Those with the least of it; none where all have the same. */
+function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Listing[] {
+  const amounts = listings.map((listing) => worth(listing) ?? '0')
+  const least = amounts.reduce(minDecimal)
+  const found = listings.filter((_, index) => compareDecimals(amounts[index] ?? '0', least) === 0)
+  return found.length === listings.length ? [] : found
+}
+
+/** What somebody may have the car for. Of an auction no price says whether it is more than where the bidding begins. */
+export const asksPrice = (listing: Listing): boolean =>
+  isActive(listing) && !isAuction(listing) && Boolean(listing.price?.price && listing.price.currency)
+
+/**
+ * The active listings that ask the least, where there is something to compare. Of several currencies by what they are
+ * worth in one; where that is not known of each, within every currency alone.
+ */
+export function cheapest(listings: readonly Listing[], worth: ListingWorth = () => undefined): Cheapest {
+  const priced = listings.filter(asksPrice)
+  const groups = [...groupBy(priced, ({ price }) => price?.currency?.id).values()]
+  const across = groups.length > 1 && priced.every((listing) => worth(listing) !== undefined)
+  const least = across
+    ? leastBy(priced, worth)
+    : groups.flatMap((group) => leastBy(group, ({ price }) => price?.price ?? undefined))
+  const found = new Set(least)
+  return { has: (listing) => found.has(listing), across }
+}

@@ -1,0 +1,27 @@
+import { useT } from '../../i18n/use-t.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+
+/** What a press on an option does, where there is no room for a button of its own beside each. */
+export type Sign = 'in' | 'out'
+
+type Props = {
+  value: Sign
+  onChange: (sign: Sign) => void
+}
+
+/** Whether what is pressed is asked for or excluded. */
+export const SignChoice = ({ value, onChange }: Props) => {
+  const t = useT()
+  return (
+    <SegmentedControl
+      legend={t('filters.sign')}
+      full
+      value={value}
+      segments={[
+        { value: 'in', label: t('filters.sign.in') },
+        { value: 'out', label: t('filters.sign.out') },
+      ]}
+      onChange={onChange}
+    />
+  )
+}

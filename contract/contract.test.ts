@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chips } from './chips.ts'
-import { anyValue, sites } from './arbitrary.ts'
+import { anyValue, numberedSites as sites } from './arbitrary.fixture.ts'
 import { filterKeys, filters } from './filters.ts'
 import type { Filter } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'

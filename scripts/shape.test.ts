@@ -10,7 +10,7 @@ import { importsOf, projectFiles, readProjectFile } from './project-files.ts'
 
 const files = projectFiles()
 const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('demo/refresh/'))
-const isTest = (file: string) => /\.(?:test|e2e)\.tsx?$/.test(file) || file.startsWith('e2e/')
+const isTest = (file: string) => /\.(?:test|e2e|fixture)\.tsx?$/.test(file) || file.startsWith('e2e/')
 const top = (path: string) => path.split('/')[0] ?? ''
 const folders = ['contract', 'service', 'demo', 'gateway', 'src']
 

@@ -9,7 +9,7 @@ import { isExcludable } from './signed.ts'
 // Generated values and searches, for the properties that tests hold.
 
 /** An account whose domain ids are the numbers in its host names. */
-export const sites: Sites = {
+export const numberedSites: Sites = {
   idOf: (host) => (/^site-[1-9]\d*\.example$/.test(host) ? Number(/\d+/.exec(host)?.[0]) : undefined),
   hostOf: (id) => `site-${id}.example`,
 }

@@ -8,12 +8,14 @@ interface Props {
   /** Where the lines end. */
   readonly right: number
   readonly text: (tick: number) => string
+  /** About so many lines. */
+  readonly count?: number
 }
 
 /** The amounts at the left of a chart, each with its line across. */
-export const AmountAxis = ({ scale, right, text }: Props) => (
+export const AmountAxis = ({ scale, right, text, count = 5 }: Props) => (
   <g>
-    {scale.ticks(5).map((tick) => (
+    {scale.ticks(count).map((tick) => (
       <g key={tick}>
         <line x1={axisWidth} x2={right} y1={scale(tick)} y2={scale(tick)} className="stroke-line" />
         <text

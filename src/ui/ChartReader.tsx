@@ -11,7 +11,8 @@ interface Props {
   /** How far the page keys go; absent: they scroll the page. */
   readonly far?: number
   readonly onMove: (at: number) => void
-  readonly onOpen: () => void
+  /** Absent: its parts lead nowhere. */
+  readonly onOpen?: () => void
   /** The drawing, hidden from those who hear it. */
   readonly children: ReactNode
 }
@@ -20,7 +21,7 @@ interface Props {
 export const ChartReader = ({ ref, name, count, at, said, far, onMove, onOpen, children }: Props) => {
   const last = Math.max(0, count - 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return onOpen()
+    if (event.key === 'Enter') return onOpen?.()
     const near = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 }
     const ends = { Home: 0, End: last }
     const next = { ...near, ...ends, ...(far && { PageUp: at + far, PageDown: at - far }) }[event.key]

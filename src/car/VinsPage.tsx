@@ -23,7 +23,7 @@ import {
   startLookUp,
   useVinList,
 } from './vins/list-store.ts'
-import { maxVins, readList } from './vins/read-list.ts'
+import { maxVins, readVinList } from './vins/read-list.ts'
 import { isUnresolved, pricesOfRow } from './vins/rows.ts'
 import { TakeAway } from './vins/TakeAway.tsx'
 import { VinTable } from './vins/VinTable.tsx'
@@ -51,7 +51,7 @@ export const VinsPage = () => {
   }, [client, navigate, params])
   const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
-  const preview = readList(text)
+  const preview = readVinList(text)
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return

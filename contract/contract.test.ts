@@ -6,13 +6,12 @@ import type { DecimalBounds } from './decimal.ts'
 import { filterKeys, filters } from './filters.ts'
 import type { Filter, Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
-import { QueryReader } from './query-reader.ts'
+import { readRequest } from './endpoints.ts'
 import {
   countQuery,
   decodeUrl,
   emptySearch,
   encodeUrl,
-  readFilters,
   type Search,
   searchQuery,
   withFilter,
@@ -66,8 +65,8 @@ function anyValue(filter: Filter): fc.Arbitrary<unknown> {
 }
 
 const read = (query: string) => {
-  const params = new QueryReader(new URLSearchParams(query))
-  return { filters: readFilters(params, sites), issues: params.issues }
+  const { filters: asked, params } = readRequest('search', [], new URLSearchParams(query), sites)
+  return { filters: asked, issues: params.issues }
 }
 
 /** The value is of the filter's own kind; `withFilter` cannot know that of `unknown`. */

@@ -8,7 +8,7 @@ import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
 import { ChartReader } from '#src/ui/ChartReader.tsx'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { sourceName } from '../listings/listing.ts'
+import { sourceName } from '../listing.ts'
 import { height, legend } from './chart-size.ts'
 import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 

@@ -166,9 +166,6 @@ function requestIdOf(c: ServiceContext): string | undefined {
   return named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined
 }
 
-/** Characters of a query in a line of the log. */
-const longestLogged = 2000
-
 /** Counts and logs every answer; the key is in the query and is left out of it. */
 function observe({ log, metrics }: ServiceParts) {
   return async (c: ServiceContext, next: () => Promise<void>) => {
@@ -180,7 +177,7 @@ function observe({ log, metrics }: ServiceParts) {
     if (log === undefined) return
     const { method, path } = c.req
     const request = requestIdOf(c)
-    const query = loggedQuery(new URLSearchParams(new URL(c.req.url).search.slice(0, longestLogged)))
+    const query = loggedQuery(new URL(c.req.url).searchParams)
     log.info(
       { request, method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },
       'answered',

@@ -92,6 +92,17 @@ test('all makes by their number of cars; of a make without cars no model is made
   await expect(models.getByRole('checkbox').first()).toBeVisible()
 })
 
+test('that a make has no cars is said of the search as it is, not as it was', async ({ page }) => {
+  await page.goto('/?brand=3&price=..2&currency=eur')
+  const makes = await group(panelOf(page), 'Make and model')
+  const absent = makes.getByText('BMW: no cars in this search.')
+  await expect(absent).toBeVisible()
+  await chip(page, /Price/).click()
+  await expect(page).toHaveURL(/brand=3(?!.*price=)/)
+  await expect(option(modelsOf(makes, 'BMW'), /[1-9]\d*$/).first()).toBeVisible()
+  await expect(absent).toHaveCount(0)
+})
+
 test('a row stays when it is unticked', async ({ page }) => {
   await page.goto('/')
   const makes = await group(panelOf(page), 'Make and model')

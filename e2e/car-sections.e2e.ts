@@ -141,6 +141,15 @@ test('prices are read by the pointer as well, and what is sold is marked', async
   await expect(prices.getByText(/, unchanged(?: ≈ .+)? · Sold$/)).toBeVisible()
 })
 
+test('a price whose day is not stated is told from none, on paper too', async ({ page }) => {
+  await page.goto(pageOf('oddPictures'))
+  await unfold(page)
+  const words = /^Колите: EUR\s6,400; since when is not stated$/
+  await expect(section(page, 'Price history').getByText(words)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
+})
+
 test('the same place twice is told as listed again; the place in focus is chosen on the map’s list', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import {
   standingQueries,
   withCriterion,
 } from './comparison.ts'
+import { mayHaveVerdict } from './verdict.ts'
 
 const close: Comparison = {
   on: new Set(['model', 'year', 'odometer', 'fuel', 'transmission', 'condition']),
@@ -93,6 +94,24 @@ test('what a car does not state, it is not compared by', () => {
     beatenBy: undefined,
   })
   expect(alike(carOf(), undefined, close)).toBeUndefined()
+})
+
+test('a figure that the interface cannot be asked about is as good as not stated', () => {
+  const odd = listingOf({ odometer: 1_000_000_000, condition: 1, price: priceOf('9223372036854775808', eur) })
+  const late = { ...car, year: 8999 }
+  expect(possibleCriteria(late, odd)).not.toContain('year')
+  expect(possibleCriteria(late, odd)).not.toContain('odometer')
+  const set = alike(late, odd, close)
+  expect(set?.filters).toEqual({
+    brands: [{ id: 3, children: [45] }],
+    fuel: [1],
+    transmission: 1,
+    condition: [1],
+  })
+  expect(Object.values(standingQueries(set ?? emptySearch, late, odd))).toEqual(Array(5).fill(undefined))
+  expect(mayHaveVerdict(late, listing)).toBe(false)
+  expect(mayHaveVerdict(car, odd)).toBe(false)
+  expect(mayHaveVerdict(car, listing)).toBe(true)
 })
 
 test('damaged is compared with damaged, whether by condition or by a damage code', () => {

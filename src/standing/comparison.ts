@@ -5,7 +5,7 @@ import type { Range } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { compareDecimals, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText, maxDecimal, minDecimal } from '#src/lib/decimal.ts'
 import { conditionOf } from './condition.ts'
 
 /** What may be asked of a car to be compared with this one. Each can be switched off where it is too narrow. */
@@ -63,13 +63,29 @@ export function standingListing({ listings }: Car): Listing | undefined {
 
 const isActive = ({ archived }: Listing): boolean => archived !== true
 
+/** Of a figure of a car's own, what the interface can be asked about: a year of 20190 is in no range, as one not stated. */
+function askable(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {
+  const { from, to } = filterOfKind<'range'>(key).bounds
+  return compareDecimals(value, from[0]) >= 0 && compareDecimals(value, to[1]) <= 0
+}
+
+export const yearOf = ({ year }: Car): number | null =>
+  year !== null && askable('year', String(year)) ? year : null
+
+export const drivenOf = (listing: Listing | undefined): number | null => {
+  const odometer = listing?.odometer ?? null
+  return odometer !== null && askable('odometer', String(odometer)) ? odometer : null
+}
+
 /** What a listing asks, where it is in a currency that the service may know. */
 export function priceOf(
   listing: Listing | undefined,
 ): { readonly amount: string; readonly currency: string } | undefined {
   const { price: amount = null, currency = null } = listing?.price ?? {}
   const name = currency?.name ?? ''
-  return amount === null || !/^[a-z]{3}$/i.test(name) ? undefined : { amount, currency: name.toLowerCase() }
+  return amount === null || !/^[a-z]{3}$/i.test(name) || !askable('price', amount)
+    ? undefined
+    : { amount, currency: name.toLowerCase() }
 }
 
 export const listingsWithPrice = ({ listings }: Car): Listing[] =>
@@ -103,11 +119,13 @@ function near(amount: string, percent: number): Range {
 
 /** What each criterion asks of similar cars; undefined where this car does not state it, and so cannot share it. */
 function asked(
-  { brand, model, year, fuel, transmission, body_type }: Car,
+  car: Car,
   listing: Listing | undefined,
   { years, odometerPercent }: Comparison,
 ): { readonly [C in Criterion]: Filters | undefined } {
-  const odometer = listing?.odometer ?? null
+  const { brand, model, fuel, transmission, body_type } = car
+  const year = yearOf(car)
+  const odometer = drivenOf(listing)
   const share = Math.round((Math.max(odometer ?? 0, leastDistance) * odometerPercent) / 100)
   const condition = listing === undefined ? null : conditionOf(listing)
   const country = countryOf(listing)
@@ -192,21 +210,22 @@ export function standingQueries(set: Search, car: Car, listing: Listing | undefi
   const only = <K extends 'price' | 'odometer' | 'year'>(key: K, range: Range | undefined) =>
     part(range && { [key]: range })
   const amount = priceOf(listing)?.amount
-  const driven = listing?.odometer ?? null
+  const driven = drivenOf(listing)
+  const made = yearOf(car)
   const upTo = (range: Range | undefined, to: string): Range => ({ ...range, to })
   const atMost = amount === undefined || BigInt(amount) < 1n ? undefined : upTo(price, amount)
   return {
     price: amount === undefined ? undefined : only('price', rangeBelow(price, amount, '1')),
     odometer: driven === null ? undefined : only('odometer', rangeBelow(odometer, String(driven), '0')),
-    year: car.year === null ? undefined : only('year', rangeAbove(year, String(car.year))),
+    year: made === null ? undefined : only('year', rangeAbove(year, String(made))),
     atMost: atMost && part({ price: atMost }),
     beatenBy:
-      atMost === undefined || driven === null || car.year === null
+      atMost === undefined || driven === null || made === null
         ? undefined
         : part({
             price: atMost,
             odometer: upTo(odometer, String(driven)),
-            year: { ...year, from: String(car.year) },
+            year: { ...year, from: String(made) },
           }),
   }
 }

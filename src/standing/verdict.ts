@@ -6,7 +6,7 @@ import { type Search, searchKey } from '#contract/search.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import type { Lane } from '#src/api/queue.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { minComparableCars, priceOf, standingQueries } from './comparison.ts'
+import { drivenOf, minComparableCars, priceOf, standingQueries, yearOf } from './comparison.ts'
 import { closestWithEnough, type WideningStep, widening, type Widening } from './widening.ts'
 
 /** Counts through the cache: what the card has counted, the car's page knows. */
@@ -48,7 +48,7 @@ export interface Verdict {
 
 /** Whether a price can be said to be low or high: it is stated, and what a price depends on is. Else nothing is asked. */
 export const mayHaveVerdict = (car: Car, listing: Listing): boolean =>
-  priceOf(listing) !== undefined && listing.odometer !== null && car.year !== null && car.fuel !== null
+  priceOf(listing) !== undefined && drivenOf(listing) !== null && yearOf(car) !== null && car.fuel !== null
 
 /**
  * How a listing's price stands among cars of the same model and fuel, near in year and distance; null where they are too

@@ -1,8 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { sourceName } from '../listing.ts'
-import { priceCharts } from './price-lines.ts'
+import { listingKey, sourceName } from '../listing.ts'
+import { priceCharts, unchartedPrices, unchartedWords } from './price-lines.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
 
 /** What fits on two pages beside everything else: so many lines, and of each its last prices. */
@@ -14,11 +14,12 @@ export const PrintedPrices = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
   const charts = priceCharts(car.listings)
+  const uncharted = unchartedPrices(car.listings)
   const nameOf = useCurrencyNames(
     car,
     charts.map(({ currencyId }) => currencyId),
   )
-  if (charts.length === 0) return <p>{t('car.prices.none')}</p>
+  if (charts.length + uncharted.length === 0) return <p>{t('car.prices.none')}</p>
   return (
     <ul>
       {charts
@@ -33,6 +34,11 @@ export const PrintedPrices = ({ car }: { car: Car }) => {
               .join(' → ')}
           </li>
         ))}
+      {uncharted.slice(0, maxLines).map((listing) => (
+        <li key={listingKey(listing)} className="break-inside-avoid">
+          {unchartedWords(listing, t, format)}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -71,7 +71,7 @@ const Rank = ({ kind, before: part, count, value }: RankProps) => {
         {value !== undefined && <span className="font-medium text-ink"> {value}</span>}
       </h3>
       {part === undefined ? (
-        <p className="mt-2 text-muted">{t('ui.none')}</p>
+        <p className="mt-2 text-muted">{value === undefined ? t('ui.none') : '–'}</p>
       ) : before.failed ? (
         <p className="mt-2">
           –{' '}

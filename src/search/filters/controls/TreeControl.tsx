@@ -46,8 +46,9 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   if (missing.length > 0 && !ranked.isPending) setAdded([...added, ...missing])
 
   const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
-  const rows = [...new Set([...short, ...added, ...missing])]
   const waiting = parents.entries === undefined && !parents.failed
+  // A row without its name is no choice.
+  const rows = waiting ? [] : [...new Set([...short, ...added, ...missing])]
   return (
     <>
       {(waiting || ranked.isPending) &&

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { withFilter } from '#contract/search.ts'
+import { searchKey, withFilter } from '#contract/search.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
+import { chosenSearch, type SearchState, useSearch, useSearchStore } from '../../state/search-store.ts'
 import { byFrequency } from './popular.ts'
 
 /** Two pages of cars show which models are about; counting each model would be a hundred requests. */
@@ -28,7 +28,7 @@ export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: read
 
 interface Frequent {
   readonly ids: readonly number[]
-  /** The search is known to have no car of the parent. */
+  /** The search, as it is chosen now, is known to have no car of the parent. */
   readonly none: boolean
 }
 
@@ -39,14 +39,17 @@ interface Frequent {
 export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
   const language = useLanguage()
   const store = useSearchStore()
-  const [searches] = useState(() => {
-    const alone = withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }])
-    return pages.map((page) => ({ ...alone, sort: 'newest' as const, page }))
+  const alone = (state: SearchState) => ({
+    ...withFilter(chosenSearch(state), key, [{ id: parent, children: [] }]),
+    sort: 'newest' as const,
+    page: 1,
   })
+  const [opened] = useState(() => alone(store.get()))
+  const unchanged = useSearch((state) => searchKey(alone(state)) === searchKey(opened))
   const [kept, keep] = useState<Frequent>()
   const found = useQueries({
-    queries: searches.map((search) => ({
-      ...carsFound(search, language, 'counts'),
+    queries: pages.map((page) => ({
+      ...carsFound({ ...opened, page }, language, 'counts'),
       retry: false,
       enabled: kept === undefined,
     })),
@@ -55,9 +58,9 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
   if (kept === undefined && found.every(({ isPending }) => !isPending)) {
     const cars = found.flatMap(({ data }) => data?.cars ?? [])
     const ids = byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent)
-    const frequent = { ids, none: cars.length === 0 && found.every(({ isSuccess }) => isSuccess) }
-    keep(frequent)
-    return frequent
+    const none = cars.length === 0 && found.every(({ isSuccess }) => isSuccess)
+    keep({ ids, none })
+    return { ids, none: none && unchanged }
   }
-  return kept
+  return kept && { ...kept, none: kept.none && unchanged }
 }

@@ -143,7 +143,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
           }
           className={cx(
             'overflow-hidden border-b border-line px-1 text-xs sm:px-2 sm:text-sm',
-            dense ? 'truncate' : 'py-1',
+            dense ? 'truncate' : 'py-1 wrap-anywhere',
             ground(selected),
             columnOf(id).end && 'text-end',
           )}

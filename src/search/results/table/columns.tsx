@@ -70,17 +70,31 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
     cell: ({ match: { listing }, search }, words) => {
       const { dense, t, format } = words
       const to = search.currency
-      if (!dense) return <PriceLine listing={listing} size="sm" end="always" to={to} />
+      // Room for every digit: a number that is cut is another number.
+      if (!dense)
+        return (
+          <span className="wrap-anywhere [&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal">
+            <PriceLine listing={listing} size="sm" end="always" to={to} />
+          </span>
+        )
       // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
       if (!price?.price && bid === null) return stated(null, words)
-      const beside =
-        bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) })
+      const amount = price?.price ? format.money(price.price, price.currency?.name) : undefined
+      const beside = [
+        amount,
+        bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) }),
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · ')
       const brief = price?.price
         ? { ...listing, current_bid: null, price: { ...price, negotiable: null } }
         : listing
       return (
-        <span title={beside} className="[&_span]:min-h-0 [&_span]:leading-4">
+        <span
+          title={beside}
+          className="[&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
+        >
           <PriceLine listing={brief} size="sm" end="always" to={to} />
         </span>
       )

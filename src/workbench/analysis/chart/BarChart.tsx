@@ -113,7 +113,7 @@ export const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }
         >
           <defs>
             <pattern
-              id="unstated"
+              id={hatch}
               width="5"
               height="5"
               patternUnits="userSpaceOnUse"

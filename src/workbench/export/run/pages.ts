@@ -11,8 +11,6 @@ export interface PageRead {
   readonly joint: readonly CarId[]
   /** Undefined behind the last page. */
   readonly next: number | undefined
-  /** The window ends here and there are more cars. */
-  readonly more: boolean
   /** The page did not join the one before, however often both were read. */
   readonly loose: boolean
 }
@@ -58,7 +56,7 @@ export async function* readPages({
     for (let each = page; each === page || (each < page + atOnce && each <= expected); each += 1)
       if (!ahead.has(each)) {
         const coming = fetch(each)
-        // Whoever waits for it is told; one that nobody waits for any more must not end the program.
+        // A page that is dropped after the list moved must not end the program with its failure.
         coming.catch(() => {})
         ahead.set(each, coming)
       }
@@ -85,7 +83,6 @@ export async function* readPages({
       cars: spare && next !== undefined ? cars.slice(0, perPage - unread) : cars,
       joint: joining,
       next,
-      more: spare && next === undefined,
       loose: !joins,
     }
     if (next === undefined) return

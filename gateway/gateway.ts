@@ -22,7 +22,9 @@ import { clientAddress, publicRequest } from './client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
-import { limited } from './limits/requests.ts'
+import { busy, createTaking, limited } from './limits/requests.ts'
+import { createFacets } from './facets/facets.ts'
+import type { UpstreamOutcome } from './seen/failures.ts'
 import { createSeen, type SeenOptions } from './seen/seen.ts'
 
 export interface GatewayOptions {
@@ -88,14 +90,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const forward = keepAnswers(forwardEither, backend, options.answersBytes ?? 0)
 
+  const callOf = (c: GatewayContext, key: string | undefined) => ({
+    caller: clientAddress(c, trusted),
+    key,
+    requestId: c.get('requestId'),
+    onOutcome: (outcome: UpstreamOutcome) => seen?.upstream(c, outcome),
+  })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
-    forward({
-      request,
-      caller: clientAddress(c, trusted),
-      key,
-      requestId: c.get('requestId'),
-      onOutcome: (outcome) => seen?.upstream(c, outcome),
-    })
+    forward({ request, ...callOf(c, key) })
+  const facets = createFacets(forward)
+  const take = createTaking(limits.requests)
 
   const door =
     options.access &&
@@ -134,6 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       limits,
       (c) => clientAddress(c, trusted),
       (c, status, seconds) => busyPage(c, app?.page.look ?? '', status, seconds),
+      take,
     ),
   )
   gateway.get('/healthz', (c) =>
@@ -148,6 +153,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     await next()
     const answer = cutOff(c.res, c.env?.outgoing)
     if (answer !== c.res) c.res = answer
+  })
+  gateway.all('/api/facets', (c) => {
+    if (c.req.method !== 'POST') return problem(405, 'Only POST is answered here.', { allow: 'POST' })
+    return facets.answer(c.req.raw, callOf(c, keyFor(c)), async (requests) => {
+      const seconds = await take(clientAddress(c, trusted), requests)
+      return seconds === undefined ? undefined : busy(429, seconds)
+    })
   })
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))

@@ -25,7 +25,7 @@ let service: EmbeddedService
 beforeAll(async () => {
   folder = await makeFolder({ cars: makeCars(new Random(7), 260) })
   service = await openService({ ...folder, watchEveryMs: 0 })
-})
+}, 60_000)
 afterAll(async () => {
   await service.close()
   await folder.remove()

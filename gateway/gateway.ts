@@ -22,7 +22,9 @@ import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
+import { createCounts } from './facets/counts.ts'
 import { createFacets } from './facets/facets.ts'
+import { copySource, serviceSource } from './facets/sources.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './observability/seen.ts'
 import type { UpstreamOutcome } from './shared/failures.ts'
@@ -98,7 +100,19 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
     forward({ request, ...callOf(c, key) })
-  const facets = createFacets(forward)
+  // The gateway's own questions are no browser's: they pass where those do not.
+  const own = (of: Backend) =>
+    createForwarder({
+      backend: of,
+      ...forwarding,
+      passes: { export: false, faults: false, extensions: true },
+      noticed: undefined,
+    })
+  const sources = [
+    ...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]),
+    serviceSource(backend, own(backend)),
+  ]
+  const facets = createFacets(createCounts({ forward, sources, keeps: (options.answersBytes ?? 0) > 0 }))
   const take = createTaking(limits.requests)
 
   const door =

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Backend } from '#service/backend.ts'
 import { askedFacets, facetsGateway, postFacets } from './fixture.ts'
 
-interface Asked {
+interface SentRequest {
   readonly path: string
   readonly body: string
 }
 
 /** A service that says what it was asked, without the key: each search has as many cars as its query has characters. */
 function fakeService(listed: readonly string[] | undefined, change: Partial<Backend> = {}) {
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const backend: Backend = {
     base: 'http://cars.test',
     send: async (request) => {

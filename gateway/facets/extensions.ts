@@ -13,14 +13,14 @@ export interface Extensions {
   forget(): void
 }
 
-type Names = readonly ExtensionName[]
+type FoundNames = readonly ExtensionName[]
 
 /** @param forward passes the gateway's own questions on, `/extensions` among them */
 export function createExtensions(forward: Forward, now: () => number = Date.now): Extensions {
-  let known: { readonly at: number; readonly names: Promise<Names | undefined> } | undefined
+  let known: { readonly at: number; readonly names: Promise<FoundNames | undefined> } | undefined
 
   /** Undefined where nothing was found out: one account's refusal says nothing of the service. */
-  const ask = async (asker: Asker): Promise<Names | undefined> => {
+  const ask = async (asker: Asker): Promise<FoundNames | undefined> => {
     const { status, body } = await askJson(forward, '/extensions', asker)
     if (status === 404 || status === 405 || status === 410) return []
     if (status !== 200) return undefined

@@ -7,7 +7,7 @@ import { cutOff } from '#service/streams.ts'
 import { wireFault } from '#service/wire.ts'
 import { type Access, doorOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
-import { accountCookie, type AccountName, nameIn } from './proxy/accounts.ts'
+import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
 import { keepAnswers } from './proxy/answers.ts'
 import type { Backend } from '#service/backend.ts'
 import { compressed } from './proxy/compress.ts'
@@ -125,7 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
 
   const keyFor = (c: GatewayContext): string | undefined => {
-    const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
+    const name = accounts && accountNamed(accounts, getCookie(c, accountCookie))
     return name === undefined ? (door?.keyOf(c) ?? options.key) : accounts?.get(name)
   }
 
@@ -181,7 +181,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   gateway.get('/demo/logos/*', demoFiles(demo.logos))
   if (accounts) {
     gateway.get('/demo/as/:name', (c) => {
-      const name = nameIn(accounts, c.req.param('name'))
+      const name = accountNamed(accounts, c.req.param('name'))
       if (name === undefined) return problem(404)
       setCookie(c, accountCookie, name, { httpOnly: true, sameSite: 'Strict', path: '/' })
       return c.redirect('/')

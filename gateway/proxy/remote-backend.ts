@@ -1,11 +1,11 @@
 import type { Backend } from '#service/backend.ts'
-import { codeOf } from '#service/store/error-code.ts'
+import { errorCode } from '#service/store/error-code.ts'
 import { askOverHttp } from './over-http.ts'
 
 /** What a connection fails with that the other side has closed, perhaps while the request was on its way. */
 const closedCodes: readonly string[] = ['ECONNRESET', 'EPIPE']
 
-const wasClosed = (error: unknown): boolean => closedCodes.includes(codeOf(error))
+const wasClosed = (error: unknown): boolean => closedCodes.includes(errorCode(error))
 
 /** The allowlist of an account then sees this machine's address, which is what it is for. */
 export const remoteBackend = (base: string): Backend => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Backend } from '#service/backend.ts'
-import { askedFacets, facetsGateway, postFacets } from './fixture.ts'
+import { askedFacets, facetsGateway, postFacets } from './facets.fixture.ts'
 
 interface SentRequest {
   readonly path: string

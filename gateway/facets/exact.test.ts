@@ -17,7 +17,7 @@ import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder
 import { makeCars } from '#service/store/suite/make-cars.ts'
 import { valueOf } from '#service/store/suite/make-questions.ts'
 import { Random } from '#service/store/suite/random.ts'
-import { askedFacets, extended, facetsGateway } from './fixture.ts'
+import { askedFacets, extended, facetsGateway } from './facets.fixture.ts'
 
 // Generated searches that choose, exclude, compare prices in several currencies and name sources, over generated cars:
 // what the gateway says of each against what is true of each car by itself.

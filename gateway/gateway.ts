@@ -22,8 +22,12 @@ import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
-import { limited } from './limits/requests.ts'
+import { createCounts } from './facets/counts.ts'
+import { createFacets } from './facets/facets.ts'
+import { copySource, serviceSource } from './facets/sources.ts'
+import { busy, createTaking, limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './observability/seen.ts'
+import type { UpstreamOutcome } from './shared/failures.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
@@ -88,14 +92,28 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const forward = keepAnswers(forwardEither, backend, options.answersBytes ?? 0)
 
+  const callOf = (c: GatewayContext, key: string | undefined) => ({
+    caller: clientAddress(c, trusted),
+    key,
+    requestId: c.get('requestId'),
+    onOutcome: (outcome: UpstreamOutcome) => seen?.upstream(c, outcome),
+  })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
-    forward({
-      request,
-      caller: clientAddress(c, trusted),
-      key,
-      requestId: c.get('requestId'),
-      onOutcome: (outcome) => seen?.upstream(c, outcome),
+    forward({ request, ...callOf(c, key) })
+  // The gateway's own questions are no browser's: they pass where those do not.
+  const own = (of: Backend) =>
+    createForwarder({
+      backend: of,
+      ...forwarding,
+      passes: { export: false, faults: false, extensions: true },
+      noticed: undefined,
     })
+  const sources = [
+    ...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]),
+    serviceSource(backend, own(backend)),
+  ]
+  const facets = createFacets(createCounts({ forward, sources, keeps: (options.answersBytes ?? 0) > 0 }))
+  const take = createTaking(limits.requests)
 
   const door =
     options.access &&
@@ -134,6 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       limits,
       (c) => clientAddress(c, trusted),
       (c, status, seconds) => busyPage(c, app?.page.look ?? '', status, seconds),
+      take,
     ),
   )
   gateway.get('/healthz', (c) =>
@@ -148,6 +167,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     await next()
     const answer = cutOff(c.res, c.env?.outgoing)
     if (answer !== c.res) c.res = answer
+  })
+  gateway.all('/api/facets', (c) => {
+    if (c.req.method !== 'POST') return problem(405, 'Only POST is answered here.', { allow: 'POST' })
+    return facets.answer(c.req.raw, callOf(c, keyFor(c)), async (requests) => {
+      const seconds = await take(clientAddress(c, trusted), requests)
+      return seconds === undefined ? undefined : busy(429, seconds)
+    })
   })
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))

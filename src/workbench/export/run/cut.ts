@@ -2,15 +2,8 @@ import { codeIds } from '#contract/codes.ts'
 import { filterKeys, type FilterKey, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
-import {
-  askedRange,
-  cells,
-  firstCells,
-  firstCuts,
-  type SliceKey,
-  sliceKeys,
-  slices as joinCells,
-} from '#src/api/slices.ts'
+import { askedRange, cells, firstCells, firstCuts, slices as joinCells } from '#contract/slices.ts'
+import { type SliceKey, sliceKeys } from '#contract/facets/question.ts'
 import type { Patient } from './patient.ts'
 import { type ExportService, type ExportSlice, tailSort } from './types.ts'
 

@@ -1,13 +1,9 @@
-import type { Range } from '#contract/kinds/kind.ts'
-import type { FilterKey, KeyOfKind } from '#contract/filters.ts'
-import { filterOfKind } from '#contract/filters.ts'
+import type { SliceKey } from './facets/question.ts'
+import { filterOfKind } from './filters.ts'
+import type { Range } from './kinds/kind.ts'
 
 // The interface shows the first 10,000 cars of a search. Cut along a range filter into slices that each
 // fit, every car that states the value can be reached; what states none is in the slices of another one.
-
-/** The filters to cut along: what nearly every car states, and people think in. */
-export const sliceKeys = ['year', 'price', 'odometer'] as const satisfies readonly FilterKey[]
-export type SliceKey = (typeof sliceKeys)[number] & KeyOfKind<'range'>
 
 /** Round numbers to begin with; cells that are too full are halved from there. */
 export function firstCuts(key: SliceKey, thisYear: number): readonly bigint[] {

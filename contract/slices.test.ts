@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Range } from '#contract/kinds/kind.ts'
-import { askedRange, cells, firstCells, firstCuts, slices, type SliceKey, sliceKeys } from './slices.ts'
+import { type SliceKey, sliceKeys } from './facets/question.ts'
+import type { Range } from './kinds/kind.ts'
+import { askedRange, cells, firstCells, firstCuts, slices } from './slices.ts'
 
 /** Values are halves: a price in another currency is worth no whole number. */
 const inside = ({ from, to }: Range, value: bigint) =>

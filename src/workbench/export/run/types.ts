@@ -3,7 +3,7 @@ import type { CarId } from '#contract/ids.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search, Sort } from '#contract/search.ts'
-import type { SliceKey } from '#src/api/slices.ts'
+import type { SliceKey } from '#contract/facets/question.ts'
 
 // What passes between the run of an export and the thread that writes its file. Plain data throughout, but for the
 // service: plans and progress are kept in the browser and outlive the page.

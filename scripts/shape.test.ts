@@ -192,11 +192,6 @@ describe('every file', () => {
     expect(long).toEqual([])
   })
 
-  test('is short, as a rule: four of five have at most 130 lines', () => {
-    const long = code.filter((file) => readProjectFile(file).trimEnd().split('\n').length > 130)
-    expect(long.length / code.length).toBeLessThan(0.2)
-  })
-
   test('is imported by its own name: there are no barrels and no default exports', () => {
     expect(code.filter((file) => /(?:^|\/)index\.(?:ts|tsx|mjs)$/.test(file))).toEqual([])
     const defaults = code.filter(

@@ -11,7 +11,7 @@ export interface ScopedVariation extends Variation {
   readonly domains: readonly number[]
 }
 
-interface Numbered {
+interface NumberedVariation {
   readonly variation: ScopedVariation
   /** Its place in the answer. */
   readonly at: number
@@ -51,7 +51,7 @@ export class FacetCounter {
 
   count(variations: readonly ScopedVariation[]): number[] {
     const counts: number[] = Array.from({ length: variations.length }, () => 0)
-    const groups = new Map<string, Numbered[]>()
+    const groups = new Map<string, NumberedVariation[]>()
     variations.forEach((variation, at) => {
       const name = groupOf(variation)
       const group = groups.get(name)
@@ -62,7 +62,7 @@ export class FacetCounter {
     return counts
   }
 
-  #countGroup(group: readonly Numbered[], counts: number[]): void {
+  #countGroup(group: readonly NumberedVariation[], counts: number[]): void {
     const [first, second] = group
     if (first === undefined) return
     const { filters: chosen, domains, currencyId, varied } = first.variation
@@ -96,7 +96,7 @@ export class FacetCounter {
     return ranges >= leastRanges && size(set) < (ranges * set.length) / 2
   }
 
-  #countRanges(held: Held, key: FilterKey, asked: readonly Numbered[], counts: number[]): void {
+  #countRanges(held: Held, key: FilterKey, asked: readonly NumberedVariation[], counts: number[]): void {
     const { layout } = this.#index
     const { ranked, intervals } = this.#intervalsOf(held, key, asked)
     const inRanges = (this.#ranges ??= new Uint32Array(layout.cars)).fill(0)
@@ -131,7 +131,7 @@ export class FacetCounter {
     asked.forEach(({ at }, range) => (counts[at] = sums[range]!))
   }
 
-  #intervalsOf({ currencyId }: Held, key: FilterKey, asked: readonly Numbered[]) {
+  #intervalsOf({ currencyId }: Held, key: FilterKey, asked: readonly NumberedVariation[]) {
     const place = filters[key].at as typeof price // The one place of a range.
     const isPrice = place === price
     const column = isPrice ? this.#index.prices.in(currencyId) : this.#index.numbers(place)

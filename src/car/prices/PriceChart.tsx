@@ -9,7 +9,7 @@ import { ChartReader } from '#src/ui/ChartReader.tsx'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listing.ts'
-import { height, legend } from './chart-size.ts'
+import { height, legend } from './ChartHolder.tsx'
 import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
 const margin = { top: 12, right: 16, bottom: 26 }

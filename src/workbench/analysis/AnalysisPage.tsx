@@ -15,7 +15,7 @@ import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countText } from '#src/search/text/count-text.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -24,10 +24,10 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
   analysisParams,
-  type AnalysisProps,
-  type AnalysisSection,
   sectionOf,
   sections,
+  type AnalysisProps,
+  type AnalysisSection,
   written,
 } from './analysis-address.ts'
 

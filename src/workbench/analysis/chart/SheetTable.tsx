@@ -4,7 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { NumberTable } from './NumberTable.tsx'
 
 export interface SheetColumn<R> {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** Where the committed extracts are: beside this file. */
-const folder = new URL('./data', import.meta.url)
+const folder = new URL('./data/', import.meta.url)
 
 /** Reads one of the tab separated extracts: rows keyed by its header line; an empty cell is an empty string. */
 export const readTsv = (name: string): readonly Readonly<Record<string, string>>[] => {

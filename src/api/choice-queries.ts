@@ -22,7 +22,7 @@ export const newestSample = (page: number) =>
     queryKey: ['sample', page],
     queryFn: async ({ signal }) => {
       const query = searchQuery({ ...emptySearch, page }, perPageBounds.max, noSites)
-      const { data } = await get(`/search?${query}`, SearchPage, { lane: 'counts', signal })
+      const { data } = await get(`/search?${query}`, SearchPage, signal)
       return {
         brands: data.flatMap((car) => car.brand?.id ?? []),
         countries: data.flatMap((car) =>
@@ -38,10 +38,7 @@ export const brandsByName = (text: string, language: Language) =>
   queryOptions({
     queryKey: ['brands', 'called', text, language],
     queryFn: ({ signal }) =>
-      get(`/brands?query=${encodeURIComponent(text)}&lang=${language}`, strictList(Brand), {
-        lane: 'total',
-        signal,
-      }),
+      get(`/brands?query=${encodeURIComponent(text)}&lang=${language}`, strictList(Brand), signal),
     staleTime: dayMs,
   })
 
@@ -57,7 +54,7 @@ export const regions = (countryId: number, language: Language) =>
       let after = ''
       for (;;) {
         const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000${after}&lang=${language}`
-        const page = await get(path, LocationPage, { lane: 'counts', signal }).catch((error: unknown) => {
+        const page = await get(path, LocationPage, signal).catch((error: unknown) => {
           if (unlisted.has(problemOf(error).kind)) return null
           throw error
         })

@@ -72,7 +72,7 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
   const own = useOwnCurrency()
   const now = useNow(60_000, serverNow)
   const { data, isError } = useQuery({
-    ...carsFound(search ?? emptySearch, language, 'counts'),
+    ...carsFound(search ?? emptySearch, language),
     enabled: search !== undefined,
   })
   if (search === undefined || isError || data === undefined) return isError ? [] : undefined

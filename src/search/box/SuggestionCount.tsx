@@ -16,7 +16,7 @@ type Props = {
 export function SuggestionCount({ search, wanted }: Props) {
   const format = useFormat()
   const { data, isError } = useQuery({
-    ...carsCounted(search, useLanguage(), 'prefetch'),
+    ...carsCounted(search, useLanguage()),
     retry: false,
     enabled: wanted && isAskable(search),
   })

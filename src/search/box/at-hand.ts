@@ -47,7 +47,7 @@ export const frequentModels = (language: Language) =>
       const ids = await client.fetchQuery(popular('brands'))
       const lists = await Promise.all(
         ids.map(async (id) => {
-          const all = await client.fetchQuery(models(id, language, 'prefetch')).catch(() => [])
+          const all = await client.fetchQuery(models(id, language)).catch(() => [])
           return [id, all.map(({ id: model, name }) => ({ id: model, name }))] as const
         }),
       )

@@ -179,7 +179,7 @@ function useFound(search: Search, pages: readonly number[], askable: boolean, ba
 /** The exact number of cars, as the service counts it. */
 const useCounted = (search: Search, askable: boolean) =>
   useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
+    ...carsCounted(search, useLanguage()),
     enabled: askable,
     refetchInterval: refetchUntilRead,
   })

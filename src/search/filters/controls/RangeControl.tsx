@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef, useState, use } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
@@ -18,7 +18,8 @@ import type { ControlProps } from './control-props.ts'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 import { withFilter } from '#contract/search.ts'
-import { CountedSearch, useCount } from '../../counts/use-count.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { lessOf, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 
 const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.tsx')).RangeChart, {
@@ -201,15 +202,18 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
  */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
-  const search = use(CountedSearch)
+  const search = useCountedSearch()
   const [ref, visible] = useVisible<HTMLParagraphElement>()
-  const all = useCount(withFilter(search, name, undefined), visible)
-  const stated = useCount(withFilter(search, name, anyValue(name)), visible)
-  const known = all.count !== undefined && stated.count !== undefined && !all.stale && !stated.stale
-  const count = known ? Math.max(0, (all.count ?? 0) - (stated.count ?? 0)) : undefined
+  const { count, stale } = lessOf(
+    useNumbers(
+      [undefined, anyValue(name)].map((value) => withFilter(search, name, value)),
+      visible,
+      name,
+    ),
+  )
   return (
     <p ref={ref} className="min-h-5 text-sm text-muted">
-      {count !== undefined && count > 0 && t(`filters.unstated.${name}`, { count })}
+      {count !== undefined && !stale && count > 0 && t(`filters.unstated.${name}`, { count })}
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, use, useState } from 'react'
+import { memo, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
-import { CountedSearch, useAnswered } from '../../counts/use-count.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { useAnswered } from '../../counts/use-answered.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -29,7 +30,7 @@ const none: readonly Branch[] = []
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
   // The tick is the row's own; lists of models follow with the numbers, after the cars.
-  const { filters, excluded } = use(CountedSearch)
+  const { filters, excluded } = useCountedSearch()
   const value = filters[name] ?? none
   const out = excluded?.[name] ?? none
   const answered = useAnswered()

@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { CountedSearch } from '../../counts/use-count.ts'
+import { Facets } from '#src/facets/Facets.tsx'
 import { ArrangeFilters } from '../ArrangeFilters.tsx'
 import { changesBetween } from './changes.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -77,9 +77,9 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       }
     >
       <SearchContext value={store}>
-        <CountedSearch value={counted}>
+        <Facets search={draft}>
           <FilterGroups search={counted} />
-        </CountedSearch>
+        </Facets>
       </SearchContext>
     </Sheet>
   )

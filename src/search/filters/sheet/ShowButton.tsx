@@ -16,7 +16,7 @@ interface Props {
 export function ShowButton({ search, large = false, onApply }: Props) {
   const t = useT()
   const found = useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
+    ...carsCounted(search, useLanguage()),
     enabled: isAskable(search),
     placeholderData: keepPreviousData,
   })

@@ -46,7 +46,7 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
   const [kept, keep] = useState<Frequent>()
   const found = useQueries({
     queries: searches.map((search) => ({
-      ...carsFound(search, language, 'counts'),
+      ...carsFound(search, language),
       retry: false,
       enabled: kept === undefined,
     })),

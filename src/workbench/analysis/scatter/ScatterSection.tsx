@@ -40,7 +40,7 @@ export const ScatterSection = ({ search, params, onParams }: Props) => {
   const language = useLanguage()
   const { currency } = search
   const against: Against = params.x === 'year' ? 'year' : 'odometer'
-  const total = useQuery(carsCounted(search, language, 'total')).data
+  const total = useQuery(carsCounted(search, language)).data
   const { cars, loaded, loading } = useLoadedCars(search)
   const { marked, gone } = useMarked(params.car, search)
   const currencies = useMemo(

@@ -17,7 +17,7 @@ export const CheaperTable = ({ search }: { readonly search: Search }) => {
   const format = useFormat()
   const shareText = useShareText()
   const { currency } = search
-  const total = useQuery(carsCounted(search, useLanguage(), 'total')).data
+  const total = useQuery(carsCounted(search, useLanguage())).data
   const { cars, loaded, loading } = useLoadedCars(search)
   const currencies = useMemo(
     () => [...new Set((cars ?? []).flatMap(({ asked }) => asked.map((each) => each.currency)))],

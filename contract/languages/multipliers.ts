@@ -1,6 +1,6 @@
 import { languages } from '../languages.ts'
 import { international } from './international.ts'
-import { particulars } from './particulars.ts'
+import { particulars } from '../generated/particulars.ts'
 import type { SearchPhrases } from './parts.ts'
 
 /** What a word behind a number makes of it: "20 тыс.", "120k". All languages at once, because people mix them. */

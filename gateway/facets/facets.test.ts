@@ -6,7 +6,7 @@ import type { FacetsQuestion } from '#contract/facets/question.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
 import { countPath } from '#contract/requests.ts'
 import { emptySearch, isPlain } from '#contract/search.ts'
-import { embeddedBackend } from '../api/backend.ts'
+import { embeddedBackend } from '#service/backend.ts'
 import { createGateway, type GatewayOptions } from '../gateway.ts'
 import { openService, type EmbeddedService } from '#service/embed.ts'
 import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder.ts'
@@ -25,7 +25,7 @@ let service: EmbeddedService
 beforeAll(async () => {
   folder = await makeFolder({ cars: makeCars(new Random(7), 260) })
   service = await openService({ ...folder, watchEveryMs: 0 })
-})
+}, 60_000)
 afterAll(async () => {
   await service.close()
   await folder.remove()

@@ -4,14 +4,17 @@ import type { FacetLine } from '#contract/facets/answer.ts'
 import { Count } from '#contract/resources/first-answers.ts'
 import { countPath } from '#contract/requests.ts'
 import { streamOf } from '#service/streams.ts'
-import type { Forward } from '../api/forward.ts'
-import { problem } from '../api/problem.ts'
+import type { Forward } from '../proxy/forward.ts'
+import { problem } from '../shared/problem.ts'
 import { requestsFor } from './cost.ts'
 import { type Asker, badGateway, type Get, getting } from './get.ts'
 import type { Item } from './item.ts'
+import { quantilesLine } from './kinds/quantiles.ts'
+import { slicesLine } from './kinds/slices.ts'
 import { type CountPlain, type CountSearch, countSearch, numberLine } from './numbers.ts'
 import { readQuestion } from './question.ts'
 import { accountSites } from './sites.ts'
+import { standingLine } from './standing/standing.ts'
 import { jsonLines } from './stream.ts'
 import { lineOr } from './unanswered.ts'
 
@@ -43,8 +46,18 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (made ??= work())
 }
 
-const lineOf = async (item: Item, count: CountSearch): Promise<FacetLine> =>
-  numberLine(await count(item.search))
+async function lineOf(item: Item, count: CountSearch): Promise<FacetLine> {
+  switch (item.kind) {
+    case 'number':
+      return numberLine(await count(item.search))
+    case 'quantiles':
+      return quantilesLine(item, count)
+    case 'slices':
+      return slicesLine(item, count)
+    case 'standing':
+      return standingLine(item, count)
+  }
+}
 
 export function createFacets(forward: Forward): Facets {
   return {

@@ -1,6 +1,6 @@
 import { apiRoot } from '#contract/requests.ts'
-import type { Forward, ForwardedCall } from '../api/forward.ts'
-import { problemTexts } from '../api/problem.ts'
+import type { Forward, ForwardedCall } from '../proxy/forward.ts'
+import { problemTexts } from '../shared/problem.ts'
 import { failedAs, Unanswered } from './unanswered.ts'
 
 /** For whom something is asked, and until when. */

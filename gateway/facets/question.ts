@@ -43,10 +43,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** Every search of a question is told as it differs from the one that it is asked around. */
 function itemOf(base: string, asked: AskedItem): Item | undefined {
-  if (typeof asked !== 'string') return undefined
-  const search = variedSearch(base, asked)
-  return search && { kind: 'number', search }
+  if (typeof asked === 'string') {
+    const search = variedSearch(base, asked)
+    return search && { kind: 'number', search }
+  }
+  if (asked.kind === 'standing') return asked
+  const search = variedSearch(base, asked.search)
+  return search && { ...asked, search }
 }
 
 /** A question, or what is wrong with it. */

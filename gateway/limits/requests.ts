@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { endsWithSocket } from '#service/wire.ts'
-import { problem } from '../api/problem.ts'
-import { clientOf } from './client.ts'
+import { problem } from '../shared/problem.ts'
+import { clientOf } from '../shared/client.ts'
 
 export interface RequestLimits {
   /** Requests of one client in ten seconds; 0 sets no limit. */

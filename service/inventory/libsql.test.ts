@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#service/fixtures/write.ts'
 import { takeLock } from './libsql.ts'
-import { inWords } from './mirror/failure.ts'
+import { inWords } from '#mirror/failure.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#contract/languages.ts'
-import { particulars } from '#contract/languages/particulars.ts'
+import { particulars } from '#contract/generated/particulars.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setLanguage } from '#src/stores/prefs.ts'

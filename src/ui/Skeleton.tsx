@@ -2,7 +2,7 @@ import { cx } from '#src/lib/cx.ts'
 
 interface Props {
   readonly className?: string
-  /** In the first markup the gateway puts the page's picture of this number in here (gateway/app/head.ts). */
+  /** In the first markup the gateway puts the page's picture of this number in here (gateway/pages/head.ts). */
   readonly picture?: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts'
 import { international } from '#contract/languages/international.ts'
 import { multipliers } from '#contract/languages/multipliers.ts'
 import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
-import { searchWords } from '#contract/languages/search-words.ts'
+import { searchWords } from '#contract/generated/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
 

@@ -1,6 +1,6 @@
 import { sorts, type Search } from '#contract/search.ts'
 import type { FilterKey } from '#contract/filters.ts'
-import type { SliceKey } from '#src/api/slices.ts'
+import type { SliceKey } from '#contract/facets/question.ts'
 import { isRangeKey, statedRange } from './divisions.ts'
 import type { Patient } from './patient.ts'
 import type { ExportRemainder, ExportService, ExportSlice, SortedKey } from './types.ts'

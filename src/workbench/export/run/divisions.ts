@@ -3,7 +3,7 @@ import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
-import { type SliceKey, sliceKeys } from '#src/api/slices.ts'
+import { type SliceKey, sliceKeys } from '#contract/facets/question.ts'
 import type { Patient } from './patient.ts'
 import type { ExportService } from './types.ts'
 

@@ -1,15 +1,8 @@
 import type { FilterKey } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
-import {
-  askedRange,
-  cells,
-  firstCells,
-  firstCuts,
-  type SliceKey,
-  sliceKeys,
-  slices,
-} from '#src/api/slices.ts'
+import { type SliceKey, sliceKeys } from '#contract/facets/question.ts'
+import { askedRange, cells, firstCells, firstCuts, slices } from '#contract/slices.ts'
 import { type Division, divisionBy, divisionKeys, isRangeKey, narrowed, statedRange } from './divisions.ts'
 import type { Patient } from './patient.ts'
 import type { ExportService } from './types.ts'

@@ -25,3 +25,9 @@ export const market = () =>
     retry: false,
     ...kept().initial,
   })
+
+/** Ids of the makes and of the countries with the most cars, the most first; none where that is not known yet. */
+export const popular = {
+  brands: ({ census }: Market): readonly number[] => census?.brands.map(([id]) => id) ?? [],
+  countries: ({ census }: Market): readonly number[] => census?.countries.map(([id]) => id) ?? [],
+} as const

@@ -7,7 +7,7 @@ import type { Search } from '#contract/search.ts'
 import { refetchAfterFailure } from '#src/api/failure.ts'
 import { useSettled } from '#src/lib/pauses.ts'
 import { verdictPauseMs } from '#src/lib/timing.ts'
-import { type Around, ask, createAround, missingOf, wantedKeys } from './around.ts'
+import { type FacetStore, ask, createFacetStore, missingOf, wantedKeys } from './facet-store.ts'
 import { FacetsContext } from './context.ts'
 
 interface Props {
@@ -22,56 +22,59 @@ interface Props {
 /** Asks one question for all numbers in sight below it, around one search. */
 export const Facets = ({ search, ready = true, root = false, children }: Props) => {
   const above = use(FacetsContext)
-  const [dragged, drag] = useState<Search>()
-  const counted = useDeferredValue(dragged ?? search)
-  const dragging = dragged !== undefined
+  const [held, hold] = useState<Search>()
+  const [dragged, setDragged] = useState<string>()
+  const counted = useDeferredValue(held ?? search)
   // What is known around a search is kept as long as its cars are.
-  const { data: around } = useQuery({
+  const { data: store } = useQuery({
     queryKey: ['numbers', root, searchText(counted)],
-    queryFn: () => createAround(counted),
-    initialData: () => createAround(counted),
+    queryFn: () => createFacetStore(counted),
+    initialData: () => createFacetStore(counted),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
-  const all = root ? around : above.all
-  const value = useMemo(
-    () => ({ search: counted, around, all, drag, dragging }),
-    [counted, around, all, dragging],
-  )
+  const all = root ? store : above.all
+  const value = useMemo(() => {
+    const drag = (next: Search | undefined) => {
+      hold(next)
+      if (next !== undefined) setDragged(searchText(next))
+    }
+    return { search: counted, store, all, drag, dragged }
+  }, [counted, store, all, dragged])
   return (
     <FacetsContext value={value}>
       {children}
-      <Asking {...{ around, ready, root }} />
+      <Asking {...{ store, ready, root }} />
     </FacetsContext>
   )
 }
 
 interface AskingProps extends Required<Pick<Props, 'ready' | 'root'>> {
-  readonly around: Around
+  readonly store: FacetStore
 }
 
 /** Beside what wants the numbers, so that nothing of it is drawn again for a question. */
-const Asking = ({ around, ready, root }: AskingProps) => {
+const Asking = ({ store, ready, root }: AskingProps) => {
   const atOnce = useStore(
-    around,
-    useShallow((state) => wantedKeys(state, false)),
+    store.wishes,
+    useShallow((wishes) => wantedKeys(wishes, false)),
   )
-  const patient = useStore(around, (state) => JSON.stringify(wantedKeys(state, true)))
+  const patient = useStore(store.wishes, (wishes) => JSON.stringify(wantedKeys(wishes, true)))
   // As it was written above.
   const wanted = [...atOnce, ...(JSON.parse(useSettled(patient, verdictPauseMs)) as string[])]
-  const pressed = useStore(around, (state) => state.pressed)
-  const { base } = around.getState()
+  const pressed = useStore(store.wishes, (wishes) => wishes.pressed)
+  const { base } = store
   // With another search, or other things in sight, the question before is called off and what it still lacked is asked anew.
   useQuery({
     queryKey: ['facets', root, base, wanted],
-    queryFn: ({ signal }) => ask(around, missingOf(around, wanted), signal),
+    queryFn: ({ signal }) => ask(store, missingOf(store, wanted), signal),
     enabled: ready && wanted.length > 0,
     refetchInterval: refetchAfterFailure,
     gcTime: 0,
   })
   useQuery({
     queryKey: ['facets', root, base, 'pressed', pressed],
-    queryFn: ({ signal }) => ask(around, pressed.keys, signal, true),
+    queryFn: ({ signal }) => ask(store, pressed.keys, signal, true),
     enabled: pressed.keys.length > 0,
     gcTime: 0,
   })

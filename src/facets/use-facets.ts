@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { AskedItem } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { LineOf } from '#src/api/facets.ts'
-import { keyOf, want, type Wish } from './around.ts'
+import { keyOf, want, type Wish } from './facet-store.ts'
 import { FacetsContext } from './context.ts'
 
 export interface Facet<I extends AskedItem> {
@@ -23,9 +23,9 @@ export function useFacets<I extends AskedItem>(
   wanted: boolean,
   { group, patient }: Wish = {},
 ): readonly Facet<I>[] {
-  const { around, all } = use(FacetsContext)
+  const { store: nearest, all } = use(FacetsContext)
   // What is no variation of a search is known around any.
-  const store = typeof items[0] === 'object' ? all : around
+  const store = typeof items[0] === 'object' ? all : nearest
   const keys = items.map(keyOf)
   const list = JSON.stringify(keys)
   useEffect(
@@ -35,8 +35,8 @@ export function useFacets<I extends AskedItem>(
     [store, list, wanted, group, patient],
   )
   const found = useStore(
-    store,
-    useShallow(({ known }) => keys.map((key) => known.get(key))),
+    store.known,
+    useShallow((known) => keys.map((key) => known.get(key))),
   )
   // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
   const [kept, keep] = useState(found)

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { NumberLine } from '#contract/facets/answer.ts'
-import { variationOf } from '#contract/facets/variation.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Uncounted } from '#contract/exclusion/terms.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
@@ -53,15 +53,14 @@ export function useNumbers(
 ): readonly FacetNumber[] {
   const { search: base } = use(FacetsContext)
   // A range may be the wrong way round: then nothing is sent.
-  const asked = searches.map((search) => (isAskable(search) ? variationOf(base, search) : undefined))
+  const askable = searches.filter(isAskable)
   const found = useFacets(
-    asked.filter((item) => item !== undefined),
+    askable.map((search) => variationOf(base, search)),
     wanted,
     { group },
   )
-  let at = 0
-  return asked.map((item) => {
-    const facet = item === undefined ? undefined : found[at++]
+  return searches.map((search) => {
+    const facet = found[askable.indexOf(search)]
     return facet === undefined ? unaskable : numberOf(facet)
   })
 }
@@ -69,6 +68,18 @@ export function useNumbers(
 export function useNumber(search: Search, wanted: boolean, group?: string): FacetNumber {
   const [number = unaskable] = useNumbers([search], wanted, group)
   return number
+}
+
+/**
+ * The number of cars of the search that a hand is about to choose, until what is `shown` is that search; undefined where no
+ * hand is.
+ */
+export function useLiveCount(shown: Search): number | undefined {
+  const { search, dragged } = use(FacetsContext)
+  const text = searchText(search)
+  const live = text === dragged && text !== searchText(shown)
+  const { count } = useNumber(search, live)
+  return live ? count : undefined
 }
 
 interface Less {

@@ -4,18 +4,18 @@ import type { AskedItem, StandingAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import { decodeUrl, type Search } from '#contract/search.ts'
 import type * as v from 'valibot'
-import { keyOf, press } from '#src/facets/around.ts'
+import { keyOf, press } from '#src/facets/facet-store.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { useFacets } from '#src/facets/use-facets.ts'
 
-type Asked = v.InferOutput<typeof StandingAsked>
+type AskedStanding = v.InferOutput<typeof StandingAsked>
 
 /** Where a car stands. */
-export type Placed = Extract<StandingLine, { readonly set: unknown }>
+export type KnownStanding = Extract<StandingLine, { readonly set: unknown }>
 
 interface Standing {
   /** Undefined until it is known. */
-  readonly line: Placed | undefined
+  readonly line: KnownStanding | undefined
   /** It is of the comparison before. */
   readonly stale: boolean
   /** The car can be compared by nothing. */
@@ -27,17 +27,17 @@ interface Standing {
   readonly ask: () => void
 }
 
-const none: readonly Asked[] = []
+const none: readonly AskedStanding[] = []
 
 /**
  * Where a car stands among similar ones.
  * @param asked undefined asks nothing
  * @param patient it is asked for once it has been in sight for a moment
  */
-export function useStanding(asked: Asked | undefined, wanted: boolean, patient = false): Standing {
+export function useStanding(asked: AskedStanding | undefined, wanted: boolean, patient = false): Standing {
   const { all } = use(FacetsContext)
   const group = asked && keyOf(asked)
-  const [facet] = useFacets<Asked & AskedItem>(asked ? [asked] : none, wanted, { group, patient })
+  const [facet] = useFacets<AskedStanding & AskedItem>(asked ? [asked] : none, wanted, { group, patient })
   const { line, stale = false, problem } = facet ?? {}
   return {
     line: line !== undefined && 'set' in line ? line : undefined,

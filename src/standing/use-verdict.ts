@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { minComparableCars, standingCarOf } from './standing-car.ts'
-import { partSearch, type Placed, useStanding } from './use-standing.ts'
+import { partSearch, type KnownStanding, useStanding } from './use-standing.ts'
 
 export interface Verdict {
   /** How many of the others ask more. */
@@ -25,7 +25,7 @@ export function useVerdict(car: Car, listing: Listing, wanted: boolean) {
   return { verdict: known ? verdictOf(line) : undefined, postponed: postponed && !stale, ask }
 }
 
-function verdictOf(line: Placed | undefined): Verdict | null {
+function verdictOf(line: KnownStanding | undefined): Verdict | null {
   if (!line?.atMost || line.set.count < minComparableCars) return null
   const others = line.set.count - 1
   // The car is one of those that ask at most its price; between two counts the service may have learned of others.

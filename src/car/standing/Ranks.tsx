@@ -7,13 +7,13 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { askedPrice } from '../listings/listing.ts'
-import { partSearch, type Placed } from '#src/standing/use-standing.ts'
+import { partSearch, type KnownStanding } from '#src/standing/use-standing.ts'
 
 type RanksProps = {
   car: Car
   listing: Listing
   /** Undefined while it is counted. */
-  placed: Placed | undefined
+  placed: KnownStanding | undefined
 }
 
 /** Where the car stands among those like it, by its price, its distance and its year. */
@@ -51,7 +51,7 @@ export const Ranks = ({ car, listing, placed }: RanksProps) => {
 type RankProps = {
   kind: 'price' | 'odometer' | 'year'
   /** Those that come before it; null: certainly none; undefined: the car does not state the value. */
-  before: Placed['cheaper']
+  before: KnownStanding['cheaper']
   /** How many cars the set has; every rank is one of them. Undefined while it is counted. */
   count: number | undefined
   /** What is ranked, as the listing states it. */
@@ -102,7 +102,7 @@ const RankOf = ({ kind, rank, count }: { kind: RankProps['kind']; rank: number; 
 }
 
 /** How many cars are at least as cheap, as new and as little driven: no score, and the proof is a link. The car itself is not counted. */
-const BeatenBy = ({ part }: { part: NonNullable<Placed['beatenBy']> }) => {
+const BeatenBy = ({ part }: { part: NonNullable<KnownStanding['beatenBy']> }) => {
   const t = useT()
   const others = Math.max(0, part.count - 1)
   return (

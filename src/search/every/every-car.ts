@@ -12,7 +12,7 @@ import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
 import { carsCounted, sitesFor } from '#src/api/queries.ts'
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
-import { worthNow } from '#src/api/known-worth.ts'
+import { knownRates, worthIn } from '#src/rates/rates.ts'
 
 /** A car of the answer, with the listing that its search found. */
 export interface FoundCar {
@@ -61,7 +61,7 @@ export const everyCar = <T extends { readonly id: string }>(
         ? await plainPage(page, asking)
         : await pageWithout(page, asking)
       const { currency } = search
-      const context = { currency, sites, worth: worthNow(currency) }
+      const context = { currency, sites, worth: worthIn(knownRates(client), currency) }
       const found = cars.flatMap((car) => {
         const match = matchingListing(car, around, context, serverNow())
         return match === undefined ? [] : [{ car, match }]

@@ -3,7 +3,7 @@ import { withoutFilter } from '#contract/chips.ts'
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Filter, Range } from '#contract/kinds/kind.ts'
 import { choiceCount } from '#contract/search.ts'
-import { press } from '#src/facets/around.ts'
+import { press } from '#src/facets/facet-store.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -64,7 +64,7 @@ const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
 /** There while some number of the filter could not be had, or was put off. */
 const CountAgain = ({ name }: { name: FilterKey }) => {
   const t = useT()
-  const { around } = use(FacetsContext)
+  const { store } = use(FacetsContext)
   return (
     <div className="hidden group-has-data-lacking/counts:block">
       <Button
@@ -72,7 +72,7 @@ const CountAgain = ({ name }: { name: FilterKey }) => {
         size="sm"
         icon="refresh"
         className="mt-1 h-auto min-h-8 py-1 text-start whitespace-normal"
-        onClick={() => press(around, name)}
+        onClick={() => press(store, name)}
       >
         {t('filters.counts.retry')}
       </Button>

@@ -7,6 +7,7 @@ import { SearchContext } from './search-store.ts'
 import type { Search } from '#contract/search.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { preloadPictures } from '#src/card/pictures.ts'
+import { knownRates, worthIn } from '#src/rates/rates.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { isAskable, lastPageEver, perPage, withinWindow } from '#contract/search-window.ts'
@@ -35,7 +36,9 @@ async function fetchResults(client: QueryClient, asked: Search, shown: Address):
   const [first] = pages
   const page = first && client.getQueryData(first.queryKey)
   // Another page begins at its top.
-  if (page !== undefined) preloadPictures(page.cars, search, asked.page !== shown.search.page)
+  if (page === undefined) return
+  const worth = worthIn(knownRates(client), search.currency)
+  preloadPictures(page.cars, search, worth, asked.page !== shown.search.page)
 }
 
 /** Gives the search of the history to all below it. */

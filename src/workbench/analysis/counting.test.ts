@@ -20,7 +20,7 @@ const plan = {
     count(emptySearch) === undefined ? [] : [2001, 2002, 2003].map((year) => count(ofYear(year))),
 }
 
-type Question = Parameters<Parameters<typeof countAll>[1]['ask']>[0]
+type AnalysisQuestion = Parameters<Parameters<typeof countAll>[1]['ask']>[0]
 
 /** What has been asked in each question, and what is known in the end. */
 async function collect(
@@ -28,10 +28,10 @@ async function collect(
   known: KnownCounts = new Map(),
   of: Parameters<typeof countAll>[0] = plan,
 ) {
-  const questions: Question[] = []
+  const questions: AnalysisQuestion[] = []
   let last: KnownCounts = known
   let failure: unknown
-  const ask = async function* (question: Question) {
+  const ask = async function* (question: AnalysisQuestion) {
     questions.push(question)
     const searches = question.asked.map((each) =>
       variedSearch(question.search, typeof each === 'string' ? each : each.search),

@@ -88,11 +88,11 @@ export function readPlan<T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: Kno
 /** Counts that one quantile takes at most: among the stops, doubling beyond them, halving in between. */
 export const mostForQuantile = 28
 
-type Asked = string | v.InferOutput<typeof QuantilesAsked>
+type AskedPart = string | v.InferOutput<typeof QuantilesAsked>
 export type AskedAnswer = NumberLine | QuantilesLine
 
 /** As `/api/facets` is asked for it, around the first of those that are missing. */
-function askedOf(base: Search, { search, quantiles }: Missing): Asked {
+function askedOf(base: Search, { search, quantiles }: Missing): AskedPart {
   const variation = variationOf(base, search)
   if (quantiles === undefined) return variation
   const text = new URLSearchParams(variation)
@@ -107,7 +107,7 @@ const costOf = ({ quantiles }: Missing): number =>
 interface CountingOptions {
   /** What is known already is not asked for again. */
   readonly known: KnownCounts
-  readonly ask: (question: { search: string; asked: Asked[] }) => AsyncIterable<readonly AskedAnswer[]>
+  readonly ask: (question: { search: string; asked: AskedPart[] }) => AsyncIterable<readonly AskedAnswer[]>
   /** What a line says; throws where it says nothing. */
   readonly read: (line: AskedAnswer) => number | Quantiles
 }

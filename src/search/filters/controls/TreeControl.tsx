@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
+import { market, popular } from '#src/api/market.ts'
 import { useAnswered } from '../../counts/use-answered.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
-import { popular } from '../tree/popular.ts'
 import { childrenOf, toggleParent } from '../toggle.ts'
 import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
@@ -36,7 +36,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   const answered = useAnswered()
   const wanted = answered || value.length > 0 || out.length > 0
   const parents = useParents(name, wanted)
-  const ranked = useQuery({ ...popular(name), enabled: wanted })
+  const ranked = useQuery({ ...market(), enabled: wanted, select: popular[name] })
   const [picking, setPicking] = useState(false)
   // Chosen elsewhere (a link, the list of all): added below the shortlist, and kept there when unticked.
   const [added, setAdded] = useState<readonly number[]>([])

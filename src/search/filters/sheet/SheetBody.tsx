@@ -54,33 +54,33 @@ export function SheetBody({ search, onClose, onApply }: Props) {
   const counted = useDeferredValue(draft)
   const any = encodeUrl({ ...draft, sort: 'newest', currency: emptySearch.currency }).length > 0
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('filters.title')}
-      aside={
-        <>
-          {any && (
-            <Button tone="quiet" size="sm" onClick={() => setDraft(search, withoutFilters(draft))}>
-              {t('filters.clear.all')}
-            </Button>
-          )}
-          <ArrangeFilters />
-        </>
-      }
-      footer={
-        <ShowButton
-          large
-          search={counted}
-          onApply={() => onApply(changesBetween(draft, search) === 0 ? undefined : draft)}
-        />
-      }
-    >
-      <SearchContext value={store}>
-        <Facets search={draft}>
+    <Facets search={draft}>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('filters.title')}
+        aside={
+          <>
+            {any && (
+              <Button tone="quiet" size="sm" onClick={() => setDraft(search, withoutFilters(draft))}>
+                {t('filters.clear.all')}
+              </Button>
+            )}
+            <ArrangeFilters />
+          </>
+        }
+        footer={
+          <ShowButton
+            large
+            search={counted}
+            onApply={() => onApply(changesBetween(draft, search) === 0 ? undefined : draft)}
+          />
+        }
+      >
+        <SearchContext value={store}>
           <FilterGroups search={counted} />
-        </Facets>
-      </SearchContext>
-    </Sheet>
+        </SearchContext>
+      </Sheet>
+    </Facets>
   )
 }

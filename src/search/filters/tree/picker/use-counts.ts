@@ -15,7 +15,7 @@ interface Counts {
   readonly done: number
 }
 
-interface Counted {
+interface CountedEntries {
   readonly counts: ReadonlyMap<number, number>
   readonly done: number
 }
@@ -33,7 +33,7 @@ export function useCounts(
   const { data } = useQuery({
     queryKey,
     enabled: wanted && entries !== undefined && isAskable(search),
-    queryFn: async ({ client, signal }): Promise<Counted> => {
+    queryFn: async ({ client, signal }): Promise<CountedEntries> => {
       const ids = (entries ?? []).map(({ id }) => id)
       const asked = ids.map((id) => variationOf(search, withOption(search, name, [{ id, children: [] }])))
       const counts = new Map<number, number>()
@@ -43,7 +43,7 @@ export function useCounts(
           const [id, count] = [ids[done++], countOfLine(line)]
           if (id !== undefined && count !== undefined) counts.set(id, count)
         }
-        client.setQueryData<Counted>(queryKey, { counts, done })
+        client.setQueryData<CountedEntries>(queryKey, { counts, done })
       }
       return { counts, done }
     },

@@ -11,7 +11,7 @@ import { createStore, type StoreApi } from 'zustand'
 // for all of it (Facets.tsx).
 
 /** An answer to one item, or why there is none. */
-export interface Known {
+export interface KnownFacet {
   readonly line?: FacetLine
   readonly problem?: Problem
   /** When it was read, ms. */
@@ -30,24 +30,25 @@ interface Wanted extends Wish {
   readonly key: string
 }
 
-interface State {
-  /** The search as a page's address has it. */
-  readonly base: string
-  readonly known: ReadonlyMap<string, Known>
+interface Wishes {
   readonly wanted: readonly Wanted[]
   /** What a person pressed for, and how often. */
   readonly pressed: { readonly keys: readonly string[]; readonly times: number }
 }
 
-export type Around = StoreApi<State>
+export interface FacetStore {
+  /** The search as a page's address has it. */
+  readonly base: string
+  readonly known: StoreApi<ReadonlyMap<string, KnownFacet>>
+  /** Apart from what is known: a hundred numbers that say they are wanted are not read a hundred times each. */
+  readonly wishes: StoreApi<Wishes>
+}
 
-export const createAround = (search: Search): Around =>
-  createStore(() => ({
-    base: searchText(search),
-    known: new Map(),
-    wanted: [],
-    pressed: { keys: [], times: 0 },
-  }))
+export const createFacetStore = (search: Search): FacetStore => ({
+  base: searchText(search),
+  known: createStore(() => new Map()),
+  wishes: createStore(() => ({ wanted: [], pressed: { keys: [], times: 0 } })),
+})
 
 /** A variation of a search is its own text, and that never begins as an object does. */
 export const keyOf = (item: AskedItem): string => (typeof item === 'string' ? item : JSON.stringify(item))
@@ -56,43 +57,44 @@ const itemOf = (key: string): AskedItem =>
   key.startsWith('{') ? (JSON.parse(key) as AskedItem) : key
 
 /** Says that some items are in sight; returns the way to take it back. */
-export function want(around: Around, keys: readonly string[], wish: Wish): () => void {
+export function want({ wishes }: FacetStore, keys: readonly string[], wish: Wish): () => void {
   const own = keys.map((key): Wanted => ({ key, ...wish }))
-  around.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
-  return () => around.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
+  wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
+  return () => wishes.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
 }
 
-export const wantedKeys = ({ wanted }: State, patiently: boolean): string[] => [
+export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => [
   ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
 ]
 
 /** Numbers are good for as long as the cars beside them (api/query-client.ts). */
 const freshMs = 5 * minuteMs
 
-const isMissing = (known: Known | undefined): boolean =>
+const isMissing = (known: KnownFacet | undefined): boolean =>
   known === undefined || known.problem !== undefined || Date.now() - known.read > freshMs
 
 /** Of some items those that are not known, or no longer. */
-export const missingOf = (around: Around, keys: readonly string[]): string[] =>
-  keys.filter((key) => isMissing(around.getState().known.get(key)))
+export const missingOf = (store: FacetStore, keys: readonly string[]): string[] =>
+  keys.filter((key) => isMissing(store.known.getState().get(key)))
 
-const hasNone = ({ line, problem }: Known): boolean =>
+const hasNone = ({ line, problem }: KnownFacet): boolean =>
   (problem !== undefined && problem.kind !== 'uncounted') || (typeof line === 'object' && 'postponed' in line)
 
 /** Asks, as a person who pressed, for what could not be had of a group, or was put off. */
-export function press(around: Around, group: string): void {
-  const { wanted, known, pressed } = around.getState()
+export function press(store: FacetStore, group: string): void {
+  const { wanted, pressed } = store.wishes.getState()
+  const known = store.known.getState()
   const keys = wanted.filter((each) => each.group === group).map(({ key }) => key)
   const asked = [...new Set(keys)].filter((key) => hasNone(known.get(key) ?? { read: 0 }))
-  around.setState({ pressed: { keys: asked, times: pressed.times + 1 } })
+  store.wishes.setState({ pressed: { keys: asked, times: pressed.times + 1 } })
 }
 
-const learn = (around: Around, found: readonly (readonly [key: string, known: Known])[]) =>
-  around.setState(({ known }) => ({ known: new Map([...known, ...found]) }))
+const learn = (store: FacetStore, found: readonly (readonly [key: string, known: KnownFacet])[]) =>
+  store.known.setState((known) => new Map([...known, ...found]), true)
 
 /** Asks one question and takes in what comes as it comes. Rejects as the question does; then all of it says so. */
 export async function ask(
-  around: Around,
+  store: FacetStore,
   keys: readonly string[],
   signal: AbortSignal,
   urgent = false,
@@ -101,7 +103,7 @@ export async function ask(
   let answered = 0
   try {
     const { askFacets, problemOfLine } = await import('#src/api/facets.ts')
-    const question = { search: around.getState().base, asked: keys.map(itemOf), ...(urgent && { urgent }) }
+    const question = { search: store.base, asked: keys.map(itemOf), ...(urgent && { urgent }) }
     for await (const lines of askFacets(question, signal)) {
       const read = Date.now()
       const found = lines.flatMap((line, index) => {
@@ -109,13 +111,13 @@ export async function ask(
         return key === undefined ? [] : [[key, { line, read, ...(problem && { problem }) }] as const]
       })
       answered += lines.length
-      learn(around, found)
+      learn(store, found)
     }
   } catch (error) {
     const read = Date.now()
     if (!signal.aborted)
       learn(
-        around,
+        store,
         keys.slice(answered).map((key) => [key, { problem: problemOf(error), read }]),
       )
     throw error

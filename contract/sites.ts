@@ -9,7 +9,7 @@ const hostOf = (domain: Domain) =>
     .replace(/[/:].*$/, '')
 
 /** This account's sources. What it lacks has no id and is left out of requests. */
-export function sitesOf(domains: readonly Domain[]): Sites {
+export function sitesOfDomains(domains: readonly Domain[]): Sites {
   const ids = new Map(domains.map((domain) => [hostOf(domain), domain.id]))
   const hosts = new Map(domains.map((domain) => [domain.id as number, hostOf(domain)]))
   return { idOf: (host) => ids.get(host), hostOf: (id) => hosts.get(id), hosts: [...ids.keys()] }

@@ -7,7 +7,7 @@ import { cutOff } from '#service/streams.ts'
 import { wireFault } from '#service/wire.ts'
 import { type Access, doorOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
-import { accountCookie, type AccountName, nameIn } from './proxy/accounts.ts'
+import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
 import { keepAnswers } from './proxy/answers.ts'
 import type { Backend } from '#service/backend.ts'
 import { compressed } from './proxy/compress.ts'
@@ -22,7 +22,9 @@ import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
+import { createCounts } from './facets/counts.ts'
 import { createFacets } from './facets/facets.ts'
+import { copySource, serviceSource } from './facets/sources.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './observability/seen.ts'
 import type { UpstreamOutcome } from './shared/failures.ts'
@@ -98,7 +100,19 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
     forward({ request, ...callOf(c, key) })
-  const facets = createFacets(forward)
+  // The gateway's own questions are no browser's: they pass where those do not.
+  const own = (of: Backend) =>
+    createForwarder({
+      backend: of,
+      ...forwarding,
+      passes: { export: false, faults: false, extensions: true },
+      noticed: undefined,
+    })
+  const sources = [
+    ...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]),
+    serviceSource(backend, own(backend)),
+  ]
+  const facets = createFacets(createCounts({ forward, sources, keeps: (options.answersBytes ?? 0) > 0 }))
   const take = createTaking(limits.requests)
 
   const door =
@@ -111,7 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
 
   const keyFor = (c: GatewayContext): string | undefined => {
-    const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
+    const name = accounts && accountNamed(accounts, getCookie(c, accountCookie))
     return name === undefined ? (door?.keyOf(c) ?? options.key) : accounts?.get(name)
   }
 
@@ -167,7 +181,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   gateway.get('/demo/logos/*', demoFiles(demo.logos))
   if (accounts) {
     gateway.get('/demo/as/:name', (c) => {
-      const name = nameIn(accounts, c.req.param('name'))
+      const name = accountNamed(accounts, c.req.param('name'))
       if (name === undefined) return problem(404)
       setCookie(c, accountCookie, name, { httpOnly: true, sameSite: 'Strict', path: '/' })
       return c.redirect('/')

@@ -18,7 +18,7 @@ export type CountPlain = (search: Search, sites: Sites) => Promise<Found>
 /** The exact number of any search. Throws Unanswered. */
 export type CountSearch = (search: Search) => Promise<Found>
 
-const namesSources = ({ filters, excluded }: Search): boolean =>
+export const namesSources = ({ filters, excluded }: Search): boolean =>
   filters.sources !== undefined || excluded?.sources !== undefined
 
 /** @param sitesNow the account's sources, which only a search that names some needs */

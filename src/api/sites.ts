@@ -1,2 +1,2 @@
 export { noSites } from '#contract/requests.ts'
-export { sitesOf } from '#contract/sites.ts'
+export { sitesOfDomains as sitesOf } from '#contract/sites.ts'

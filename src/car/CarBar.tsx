@@ -3,7 +3,7 @@ import { PriceLine } from '#src/card/PriceLine.tsx'
 import { takeFocus } from '#src/lib/page-heading.ts'
 import { CarName } from './CarName.tsx'
 import { column } from './column.ts'
-import { isActive } from './listings/listing.ts'
+import { isActive } from './listing.ts'
 import { OutLink } from './listings/OutLink.tsx'
 import type { CarOffers } from './listings/use-offers.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { listingPath } from '#contract/requests.ts'
 import { carByAdvert } from '#src/api/listings.ts'
 import { domains } from '#src/api/queries.ts'
@@ -17,8 +18,7 @@ import { useLookup } from './ways-in/use-car.ts'
 export const ListingPage = () => {
   const t = useT()
   const { host, listingId } = useParams({ from: '/listing/$host/$listingId' })
-  // The route hands over flat text (router.tsx).
-  const { ad = '' } = useSearch({ strict: false }) as Record<string, string>
+  const { ad = '' } = useAddressParams()
   const language = useLanguage()
   const hosts = hostNames(host)
   const ids = [...new Set([listingId, ...(pastedListing(ad)?.ids ?? [])])]

@@ -34,7 +34,7 @@ export interface CarOfDevice {
  * A car as this device has kept it; null where it has not, or has had it for too long.
  * @param path of the request, under the API (contract/requests.ts)
  */
-export async function readKeptCar(path: string): Promise<CarOfDevice | null> {
+export async function readCarOfDevice(path: string): Promise<CarOfDevice | null> {
   const answer = await keptAnswer(path)
   const since = Number(answer?.headers.get(keptHeader) ?? 0)
   if (!answer?.ok || Date.now() - since > keptMs) return null
@@ -45,7 +45,7 @@ export async function readKeptCar(path: string): Promise<CarOfDevice | null> {
 export const keptCar = (path: string) =>
   queryOptions({
     queryKey: ['kept', path],
-    queryFn: () => readKeptCar(path),
+    queryFn: () => readCarOfDevice(path),
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -4,7 +4,7 @@ import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { shrinksMuch } from '../../inventory/shrinking.ts'
-import { inWords } from '../error-code.ts'
+import { describeError } from '../error-code.ts'
 import type { Render, Rendered, Renderer } from '../renderer.ts'
 import { scopeOf } from '../scope.ts'
 import {
@@ -96,7 +96,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const generations = await Generations.open(dataDir, (text) =>
       onProgress?.({ step: 'damaged', text }),
     ).catch((error: unknown) => {
-      throw inWords(error, dataDir)
+      throw describeError(error, dataDir)
     })
     const store = new Embedded(options, generations)
     try {

@@ -4,7 +4,7 @@ import { carLabel } from '#src/card/title.ts'
 import { isIllustration } from '#src/card/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { listingKey, sourceName } from '../listings/listing.ts'
+import { listingKey, sourceName } from '../listing.ts'
 import { byStanding, loadable } from './first-picture.ts'
 
 type Shot =

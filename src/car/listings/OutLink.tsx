@@ -3,7 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { sourceName } from './listing.ts'
+import { sourceName } from '../listing.ts'
 
 type Props = {
   listing: Listing

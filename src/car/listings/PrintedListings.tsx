@@ -4,7 +4,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { damageCodes } from '#src/standing/condition.ts'
-import { cheapestWords, isActive, listingKey, sourceName } from './listing.ts'
+import { cheapestWords, isActive, listingKey, sourceName } from '../listing.ts'
 import { cellText } from './listing-rows.ts'
 import { useCheapest } from './use-cheapest.ts'
 

@@ -6,7 +6,7 @@ import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { sourceName } from '../listings/listing.ts'
+import { sourceName } from '../listing.ts'
 import { height, legend } from './chart-size.ts'
 import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 

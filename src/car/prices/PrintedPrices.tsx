@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { sourceName } from '../listings/listing.ts'
+import { sourceName } from '../listing.ts'
 import { priceCharts } from './price-lines.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
 

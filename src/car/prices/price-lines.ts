@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { inTime, listingKey, pastPrices, type PriceRecord } from '../listings/listing.ts'
+import { inTime, listingKey, pastPrices, type PriceRecord } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */

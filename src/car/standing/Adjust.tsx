@@ -6,7 +6,7 @@ import { withCriterion } from '#src/standing/standing-car.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
+import { listingKey, sourceName } from '../listing.ts'
 
 type Props = {
   /** What the car can be compared by. */

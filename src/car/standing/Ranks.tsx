@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { askedPrice } from '../listings/listing.ts'
+import { askedPrice } from '../listing.ts'
 import { partSearch, type KnownStanding } from '#src/standing/use-standing.ts'
 
 type RanksProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddressParams, useCarriedAddress } from '#src/address/use-address.ts'
 import { type ComponentType, useMemo } from 'react'
 import { decodeUrl, emptySearch } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { useCarriedAddress } from '#src/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
@@ -61,8 +61,7 @@ export const AnalysisPage = () => {
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )
-  // Flat text on every route (router.tsx).
-  const params = useSearch({ strict: false }) as Record<string, string>
+  const params = useAddressParams()
   const section = sectionOf(params.show)
   const askable = isAskable(search)
   const counted = useQuery({ ...carsCounted(search, useLanguage()), enabled: askable && !isPending })

@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { isActive } from '#src/car/listings/listing.ts'
+import { isActive } from '#src/car/listing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { mayHaveVerdict } from '#src/standing/standing-car.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useEffect } from 'react'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -33,8 +34,7 @@ export const FavouritesPage = () => {
   const marks = useMarks()
   const cars = useKeptCars()
   const groups = groupsInOrder(useGroups(({ items }) => items))
-  // Flat text on every route (router.tsx).
-  const view = viewOf(useSearch({ strict: false }) as Record<string, string>)
+  const view = viewOf(useAddressParams())
   const own = useOwnCurrency()
   const all = favouritesOf(marks.items, cars.items)
   const rates = useRates(view.sort === 'price')

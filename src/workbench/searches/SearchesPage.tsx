@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useRef, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
@@ -96,8 +97,7 @@ const Progress = () => {
 const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
   const t = useT()
   const navigate = useNavigate()
-  // Flat text on every route (router.tsx).
-  const { show, unseen } = useSearch({ strict: false }) as Record<string, string>
+  const { show, unseen } = useAddressParams()
   const onlyUnseen = unseen !== undefined
   const list = useRef<HTMLUListElement>(null)
   // A search with its looks is not made again by typing: taken away by a slip, it can be had back.

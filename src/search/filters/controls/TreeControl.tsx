@@ -15,7 +15,7 @@ import { Logo } from '../tree/Logo.tsx'
 import { childrenOf, toggleParent } from '../toggle.ts'
 import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
-import { FilterOption } from './FilterOption.tsx'
+import { FilterOption } from '../FilterOption.tsx'
 
 const TreePicker = lazily(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
 

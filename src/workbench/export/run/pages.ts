@@ -1,6 +1,6 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { unreadOf } from '#contract/resources/loose.ts'
+import { unreadCount } from '#contract/resources/loose.ts'
 
 /** A page that was read, and how reading goes on behind it. */
 export interface PageRead {
@@ -72,11 +72,11 @@ export async function* readPages({
       continue
     }
     // A car that cannot be read was sent all the same: the list does not end with it.
-    const sent = cars.length + unreadOf(cars)
-    const unread = unreadOf(cars, perPage)
+    const sent = cars.length + unreadCount(cars)
+    const unread = unreadCount(cars, perPage)
     const spare = sent > perPage
     // Without a spare car, or with one that cannot be read, there is nothing that the next page should begin with.
-    const joining = spare && unread === unreadOf(cars) ? cars.map(({ id }) => id) : []
+    const joining = spare && unread === unreadCount(cars) ? cars.map(({ id }) => id) : []
     const ended = sent < perPage || (!spare && page * perPage >= count)
     const next = ended || page >= lastPage ? undefined : page + 1
     yield {

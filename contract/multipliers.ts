@@ -1,7 +1,7 @@
-import { languages } from '../languages.ts'
-import { international } from './international.ts'
-import { particulars } from '../generated/particulars.ts'
-import type { SearchPhrases } from './parts.ts'
+import { languages } from './languages.ts'
+import { international } from './languages/international.ts'
+import { particulars } from './generated/particulars.ts'
+import type { SearchPhrases } from './languages/parts.ts'
 
 /** What a word behind a number makes of it: "20 тыс.", "120k". All languages at once, because people mix them. */
 export const multipliers: readonly (readonly [factor: number, words: SearchPhrases])[] = (

@@ -1,12 +1,12 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { priceChange } from './listing.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { compareDecimals } from '../../lib/decimal.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { priceChange } from '../listing.ts'
 
 /** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": how the price moved since it was first seen. Nothing where it did not. */
-export const ChangeLine = ({ listing }: { listing: Listing }) => {
+export const ListingChangeLine = ({ listing }: { listing: Listing }) => {
   const t = useT()
   const format = useFormat()
   const change = priceChange(listing)

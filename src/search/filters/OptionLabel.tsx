@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
-import { OptionCount } from '../../counts/OptionCount.tsx'
+import { OptionCount } from '../counts/OptionCount.tsx'
 
 export type OptionLabelProps<K extends FilterKey> = {
   name: K

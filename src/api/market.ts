@@ -23,6 +23,8 @@ export const market = () =>
     staleTime: ({ state: { data } }) => (data?.rates && data.census ? dayMs : minuteMs),
     gcTime: dayMs,
     retry: false,
+    // Many prices stand by it: none of them asks again for what could not be had.
+    retryOnMount: false,
     ...kept().initial,
   })
 

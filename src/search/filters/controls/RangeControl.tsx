@@ -5,7 +5,6 @@ import { boundText, rangeText } from '../../text/choice-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { keepSelected } from '#src/ui/keep-selected.ts'
@@ -15,19 +14,13 @@ import { valueText } from '../same-value.ts'
 import { type ChooseOptions } from '../../state/search-store.ts'
 import { useChoice, useCurrency, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
+import { RangeChart } from '../range/chart/RangeChart.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { lessOf, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-
-const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.tsx')).RangeChart, {
-  failed: null,
-})
-
-/** As high as the chart, so that nothing moves when it comes. */
-const chartHeight = 'h-27'
 
 interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
@@ -163,9 +156,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
           value: range,
         }))}
       />
-      <div className={chartHeight}>
-        <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
-      </div>
+      <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
       {value !== undefined && <UnstatedLine name={name} />}
     </div>
   )

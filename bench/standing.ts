@@ -1,19 +1,24 @@
-import { Count, SearchPage } from '#contract/resources/first-answers.ts'
+import { SearchPage } from '#contract/resources/first-answers.ts'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { apiRoot, countPath } from '#contract/requests.ts'
+import { answerLines } from '#contract/facets/answer.ts'
+import { apiRoot } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { resultWindow } from '#contract/result-window.ts'
-import { emptySearch, type Search, searchQuery } from '#contract/search.ts'
+import { emptySearch, searchQuery } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
-import { minComparableCars, priceOf, standingListing, standingQueries } from '#src/standing/comparison.ts'
-import { mayHaveVerdict } from '#src/standing/verdict.ts'
-import { closestWithEnough, widening, type Widening } from '#src/standing/widening.ts'
+import {
+  mayHaveVerdict,
+  minComparableCars,
+  priceOf,
+  standingCarOf,
+  standingListing,
+} from '#src/standing/standing-car.ts'
 import { type Figure, printFigures, spread } from './app/figures.ts'
 import { openServer } from './app/server.ts'
 
 // node --import tsx bench/standing.ts [--url URL] [--cars N]
-// Of how many cars that state price, year and mileage the app can say where they stand, and with how many counts.
+// Of how many cars that state price, year and mileage it can be said where they stand.
 // Without --url it serves the demo by itself. Prints figures and judges nothing.
 
 const { values } = parseArgs({
@@ -60,34 +65,29 @@ async function sample(url: string, wanted: number): Promise<Car[]> {
 }
 
 interface Answer {
-  /** Of the steps, which; undefined: too few cars even in the widest. */
-  readonly step: number | undefined
-  readonly counts: number
+  /** In words of its comparison; undefined: too few cars even in the widest. */
+  readonly comparison: string | undefined
   readonly ms: number
 }
 
-async function answer(url: string, of: Widening, car: Car): Promise<Answer> {
+async function answer(url: string, among: 'standing' | 'verdict', car: Car): Promise<Answer> {
   const began = performance.now()
-  const listing = standingListing(car)
-  let counts = 0
-  const countOf = async (search: Search) => {
-    counts += 1
-    return (await ask(url, countPath(search, noSites), Count)).count
+  const asked = [{ kind: 'standing', car: standingCarOf(car, standingListing(car)), among }]
+  const response = await fetch(new URL(`${apiRoot}/facets`, url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ search: '', asked }),
+  })
+  const line = v.parse(answerLines.standing, await response.json())
+  const enough = 'set' in line && line.set.count >= minComparableCars
+  return {
+    comparison: enough ? JSON.stringify(line.comparison) : undefined,
+    ms: performance.now() - began,
   }
-  const steps = widening(of, car, listing)
-  const found = await closestWithEnough(steps, minComparableCars, countOf)
-  const enough = found !== undefined && found.count >= minComparableCars
-  if (enough) {
-    const { price, odometer, year, beatenBy, atMost } = standingQueries(found.step.set, car, listing)
-    const asked = of === 'verdict' ? [atMost] : [price, odometer, year, beatenBy]
-    await Promise.all(asked.flatMap((part) => (part ? [countOf(part)] : [])))
-  }
-  return { step: enough ? steps.indexOf(found.step) : undefined, counts, ms: performance.now() - began }
 }
 
 function figures(answers: readonly Answer[], atLeast?: number): Figure[] {
-  const said = answers.filter(({ step }) => step !== undefined)
-  const counts = answers.map((each) => each.counts)
+  const said = answers.filter(({ comparison }) => comparison !== undefined)
   return [
     {
       name: 'cars of which it can be said',
@@ -96,14 +96,8 @@ function figures(answers: readonly Answer[], atLeast?: number): Figure[] {
       ...(atLeast !== undefined && { atLeast }),
       note: `of ${answers.length}`,
     },
-    {
-      name: 'counts, on average',
-      value: counts.reduce((sum, each) => sum + each, 0) / counts.length,
-      unit: '',
-    },
-    { name: 'counts, at most', value: Math.max(...counts), unit: '' },
     ...spread(
-      'all counts of a car',
+      'the answer for a car',
       answers.map(({ ms }) => ms),
     ),
   ]
@@ -121,17 +115,15 @@ try {
     short.push(
       listing && mayHaveVerdict(car, listing)
         ? await answer(url, 'verdict', car)
-        : { step: undefined, counts: 0, ms: 0 },
+        : { comparison: undefined, ms: 0 },
     )
   }
   printFigures('Where it stands', figures(standing, 95))
   printFigures('The short verdict: the same model and fuel', figures(short))
-  const steps = [...new Set(standing.map(({ step }) => step))].toSorted((a, b) => (a ?? 99) - (b ?? 99))
-  console.log('\nBy step of the widening, the closest first')
-  for (const step of steps)
-    console.log(
-      `  ${step === undefined ? 'too few' : String(step + 1)}: ${standing.filter((each) => each.step === step).length}`,
-    )
+  const all = [...new Set(standing.map(({ comparison }) => comparison))]
+  console.log('\nBy comparison')
+  for (const each of all)
+    console.log(`  ${each ?? 'too few'}: ${standing.filter(({ comparison }) => comparison === each).length}`)
 } finally {
   await server?.close()
 }

@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { emptySearch } from '#contract/search.ts'
+import { Facets } from '#src/facets/Facets.tsx'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
 import type { makeRouter } from '#src/router.tsx'
 
@@ -11,7 +13,9 @@ export const App = ({ router, queryClient }: Props) => (
   <StrictMode>
     <LanguageProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Facets root search={emptySearch}>
+          <RouterProvider router={router} />
+        </Facets>
       </QueryClientProvider>
     </LanguageProvider>
   </StrictMode>

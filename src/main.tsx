@@ -34,7 +34,7 @@ const firstAnswer = async (router: ReturnType<typeof makeRouter>) => {
   const search = withinWindow(addressOf(location.search).search)
   await Promise.all([
     queryClient.prefetchQuery(carsFound(search, language)),
-    queryClient.prefetchQuery(carsCounted(search, language, 'total')),
+    queryClient.prefetchQuery(carsCounted(search, language)),
   ])
 }
 

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Search } from '#contract/search.ts'
-import type { LaneNow } from '../queue.ts'
 import { observed, type Options } from './observed.ts'
 
 export interface Asking {
@@ -10,11 +9,10 @@ export interface Asking {
   readonly signal: AbortSignal
   readonly sites: Sites
   readonly language: Language
-  readonly lane: LaneNow
   /** The number of cars of a plain search. */
-  readonly counted: (search: Search, language: Language, lane: LaneNow) => Options<number>
+  readonly counted: (search: Search, language: Language) => Options<number>
 }
 
 /** The number of cars of a plain search, which another is made of: that one says how often it is tried. */
 export const plainCount = (search: Search, asking: Asking, signal: AbortSignal): Promise<number> =>
-  observed(asking.client, { ...asking.counted(search, asking.language, asking.lane), retry: false }, signal)
+  observed(asking.client, { ...asking.counted(search, asking.language), retry: false }, signal)

@@ -9,7 +9,6 @@ import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { get } from '../get.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type LaneNow, laneOf } from '../queue.ts'
 import { type Asking, plainCount } from './asking.ts'
 import { observed, type Options } from './observed.ts'
 import { sifted } from './passes.ts'
@@ -17,7 +16,7 @@ import { sifted } from './passes.ts'
 /** The last page around a search that may be asked for. */
 const lastAround = lastReachablePage(Number.POSITIVE_INFINITY, aroundPerPage)
 
-/** Pages that are asked for together: more than the queue sends at once would only wait. */
+/** Pages that are asked for together. */
 const batch = 24
 
 /** Of so few cars at least one stays, for the guess how many pages it takes. */
@@ -42,7 +41,7 @@ export interface CarsPage {
 
 export interface AskingPages extends Asking {
   /** A page of a plain search. */
-  readonly found: (search: Search, language: Language, lane: LaneNow) => Options<CarsPage>
+  readonly found: (search: Search, language: Language) => Options<CarsPage>
 }
 
 /** A page around a search, reduced to the cars of the search. */
@@ -56,9 +55,9 @@ interface Around {
 const pageAround = (search: Search, around: Search, page: number, asking: Asking): Options<Around> => ({
   queryKey: ['around', searchKey({ ...search, page }), asking.language],
   queryFn: async ({ signal }) => {
-    const { language, lane, sites } = asking
+    const { language, sites } = asking
     const asked = { ...around, page }
-    const { data, meta } = await get(aroundPath(asked, language, sites), SearchPage, { lane, signal })
+    const { data, meta } = await get(aroundPath(asked, language, sites), SearchPage, signal)
     const cars = data.slice(0, aroundPerPage - unreadCount(data, aroundPerPage))
     const count = (one: Search) => plainCount(one, asking, signal)
     const sent = data.length + unreadCount(data)
@@ -94,11 +93,7 @@ export async function foundWithout(asked: Search, asking: AskingPages): Promise<
   // Sources are all that was excluded, or everything can be asked for as it is.
   if (isPlain(search))
     return {
-      ...(await observed(
-        client,
-        { ...asking.found(search, asking.language, asking.lane), retry: false },
-        signal,
-      )),
+      ...(await observed(client, { ...asking.found(search, asking.language), retry: false }, signal)),
       around,
     }
   const wanted = search.page * perPage
@@ -160,7 +155,7 @@ async function lookedThrough(asked: Search, asking: Asking): Promise<number | un
 export async function countedWithout(search: Search, asking: Asking): Promise<number> {
   const terms = countTerms(search, asking.sites)
   if (typeof terms === 'string') {
-    const count = laneOf(asking.lane) === 'total' ? await lookedThrough(search, asking) : undefined
+    const count = await lookedThrough(search, asking)
     if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })
     return count
   }

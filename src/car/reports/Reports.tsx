@@ -31,7 +31,7 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   const language = useLanguage()
   const sold = car.listings.filter(({ archived }) => archived === true)
   const lookups = useQueries({
-    queries: sold.map(({ external }) => carByListing(external.domain.id, external.id, language, 'counts')),
+    queries: sold.map(({ external }) => carByListing(external.domain.id, external.id, language)),
   })
   const own: Shown[] = reportsOf(car)
   const ofSold = lookups.flatMap((lookup, index) => {

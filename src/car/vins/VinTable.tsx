@@ -8,7 +8,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { approximate } from '#src/rates/approximate.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -43,8 +43,7 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const t = useT()
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
   const own = useOwnCurrency()
-  const currencies = rows.flatMap((row) => pricesOfRow(row).map(({ currency }) => currency))
-  const rates = useRates(currencies, own, { ask: sort?.column === 'price' })
+  const rates = useRates(sort?.column === 'price')
   const shown =
     sort === undefined
       ? rows

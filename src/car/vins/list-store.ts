@@ -36,9 +36,9 @@ export function clearVins(): void {
 
 const find = (client: QueryClient) => async (wanted: WantedCar) => {
   const language = currentLanguage()
-  if (wanted.kind === 'vin') return client.fetchQuery(carByVin(wanted.vin, language, 'counts'))
+  if (wanted.kind === 'vin') return client.fetchQuery(carByVin(wanted.vin, language))
   const { host, ids } = wanted.advert
-  return (await client.fetchQuery(carByAdvert({ hosts: hostNames(host), ids }, language, 'counts'))).car
+  return (await client.fetchQuery(carByAdvert({ hosts: hostNames(host), ids }, language))).car
 }
 
 /** Looks the given places of the list up; the others keep what they have. */

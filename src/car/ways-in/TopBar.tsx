@@ -34,7 +34,7 @@ function useNeighbours(carId: string) {
     Object.keys(writeAddress({ ...emptyAddress, search })).length > 0 ||
     client.getQueryData(carsFound(search, language).queryKey) !== undefined
   const here = useQuery({ ...carsFound(search, language), enabled: cameFrom })
-  const total = useQuery({ ...carsCounted(search, language, 'total'), enabled: cameFrom })
+  const total = useQuery({ ...carsCounted(search, language), enabled: cameFrom })
   const index = here.data?.cars.findIndex((car) => car.id === carId) ?? -1
   const last = Math.min(
     here.data?.last ?? Number.POSITIVE_INFINITY,
@@ -46,11 +46,11 @@ function useNeighbours(carId: string) {
   const atEnd = here.data !== undefined && index === here.data.cars.length - 1 && search.page < last
   // At an edge the neighbour stands on another page; it is asked for only there.
   const before = useQuery({
-    ...carsFound({ ...search, page: search.page - 1 }, language, 'prefetch'),
+    ...carsFound({ ...search, page: search.page - 1 }, language),
     enabled: atStart,
   })
   const after = useQuery({
-    ...carsFound({ ...search, page: search.page + 1 }, language, 'prefetch'),
+    ...carsFound({ ...search, page: search.page + 1 }, language),
     enabled: atEnd,
   })
   if (here.data === undefined || index < 0) return undefined

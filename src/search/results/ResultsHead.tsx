@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { comparesPrices, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { useLiveCount } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
@@ -28,6 +29,7 @@ interface Props {
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
   const t = useT()
   const format = useFormat()
+  const live = useLiveCount(search)
   return (
     <>
       <div className="flex min-h-11 items-center gap-2">
@@ -42,7 +44,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             tabIndex={-1}
             className="scroll-mt-20 text-xl font-semibold outline-none"
           >
-            {countText(t, format, total)}
+            {countText(t, format, live === undefined ? total : { count: live, exact: true, failed: false })}
           </h1>
           {illustrated && (
             // Said once: on each picture it would be the loudest word of the page.

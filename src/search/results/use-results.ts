@@ -20,7 +20,7 @@ import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Address, searchParams } from '#src/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
-import { useKnownWorth } from '#src/api/known-worth.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
 
 /** A car with all that is said about it because of the search that found it. */
@@ -43,7 +43,8 @@ function useShownCars(
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
   const byPrice = found !== undefined && comparesPrices(found.search)
-  const worthIn = useKnownWorth((known) => (byPrice ? known.worthIn : undefined))
+  const known = useRates(false)
+  const rates = byPrice ? known : undefined
   return useMemo(() => {
     if (found === undefined) return undefined
     const { search, cars, pageOf, around } = found
@@ -53,14 +54,14 @@ function useShownCars(
     )
     const whole = searchParams(address, search)
     const sites = sources === undefined ? noSites : sitesOf(sources)
-    const context = { currency: search.currency, sites, worth: worthIn?.(search.currency) }
+    const context = { currency: search.currency, sites, worth: rates && worthIn(rates, search.currency) }
     const matches = matchingListings(cars, around, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]
       const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
       return match === undefined ? [] : [{ car, match, search, params }]
     })
-  }, [found, sources, address, now, worthIn])
+  }, [found, sources, address, now, rates])
 }
 
 /** Cars on screen, and which search they answer. */
@@ -179,7 +180,7 @@ function useFound(search: Search, pages: readonly number[], askable: boolean, ba
 /** The exact number of cars, as the service counts it. */
 const useCounted = (search: Search, askable: boolean) =>
   useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
+    ...carsCounted(search, useLanguage()),
     enabled: askable,
     refetchInterval: refetchUntilRead,
   })

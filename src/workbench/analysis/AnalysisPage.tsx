@@ -64,7 +64,7 @@ export const AnalysisPage = () => {
   const params = useAddressParams()
   const section = sectionOf(params.show)
   const askable = isAskable(search)
-  const counted = useQuery({ ...carsCounted(search, useLanguage(), 'total'), enabled: askable && !isPending })
+  const counted = useQuery({ ...carsCounted(search, useLanguage()), enabled: askable && !isPending })
   const said = summary(useSearchTextContext(search), search)
   useTitle(`${t('analysis.title')}: ${said}`)
   const Part = parts[section]

@@ -4,7 +4,7 @@ import { countTerms } from '#contract/exclusion/terms.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { noSites } from '#contract/requests.ts'
 import { countable } from './countable.ts'
-import { type AnalysisPlan, countKey, readPlan } from './counting.ts'
+import { type AnalysisPlan, readPlan } from './counting.ts'
 import { inventoryPlan, sharedPlan } from './sources/overlap.ts'
 
 interface FuelledCar {
@@ -47,7 +47,7 @@ function settled<T>(plan: AnalysisPlan<T>, cars: readonly FuelledCar[]): T {
   for (;;) {
     const { value, missing } = readPlan(plan, counts)
     if (missing.size === 0) return value
-    for (const each of missing.values()) counts.set(countKey(each), countOf(each, cars))
+    for (const [key, { search }] of missing) counts.set(key, countOf(search, cars))
   }
 }
 

@@ -7,7 +7,8 @@ import type { KnownCounts } from './counting.ts'
 /** So many analyses are kept, the newest: a pivot has some hundred kilobytes. */
 const mostKept = 60
 
-const Kept = v.object({ at: v.number(), counts: v.record(v.string(), v.number()) })
+const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.number() })
+const Kept = v.object({ at: v.number(), counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
 
 /** Counts with the time they were begun at, ms. */
 export interface DatedCounts {

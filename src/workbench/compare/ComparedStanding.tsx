@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { isActive } from '#src/car/listing.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { mayHaveVerdict, verdictOn } from '#src/standing/verdict.ts'
+import { mayHaveVerdict } from '#src/standing/standing-car.ts'
+import { useVerdict } from '#src/standing/use-verdict.ts'
 import { VerdictWords } from '#src/standing/VerdictWords.tsx'
 
 interface Props {
@@ -25,10 +25,19 @@ const NoVerdict = () => <span className="text-muted">{useT()('compare.standing.n
 
 const Counted = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  const { data, isError } = useQuery({ ...verdictOn(car, lead, useLanguage()), enabled: visible })
+  const t = useT()
+  const { verdict, postponed, ask } = useVerdict(car, lead, visible)
   return (
     <span ref={ref} className="block min-h-5">
-      {data ? <VerdictWords verdict={data} /> : (data === null || isError) && <NoVerdict />}
+      {verdict ? (
+        <VerdictWords verdict={verdict} />
+      ) : postponed ? (
+        <button type="button" className="text-accent-ink hover:underline" onClick={ask}>
+          {t('card.alike.ask')}
+        </button>
+      ) : (
+        verdict === null && <NoVerdict />
+      )}
     </span>
   )
 }

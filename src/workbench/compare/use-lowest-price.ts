@@ -1,9 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { isActive } from '#src/car/listing.ts'
 import { orderedOffers, worthOf } from '#src/car/listings/offers.ts'
-import { approximate } from '#src/rates/approximate.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { lowestPrice } from './best.ts'
 
@@ -15,11 +13,7 @@ export interface ComparedPrices extends ReturnType<typeof lowestPrice> {
 /** Which of the cars ask the least; by "≈" once the rates of all their currencies are known. */
 export function useLowestPrice(cars: readonly Car[]): ComparedPrices {
   const own = useOwnCurrency()
-  const currencies = cars.flatMap(({ listings }) =>
-    listings.filter(isActive).flatMap(({ price }) => price?.currency?.name ?? []),
-  )
-  const rates = useRates(currencies, own)
-  const worth = (amount: string, from: string) => approximate(amount, from, own, rates)
+  const worth = worthIn(useRates(), own)
   return {
     ...lowestPrice(cars, (listing) => worthOf(listing, worth)),
     offersOf: (car) => orderedOffers(car, [], worth),

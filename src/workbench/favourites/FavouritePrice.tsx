@@ -20,7 +20,7 @@ export const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry:
   const [ref, visible] = useVisible<HTMLDivElement>()
   const rests = useRefresh(({ running, problem }) => !running && problem === undefined)
   const { data } = useQuery({
-    ...carById(id, useLanguage(), 'counts'),
+    ...carById(id, useLanguage()),
     enabled: visible && rests && Boolean(car?.price) && stands === null,
     staleTime: favouritesFreshMs,
     retry: false,

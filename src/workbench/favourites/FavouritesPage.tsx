@@ -6,7 +6,7 @@ import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { approximate } from '#src/rates/approximate.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
 import { readChanges, useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
@@ -36,8 +36,7 @@ export const FavouritesPage = () => {
   const view = viewOf(useAddressParams())
   const own = useOwnCurrency()
   const all = favouritesOf(marks.items, cars.items)
-  const currencies = [...new Set(all.flatMap(({ car }) => car?.currency ?? []))]
-  const rates = useRates(currencies, own, { ask: view.sort === 'price' })
+  const rates = useRates(view.sort === 'price')
   const worth = ({ car }: FavouriteCar) =>
     car?.price && car.currency ? approximate(car.price, car.currency, own, rates) : undefined
   const shown = inView(all, view, worth)

@@ -40,7 +40,7 @@ const ofOneCar: ReadonlySet<Problem['kind']> = new Set(['shape', 'engine', 'inva
 
 /** Asks for one car and keeps what is new of it. @returns the failure, where there was one */
 const ask = (client: QueryClient, id: string): Promise<Problem | undefined> =>
-  client.fetchQuery({ ...carById(id, currentLanguage(), 'counts'), staleTime: 0 }).then(
+  client.fetchQuery({ ...carById(id, currentLanguage()), staleTime: 0 }).then(
     async (car) => {
       await keepAnswer(id, keptCarOf(car))
       return undefined
@@ -57,7 +57,7 @@ const ask = (client: QueryClient, id: string): Promise<Problem | undefined> =>
 export async function favouriteCars(client: QueryClient, ids: readonly string[]): Promise<readonly Car[]> {
   const limit = pLimit(parallel)
   const ask = (id: string) =>
-    client.fetchQuery(carById(id, currentLanguage(), 'counts')).catch((error: unknown) => {
+    client.fetchQuery(carById(id, currentLanguage())).catch((error: unknown) => {
       if (problemOf(error).kind === 'absent') return []
       throw error
     })

@@ -75,7 +75,7 @@ const DropLine = ({ drop: { car, currency, from, to } }: { readonly drop: Droppe
 const LeftLine = ({ car }: { readonly car: LookedCar }) => {
   const t = useT()
   const [asked, setAsked] = useState(false)
-  const { data, error } = useQuery({ ...carById(car.id, useLanguage(), 'counts'), enabled: asked })
+  const { data, error } = useQuery({ ...carById(car.id, useLanguage()), enabled: asked })
   const problem = error === null ? undefined : problemOf(error)
   const fate =
     data !== undefined

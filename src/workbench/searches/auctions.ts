@@ -29,9 +29,7 @@ export async function carsAtAuction(
 ): Promise<readonly Car[]> {
   const cars: Car[] = []
   for (let page = 1; page <= mostPages; page += 1) {
-    const found = await client.fetchQuery(
-      carsFound({ ...search, sort: 'auction_nearest', page }, language, 'counts'),
-    )
+    const found = await client.fetchQuery(carsFound({ ...search, sort: 'auction_nearest', page }, language))
     const ahead = found.cars.filter(({ listings }) => listings.some((listing) => isAhead(listing, now)))
     cars.push(...ahead)
     // Those without one come last, whatever the order.

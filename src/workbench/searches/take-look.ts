@@ -50,7 +50,7 @@ export async function takeLook(
   for (let page = 1; page <= last && count > 0; page += 1) {
     signal.throwIfAborted()
     const found = await client.fetchQuery({
-      ...carsFound({ ...search, page }, language, 'counts'),
+      ...carsFound({ ...search, page }, language),
       ...fresh,
     })
     for (const car of found.cars) cars.set(car.id, car)

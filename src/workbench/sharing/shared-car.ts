@@ -12,12 +12,12 @@ export const sharedCar = ({ id, vin }: SharedCar, language: Language) =>
     queryKey: ['shared', id, vin ?? '', language],
     queryFn: async ({ client }) => {
       try {
-        return await client.ensureQueryData(carById(id, language, 'counts'))
+        return await client.ensureQueryData(carById(id, language))
       } catch (error) {
         // Whoever writes a link by hand may name a VIN alone.
         const known = readVin(vin ?? id)
         if (problemOf(error).kind !== 'absent' || known === undefined) throw error
-        return client.ensureQueryData(carByVin(known, language, 'counts'))
+        return client.ensureQueryData(carByVin(known, language))
       }
     },
     // Each of the two requests is tried again by itself.

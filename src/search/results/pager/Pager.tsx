@@ -51,7 +51,7 @@ export const Pager = ({
   const ahead = () => {
     const start = lastShown + 1
     for (const each of shownPages(start, atOnce, start, lastPage))
-      void client.prefetchQuery(carsFound({ ...search, page: each }, language, 'prefetch'))
+      void client.prefetchQuery(carsFound({ ...search, page: each }, language))
   }
   const link = (to: number) => ({
     search: begin(to),

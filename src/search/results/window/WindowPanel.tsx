@@ -60,7 +60,7 @@ export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
                 label: t(`results.window.by.${key}`, { currency: search.currency.toUpperCase() }),
               }))}
             />
-            <SliceList key={by} {...{ search, total, by }} />
+            <SliceList key={by} {...{ search, by }} />
           </div>
         )}
       </Disclosure>

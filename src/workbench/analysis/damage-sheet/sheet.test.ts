@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeIds, conditions, damages } from '#contract/codes.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { type AnalysisPlan, readPlan } from '../counting.ts'
+import { type AnalysisPlan, type Quantiles, readPlan } from '../counting.ts'
 import { leastForPrice, pricesPlan, sheetBase, sheetPlan } from './sheet.ts'
 
 const thisYear = 2026
@@ -35,14 +35,24 @@ const meets = ({ year, price, damage, condition }: SampleCar, { filters }: Searc
   (filters.condition === undefined || (condition !== null && filters.condition.includes(condition)))
 
 function figuresOf<T>(plan: AnalysisPlan<T>, all: readonly SampleCar[]): T {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, number | Quantiles>()
   for (;;) {
     const { value, missing } = readPlan(plan, counts)
     if (missing.size === 0) {
       expect(counts.size).toBeLessThanOrEqual(plan.most)
       return value
     }
-    for (const [key, search] of missing) counts.set(key, all.filter((car) => meets(car, search)).length)
+    for (const [key, { search, quantiles }] of missing) {
+      const found = all.filter((car) => meets(car, search))
+      const prices = found.map(({ price }) => price).toSorted((a, b) => a - b)
+      const [median] = prices.slice(Math.ceil(prices.length / 2) - 1)
+      counts.set(
+        key,
+        quantiles === undefined
+          ? found.length
+          : { values: [median === undefined ? null : String(median)], stated: found.length },
+      )
+    }
   }
 }
 

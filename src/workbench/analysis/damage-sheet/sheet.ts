@@ -4,8 +4,8 @@ import type { FilterKey } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, searchKey, withFilter } from '#contract/search.ts'
 import { countable } from '../countable.ts'
-import type { CountReader, AnalysisPlan } from '../counting.ts'
-import { mostForQuantile, quantileOf, rangeWithin } from '../quantile.ts'
+import { type AnalysisPlan, type CountReader, mostForQuantile, type QuantilesReader } from '../counting.ts'
+import { rangeWithin } from '../range-within.ts'
 
 // What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.
 
@@ -58,13 +58,22 @@ const bands = (thisYear: number): readonly Range[] => [
   { to: String(thisYear - 20) },
 ]
 
-const middlePrice = (count: CountReader, search: Search): string | null | undefined => {
+const middlePrice = (
+  count: CountReader,
+  quantiles: QuantilesReader,
+  search: Search,
+): string | null | undefined => {
   const cars = count(search)
   if (cars === undefined) return undefined
-  return cars < leastForPrice ? null : quantileOf(count, search, 'price', [1, 2])
+  return cars < leastForPrice ? null : quantiles(search, 'price', [[1, 2]])?.values[0]
 }
 
-function readSheet(count: CountReader, base: Search, thisYear: number): DamageSheetFigures {
+function readSheet(
+  count: CountReader,
+  quantiles: QuantilesReader,
+  base: Search,
+  thisYear: number,
+): DamageSheetFigures {
   const counted = (search: Search): Counted => ({ search, cars: count(search) })
   const all = counted(base)
   const damagedSearch = withFilter(base, 'damage', realDamages)
@@ -86,8 +95,8 @@ function readSheet(count: CountReader, base: Search, thisYear: number): DamageSh
   })
   return {
     all,
-    damaged: { ...damaged, price: middlePrice(count, damagedSearch) },
-    sound: { ...sound, price: middlePrice(count, soundSearch) },
+    damaged: { ...damaged, price: middlePrice(count, quantiles, damagedSearch) },
+    sound: { ...sound, price: middlePrice(count, quantiles, soundSearch) },
     unstated: all.cars === undefined || stated === undefined ? undefined : Math.max(0, all.cars - stated),
     kinds: kinds.toSorted((a, b) => (b.cars ?? -1) - (a.cars ?? -1)),
     years,
@@ -103,7 +112,7 @@ export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<Damage
   return {
     key: `damage ${thisYear} ${base.currency} ${searchKey(base)}`,
     most: 4 + realDamages.length + 2 * bands(thisYear).length + 2 * mostForQuantile,
-    read: (count) => readSheet(count, base, thisYear),
+    read: (count, quantiles) => readSheet(count, quantiles, base, thisYear),
   }
 }
 
@@ -113,5 +122,5 @@ export const pricesPlan = (
 ): AnalysisPlan<readonly (string | null | undefined)[]> => ({
   key: `damage prices ${searches.map((search) => `${search.currency} ${searchKey(search)}`).join(' ')}`,
   most: searches.length * (mostForQuantile + 1),
-  read: (count) => searches.map((search) => middlePrice(count, search)),
+  read: (count, quantiles) => searches.map((search) => middlePrice(count, quantiles, search)),
 })

@@ -1,6 +1,6 @@
 import { useT } from '#src/i18n/use-t.ts'
 import type { AnalysisProps } from '../analysis-address.ts'
-import { measures } from '../quantile.ts'
+import { measures } from '#contract/facets/question.ts'
 import { DistributionPanel } from './DistributionPanel.tsx'
 
 /** Price, year, mileage and power of the cars of a search. */

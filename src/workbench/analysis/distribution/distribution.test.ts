@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { countKey, readPlan } from '../counting.ts'
+import { type Quantiles, readPlan, type Share } from '../counting.ts'
 import { distributionPlan, edgesOf } from './distribution.ts'
 
 /** Counts a search over cars that state one mileage each, or none. */
@@ -14,13 +14,27 @@ const countOf = (values: readonly (number | null)[], { filters: { odometer } }: 
         (odometer.to === undefined || value <= Number(odometer.to))),
   ).length
 
+/** The least values that those shares of the cars stating one have at most. */
+function quantilesOf(
+  values: readonly (number | null)[],
+  search: Search,
+  { shares }: { readonly shares: readonly Share[] },
+): Quantiles {
+  const stated = values
+    .filter((value) => value !== null && countOf([value], search) > 0)
+    .toSorted((a, b) => Number(a) - Number(b))
+  const at = ([n, d]: Share) => stated[Math.max(1, Math.ceil((stated.length * n) / d)) - 1]
+  return { values: shares.map((share) => at(share)?.toString() ?? null), stated: stated.length }
+}
+
 function settled(values: readonly (number | null)[], search: Search = emptySearch) {
   const plan = distributionPlan(search, 'odometer')
-  const counts = new Map<string, number>()
+  const counts = new Map<string, number | Quantiles>()
   for (;;) {
     const { value, missing } = readPlan(plan, counts)
     if (missing.size === 0) return { value, counts: counts.size, most: plan.most }
-    for (const each of missing.values()) counts.set(countKey(each), countOf(values, each))
+    for (const [key, { search: each, quantiles }] of missing)
+      counts.set(key, quantiles === undefined ? countOf(values, each) : quantilesOf(values, each, quantiles))
   }
 }
 

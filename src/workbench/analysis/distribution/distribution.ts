@@ -1,19 +1,25 @@
 import { scaleLinear } from 'd3-scale'
 import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, withFilter } from '#contract/search.ts'
-import { type CountReader, countKey, type AnalysisPlan } from '../counting.ts'
+import type { MeasureKey } from '#contract/facets/question.ts'
 import {
-  type MeasureKey,
+  type AnalysisPlan,
+  countKey,
+  type CountReader,
   mostForQuantile,
-  quantileOf,
-  rangeWithin,
+  type QuantilesReader,
   type Share,
-  statedIn,
-} from '../quantile.ts'
+} from '../counting.ts'
+import { rangeWithin } from '../range-within.ts'
 
 /** The edges lie where most cars are: what is dearer or older than nearly all of them is one bar. */
-const nearlyNone: Share = [2, 100]
-const nearlyAll: Share = [98, 100]
+const shares: readonly Share[] = [
+  [2, 100],
+  [1, 4],
+  [1, 2],
+  [3, 4],
+  [98, 100],
+]
 
 /** About so many bars; the scale's round steps decide. */
 const wantedBars = 18
@@ -77,13 +83,11 @@ const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
  */
 export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<Distribution> {
   const own = search.filters[key]
-  const read = (count: CountReader): Distribution => {
+  const read = (count: CountReader, quantiles: QuantilesReader): Distribution => {
     const total = count(search)
-    const stated = count(statedIn(search, key))
-    const [low, lower, median, upper, high] = [nearlyNone, [1, 4], [1, 2], [3, 4], nearlyAll].map(
-      // Fractions, as the type says.
-      (share) => quantileOf(count, search, key, share as Share),
-    )
+    const found = quantiles(search, key, shares)
+    const stated = found?.stated
+    const [low, lower, median, upper, high] = found?.values ?? []
     const between = low && high ? rangesBetween(edgesOf(key, low, high)) : []
     const bars = between.flatMap((range): DistributionBar[] => {
       const asked = rangeWithin(key, own, range)
@@ -107,7 +111,7 @@ export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<
   }
   return {
     key: JSON.stringify(['distribution', countKey(search), search.currency, key]),
-    most: 2 + 5 * mostForQuantile + 2 * wantedBars,
+    most: 1 + shares.length * mostForQuantile + 2 * wantedBars,
     read,
   }
 }

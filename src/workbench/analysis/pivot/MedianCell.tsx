@@ -5,7 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
 import { countKey } from '../counting.ts'
-import { rangeWithin } from '../quantile.ts'
+import { rangeWithin } from '../range-within.ts'
 import { useAnalysis } from '../use-analysis.ts'
 import { mediansPlan } from './medians.ts'
 

@@ -5,7 +5,7 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
 import { countable } from '../countable.ts'
-import { rangeWithin } from '../quantile.ts'
+import { rangeWithin } from '../range-within.ts'
 
 /** A filter cut into values that cars are counted by, inside what the search asks of it already. */
 export interface Dimension {

@@ -1,6 +1,5 @@
 import type { Search } from '#contract/search.ts'
-import { countKey, type AnalysisPlan } from '../counting.ts'
-import { mostForQuantile, quantileOf } from '../quantile.ts'
+import { type AnalysisPlan, countKey, mostForQuantile } from '../counting.ts'
 import type { Pivot } from './pivot.ts'
 
 /** Decimal text by the key of the search; null: none of its cars has a price. */
@@ -25,9 +24,9 @@ export function mediansPlan(name: string, searches: readonly Search[]): Analysis
   return {
     key: JSON.stringify(['medians', name]),
     most: searches.length * mostForQuantile,
-    read: (count) => {
+    read: (_, quantiles) => {
       const found = searches.flatMap((search) => {
-        const median = quantileOf(count, search, 'price', [1, 2])
+        const median = quantiles(search, 'price', [[1, 2]])?.values[0]
         return median === undefined ? [] : [[countKey(search), median] as const]
       })
       return found.length === 0 ? none : new Map(found)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { countKey, readPlan } from '../counting.ts'
+import { readPlan } from '../counting.ts'
 import { type Dimension, dimensionOf } from './dimension.ts'
 import { lineId, type Pivot, pivotPlan } from './pivot.ts'
 
@@ -45,8 +45,8 @@ function settled(search: Search, rows: Dimension, columns: Dimension, all: reado
   for (;;) {
     const { value, missing } = readPlan(plan, counts)
     if (missing.size === 0) return { value, counts, most: plan.most }
-    for (const each of missing.values())
-      counts.set(countKey(each), all.filter((car) => matches(car, each)).length)
+    for (const [key, { search: each }] of missing)
+      counts.set(key, all.filter((car) => matches(car, each)).length)
   }
 }
 
@@ -130,8 +130,14 @@ describe('a pivot', () => {
     const rows = dimension('damage')
     const columns = dimension('transmission')
     const plan = pivotPlan(emptySearch, rows, columns)
-    const of = (searches: Iterable<Search>) =>
-      [...searches].map(({ filters: { damage, transmission } }) => [damage, transmission])
+    const of = (searches: Iterable<{ search: Search }>) =>
+      [...searches].map(
+        ({
+          search: {
+            filters: { damage, transmission },
+          },
+        }) => [damage, transmission],
+      )
     const damageOf = (at: number) => rows.members[at]?.part
     // The later a row stands in its list, the more cars it has.
     const counts = new Map<string, number>()
@@ -139,7 +145,13 @@ describe('a pivot', () => {
       const { missing } = readPlan(plan, counts)
       const placeOf = (part: unknown) =>
         rows.members.findIndex((member) => JSON.stringify(member.part) === JSON.stringify(part))
-      for (const [key, { filters: asked }] of missing) counts.set(key, 100 + placeOf(asked.damage))
+      for (const [
+        key,
+        {
+          search: { filters: asked },
+        },
+      ] of missing)
+        counts.set(key, 100 + placeOf(asked.damage))
       return of(missing.values())
     }
     const first = answer()
@@ -163,7 +175,7 @@ describe('a pivot', () => {
     const known = [...readPlan(plan, counts).missing.keys()]
     for (const key of known) counts.set(key, 9)
     const [id] = dimension('damage').members.map((member) => member.id)
-    for (const [key, asked] of readPlan(plan, counts).missing)
+    for (const [key, { search: asked }] of readPlan(plan, counts).missing)
       if (asked.filters.damage !== undefined && asked.filters.transmission !== undefined) counts.set(key, 2)
     const { value } = readPlan(plan, counts)
     expect(rowOf(value, String(id))).toMatchObject({ total: 9, cells: [2, 2, 5] })

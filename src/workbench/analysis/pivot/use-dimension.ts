@@ -5,11 +5,11 @@ import type { Branch } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
 import { regions } from '#src/api/choice-queries.ts'
 import { brands, countries, models } from '#src/api/dictionaries.ts'
+import { market, popular } from '#src/api/market.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { popular } from '#src/search/filters/tree/popular.ts'
 import { choiceText } from '#src/search/text/choice-text.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import {
@@ -50,8 +50,9 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
   const parents = key === 'brands' ? makes : places
   const isLong = (parents.data?.length ?? 0) > mostParents
   const common = useQuery({
-    ...popular(key === 'countries' ? 'countries' : 'brands'),
+    ...market(),
     enabled: isTree && isLong,
+    select: popular[key === 'countries' ? 'countries' : 'brands'],
   })
   const areas = useQuery({
     ...regions(parent ?? 0, language),
@@ -61,7 +62,12 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
   const below = key === 'brands' ? children.data : areas.data === null ? [] : areas.data
   const ofParent = below?.slice(0, mostParents).map(({ id }) => id)
   const isCut = parent === undefined ? isLong : (below?.length ?? 0) > mostParents
-  const ids = parent !== undefined ? ofParent : isLong ? common.data : parents.data?.map(({ id }) => id)
+  const ids =
+    parent !== undefined
+      ? ofParent
+      : isLong
+        ? common.data?.slice(0, mostParents)
+        : parents.data?.map(({ id }) => id)
   const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
   // The lists are made at each drawing: their text says whether they changed.
   const offered = JSON.stringify({ ids, complete: !isCut, hosts } satisfies Offered)

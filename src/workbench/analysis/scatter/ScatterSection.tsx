@@ -6,7 +6,7 @@ import { carById, carsCounted } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -40,14 +40,10 @@ export const ScatterSection = ({ search, params, onParams }: Props) => {
   const language = useLanguage()
   const { currency } = search
   const against: Against = params.x === 'year' ? 'year' : 'odometer'
-  const total = useQuery(carsCounted(search, language, 'total')).data
+  const total = useQuery(carsCounted(search, language)).data
   const { cars, loaded, loading } = useLoadedCars(search)
   const { marked, gone } = useMarked(params.car, search)
-  const currencies = useMemo(
-    () => [...new Set([...(cars ?? []), ...(marked ? [marked] : [])].flatMap((car) => car.currency ?? []))],
-    [cars, marked],
-  )
-  const rates = useRates(currencies, currency)
+  const rates = useRates()
   const placed = useMemo(
     () => placeCars(cars ?? [], against, currency, rates),
     [cars, against, currency, rates],

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
-import { ratesOf } from '#src/rates/approximate.ts'
 import { dotOf, type AnalysedCar, placeCars } from './loaded-car.ts'
 import { isWorthDrawing } from './use-loaded-cars.ts'
 
-const rates = ratesOf([['pln', 0.25]], 'eur')
+const rates = new Map([
+  ['eur', 1],
+  ['pln', 4],
+])
 
 const carOf = (id: string, said: Partial<AnalysedCar>): AnalysedCar => ({
   id: v.parse(CarId, id),

@@ -4,7 +4,7 @@ import type { Search } from '#contract/search.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
 import { useShareText } from '../chart/use-share-text.ts'
@@ -17,13 +17,9 @@ export const CheaperTable = ({ search }: { readonly search: Search }) => {
   const format = useFormat()
   const shareText = useShareText()
   const { currency } = search
-  const total = useQuery(carsCounted(search, useLanguage(), 'total')).data
+  const total = useQuery(carsCounted(search, useLanguage())).data
   const { cars, loaded, loading } = useLoadedCars(search)
-  const currencies = useMemo(
-    () => [...new Set((cars ?? []).flatMap(({ asked }) => asked.map((each) => each.currency)))],
-    [cars],
-  )
-  const rates = useRates(currencies, currency)
+  const rates = useRates()
   const compared = useMemo(() => comparePrices(cars ?? [], currency, rates), [cars, currency, rates])
   const shown = compared.sources.filter((each) => each.cars >= leastCars)
   const few = compared.sources.length - shown.length

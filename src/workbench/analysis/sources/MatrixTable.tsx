@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
@@ -106,10 +106,6 @@ export const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow
 /** Of the cars that are loaded. */
 function usePairs(search: Search) {
   const { cars } = useLoadedCars(search)
-  const currencies = useMemo(
-    () => [...new Set((cars ?? []).flatMap(({ asked }) => asked.map(({ currency }) => currency)))],
-    [cars],
-  )
-  const rates = useRates(currencies, search.currency)
+  const rates = useRates()
   return useMemo(() => comparePairs(cars ?? [], search.currency, rates), [cars, search.currency, rates])
 }

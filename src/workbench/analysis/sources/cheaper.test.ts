@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
 import * as v from 'valibot'
-import { ratesOf } from '#src/rates/approximate.ts'
 import type { AnalysedCar } from '../scatter/loaded-car.ts'
 import { comparePairs, comparePrices } from './cheaper.ts'
 
-const rates = ratesOf([['pln', 0.25]], 'eur')
+const rates = new Map([
+  ['eur', 1],
+  ['pln', 4],
+])
 
 const carAsking = (
   ...asked: readonly (readonly [source: number, price: string, currency: string])[]

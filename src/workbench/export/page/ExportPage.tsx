@@ -32,7 +32,7 @@ export const ExportPage = () => {
   }, [])
   const context = useSearchTextContext(search)
   const total = useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
+    ...carsCounted(search, useLanguage()),
     refetchInterval: refetchAfterFailure,
   })
   const failure = total.error === null ? undefined : failureOf(total)

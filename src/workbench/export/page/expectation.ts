@@ -49,10 +49,7 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
         import('./measure-file.ts'),
         import('../worker/sieve.ts'),
       ])
-      const service = httpService(
-        (path, schema, own) => get(path, schema, { lane: 'counts', signal: own }),
-        language,
-      )
+      const service = httpService((path, schema, own) => get(path, schema, own), language)
       const [sites, onDisk] = await Promise.all([sitesFor(client, search, language), canKeepFiles()])
       const sent = performance.now()
       const sieve = sieveOf(search, sites, service, { signal })

@@ -24,7 +24,7 @@ const page = globalThis as unknown as {
 let inMemory: Pick<ExportSurroundings, 'spool' | 'file' | 'keeper'> | undefined
 let controller = new AbortController()
 
-const ask: AskPath = (path, schema, signal) => get(path, schema, { lane: 'counts', signal })
+const ask: AskPath = (path, schema, signal) => get(path, schema, signal)
 
 /** The sources of this account, where a search names some: a row says whether its listing is at one of them, and those excluded are all others. */
 const sitesFor = async ({ search, language }: ExportTask, signal: AbortSignal) =>

@@ -4,7 +4,7 @@ import { networksOf, type Networks, parseNetwork } from '#service/addresses.ts'
 import { parsePasswordHash, type PasswordHash } from './access/password.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 
-// Every setting of the gateway, from the environment. README's table of settings lists the same names.
+// Every setting of the gateway, from the environment. The table of settings in docs/operate.md lists the same names.
 
 interface RemoteSetting {
   readonly url: string

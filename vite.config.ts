@@ -2,9 +2,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { BuildOptions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { html } from './src/frame/html-plugin.ts'
-import { messages } from './src/i18n/plugin.ts'
-import { offline } from './src/offline/plugin.ts'
+import { html } from './build/html.ts'
+import { messages } from './build/messages.ts'
+import { offline } from './build/offline.ts'
 
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'node',
     // One processor is left over otherwise: half of a small machine.
     maxWorkers: '100%',
-    include: ['{contract,service,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,service,mirror,conformance,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
     // A worker that is started anew has nothing in memory: nor may its library.
     server: { deps: { inline: [/\/node_modules\/workbox-/] } },
     exclude: [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**'],

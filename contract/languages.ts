@@ -1,4 +1,4 @@
-import { particulars } from './languages/particulars.ts'
+import { particulars } from './generated/particulars.ts'
 
 /** One for each folder of `contract/languages`. */
 export type Language = keyof typeof particulars

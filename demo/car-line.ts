@@ -8,7 +8,7 @@ import { countryOf, pickTown } from './places.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 import { makeHistory, makeInspection } from './reports.ts'
-import type { Report } from './reports.ts'
+import type { Report } from './report.ts'
 import { origins } from './sources.ts'
 import type { Source } from './sources.ts'
 

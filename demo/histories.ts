@@ -1,4 +1,4 @@
-import type { Report, Subject } from './reports.ts'
+import type { Report, Subject } from './report.ts'
 
 const countries = ['DE', 'PL', 'FR', 'IT', 'NL', 'US', 'BE', 'LT', 'UA', 'CH']
 

@@ -11,7 +11,7 @@ import { picturesOf } from './pictures.ts'
 import { countryOf, placeNamed, places } from './places.ts'
 import type { Place } from './places.ts'
 import { Random } from './random.ts'
-import type { Subject } from './reports.ts'
+import type { Subject } from './report.ts'
 import { sources } from './sources.ts'
 
 export const modelNamed = (brand: string, name: string): Model => {

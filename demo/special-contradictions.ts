@@ -5,7 +5,7 @@ import type { CurrencyName } from './currencies.ts'
 import type { Clock } from './dates.ts'
 import type { ListingLine } from './listings.ts'
 import { countryOf } from './places.ts'
-import type { Report } from './reports.ts'
+import type { Report } from './report.ts'
 import { car, images, listing, modelNamed, soldAgo } from './special-builders.ts'
 import { fiveListings, specialCars } from './special-cars.ts'
 

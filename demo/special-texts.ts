@@ -1,5 +1,5 @@
 import type { CarLine } from './car-line.ts'
-import type { Report } from './reports.ts'
+import type { Report } from './report.ts'
 import { coded } from './codes-in-use.ts'
 import type { Clock } from './dates.ts'
 import { car, images, listing, modelNamed } from './special-builders.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#gateway/access/password.ts'
+import { hashPassword } from '#gateway/auth/password.ts'
 import { ended, listening, node } from './processes.ts'
 
 export interface GuardedGateway {

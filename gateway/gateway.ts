@@ -5,25 +5,29 @@ import { apiRoot } from '#contract/requests.ts'
 import type { Networks } from '#service/addresses.ts'
 import { cutOff } from '#service/streams.ts'
 import { wireFault } from '#service/wire.ts'
-import { type Access, doorOf } from './access/access.ts'
-import { formStyle } from './access/form-page.ts'
-import { accountCookie, type AccountName, nameIn } from './api/accounts.ts'
-import { keepAnswers } from './api/answers.ts'
-import type { Backend } from './api/backend.ts'
-import { compressed } from './api/compress.ts'
-import { createForwarder, type ForwardedCall, type ForwardOptions } from './api/forward.ts'
-import { problem } from './api/problem.ts'
-import { appFiles, demoFiles } from './app/files.ts'
-import { securityHeaders } from './app/headers.ts'
-import type { AskFor, AppPage } from './app/page.ts'
-import type { Copy } from './copy/copy.ts'
+import { type Access, doorOf } from './auth/access.ts'
+import { formStyle } from './shared/form-page.ts'
+import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
+import { keepAnswers } from './proxy/answers.ts'
+import type { Backend } from '#service/backend.ts'
+import { compressed } from './proxy/compress.ts'
+import { createForwarder, type ForwardedCall, type ForwardOptions } from './proxy/forward.ts'
+import { problem } from './shared/problem.ts'
+import { appFiles, demoFiles } from './pages/files.ts'
+import { securityHeaders } from './pages/headers.ts'
+import type { AskFor, AppPage } from './pages/page.ts'
+import type { Copy } from '#mirror/copy.ts'
 import { isPagePath } from '#contract/page-paths.ts'
-import { clientAddress, publicRequest } from './client-address.ts'
-import type { Gateway, GatewayContext, GatewayEnvironment } from './environment.ts'
+import { clientAddress, publicRequest } from './shared/client-address.ts'
+import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
-import { limited } from './limits/requests.ts'
-import { createSeen, type SeenOptions } from './seen/seen.ts'
+import { createCounts } from './facets/counts.ts'
+import { createFacets } from './facets/facets.ts'
+import { copySource, serviceSource } from './facets/sources.ts'
+import { busy, createTaking, limited } from './limits/requests.ts'
+import { createSeen, type SeenOptions } from './observability/seen.ts'
+import type { UpstreamOutcome } from './shared/failures.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
@@ -88,14 +92,28 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const forward = keepAnswers(forwardEither, backend, options.answersBytes ?? 0)
 
+  const callOf = (c: GatewayContext, key: string | undefined) => ({
+    caller: clientAddress(c, trusted),
+    key,
+    requestId: c.get('requestId'),
+    onOutcome: (outcome: UpstreamOutcome) => seen?.upstream(c, outcome),
+  })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
-    forward({
-      request,
-      caller: clientAddress(c, trusted),
-      key,
-      requestId: c.get('requestId'),
-      onOutcome: (outcome) => seen?.upstream(c, outcome),
+    forward({ request, ...callOf(c, key) })
+  // The gateway's own questions are no browser's: they pass where those do not.
+  const own = (of: Backend) =>
+    createForwarder({
+      backend: of,
+      ...forwarding,
+      passes: { export: false, faults: false, extensions: true },
+      noticed: undefined,
     })
+  const sources = [
+    ...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]),
+    serviceSource(backend, own(backend)),
+  ]
+  const facets = createFacets(createCounts({ forward, sources, keeps: (options.answersBytes ?? 0) > 0 }))
+  const take = createTaking(limits.requests)
 
   const door =
     options.access &&
@@ -107,7 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
 
   const keyFor = (c: GatewayContext): string | undefined => {
-    const name = accounts && nameIn(accounts, getCookie(c, accountCookie))
+    const name = accounts && accountNamed(accounts, getCookie(c, accountCookie))
     return name === undefined ? (door?.keyOf(c) ?? options.key) : accounts?.get(name)
   }
 
@@ -134,6 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       limits,
       (c) => clientAddress(c, trusted),
       (c, status, seconds) => busyPage(c, app?.page.look ?? '', status, seconds),
+      take,
     ),
   )
   gateway.get('/healthz', (c) =>
@@ -149,13 +168,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     const answer = cutOff(c.res, c.env?.outgoing)
     if (answer !== c.res) c.res = answer
   })
+  gateway.all('/api/facets', (c) => {
+    if (c.req.method !== 'POST') return problem(405, 'Only POST is answered here.', { allow: 'POST' })
+    return facets.answer(c.req.raw, callOf(c, keyFor(c)), async (requests) => {
+      const seconds = await take(clientAddress(c, trusted), requests)
+      return seconds === undefined ? undefined : busy(429, seconds)
+    })
+  })
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))
   gateway.get('/demo/logos/*', demoFiles(demo.logos))
   if (accounts) {
     gateway.get('/demo/as/:name', (c) => {
-      const name = nameIn(accounts, c.req.param('name'))
+      const name = accountNamed(accounts, c.req.param('name'))
       if (name === undefined) return problem(404)
       setCookie(c, accountCookie, name, { httpOnly: true, sameSite: 'Strict', path: '/' })
       return c.redirect('/')

@@ -2,7 +2,8 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { openGateway } from './open.ts'
 import { type FromGateway, runProcesses } from './processes.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { SettingError } from './shared/setting-error.ts'
 
 // The door as a process. scripts/start.mjs and others start it with a channel on which it says how far it
 // is and where it answers; by hand it prints the same.

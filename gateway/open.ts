@@ -4,14 +4,15 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { embeddedBackend } from '#service/backend.ts'
 import { type EmbeddedService, openService } from '#service/embed.ts'
-import { sourceDigest } from '#service/inventory/mirror/key.ts'
-import { openAccess } from './access/access.ts'
-import { accountsByName } from './api/accounts.ts'
-import { embeddedBackend, remoteBackend } from './api/backend.ts'
-import { openPage } from './app/page.ts'
-import { type OpenedCopy, openMirrorCopy } from './copy/copy.ts'
-import { followInProcess } from './copy/follower.ts'
+import { sourceDigest } from '#mirror/key.ts'
+import { openAccess } from './auth/access.ts'
+import { accountsByName } from './proxy/accounts.ts'
+import { remoteBackend } from './proxy/remote-backend.ts'
+import { openPage } from './pages/page.ts'
+import { type OpenedCopy, openMirrorCopy } from '#mirror/copy.ts'
+import { followInProcess } from '#mirror/follower.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { openDiskCache } from './pictures/disk-cache.ts'
 import { limitConnections, serverOptions } from './limits/connections.ts'
@@ -19,9 +20,10 @@ import { shareOf } from './limits/limits.ts'
 import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
-import { createReadiness, type Readiness } from './seen/readiness.ts'
-import { openLog, openMetrics } from './seen/seen.ts'
-import { SettingError, type Settings } from './settings.ts'
+import { createReadiness, type Readiness } from './observability/readiness.ts'
+import { openLog, openMetrics } from './observability/seen.ts'
+import type { Settings } from './settings.ts'
+import { SettingError } from './shared/setting-error.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface OpenGateway {
@@ -148,7 +150,10 @@ export async function openGateway(
 ): Promise<OpenGateway> {
   const { root, dataDir, trusted, hstsSeconds, metricsFor, remote, offline } = settings
   // Before minutes of work: what is wrong with a secret is wrong at once.
-  const access = await openAccess(settings)
+  const access = await openAccess({
+    ...settings,
+    ownKey: remote !== undefined && remote.key === undefined,
+  })
   const dist = join(root, 'dist')
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')

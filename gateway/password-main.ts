@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { hashPassword, leastPasswordLength, mostPasswordLength } from './access/password.ts'
+import { hashPassword, leastPasswordLength, mostPasswordLength } from './auth/password.ts'
 
 // `npm run password -- FILE`: asks for a password and writes what the gateway keeps of it (FORECOURT_PASSWORD_FILE).
 

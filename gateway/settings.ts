@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { networksOf, type Networks, parseNetwork } from '#service/addresses.ts'
-import { parsePasswordHash, type PasswordHash } from './access/password.ts'
+import { parsePasswordHash, type PasswordHash } from './auth/password.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
+import { SettingError } from './shared/setting-error.ts'
 
 // Every setting of the gateway, from the environment. The table of settings in docs/operate.md lists the same names.
 
 interface RemoteSetting {
   readonly url: string
-  /** Undefined where each reader brings one (access/own-key.ts). */
+  /** Undefined where each reader brings one (auth/own-key.ts). */
   readonly key: string | undefined
 }
 
@@ -25,7 +26,7 @@ export interface Settings {
   /** Key of the demo account to run as; undefined picks the one that sees most. */
   readonly demoKey: string | undefined
   readonly faults: boolean
-  /** What is kept of the password that is asked for before anything else (access/password.ts); undefined asks for none. */
+  /** What is kept of the password that is asked for before anything else (auth/password.ts); undefined asks for none. */
   readonly password: PasswordHash | undefined
   /** Header in which a trusted proxy names whoever has signed in there, lower case. */
   readonly identityHeader: string | undefined
@@ -57,11 +58,6 @@ export interface Settings {
   readonly dataDir: string
   /** Where the store built from the inventory lies. One process at a time can have it open. */
   readonly storeDir: string
-}
-
-/** What is wrong with a setting, in words for the person who set it. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
 }
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>

@@ -81,7 +81,7 @@ test.each<[page: string, says: (figure: string) => string, figure: () => string]
   [
     'docs/architecture.md',
     (n) => `After ${n} ms`,
-    () => numeral('gateway/app/page.ts', 'describeTimeoutMs = '),
+    () => numeral('gateway/pages/page.ts', 'describeTimeoutMs = '),
   ],
   [
     'docs/architecture.md',

@@ -21,9 +21,9 @@ const root = join(import.meta.dirname, '..')
 const withBrowser = !process.argv.includes('check')
 /** Minutes more, and a JDK: only where it is asked for. `opensearch-suite` leaves nodes alone, which takes half as long. */
 const openSearchPaths = process.argv.includes('opensearch')
-  ? ['service/store/opensearch/', 'service/conformance/opensearch']
+  ? ['service/store/opensearch/', 'conformance/opensearch']
   : process.argv.includes('opensearch-suite')
-    ? ['service/store/opensearch/opensearch.test.ts', 'service/conformance/opensearch']
+    ? ['service/store/opensearch/opensearch.test.ts', 'conformance/opensearch']
     : []
 const reports = join(root, '.cache/reports')
 // Only one stage is meant to use it: others would run the same tests again, beside each other.

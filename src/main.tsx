@@ -41,7 +41,7 @@ const firstAnswer = async (router: ReturnType<typeof makeRouter>) => {
 /** On a first visit nothing is kept yet: what reads it comes after the cars. */
 const marksRead = async () => {
   // Without that code nothing is marked: the page goes on.
-  const read = () => import('#src/stores/load-marks.ts').then(({ loadMarks }) => loadMarks()).catch(() => {})
+  const read = () => import('#src/stores/marks.ts').then(({ keptMarks }) => keptMarks.load()).catch(() => {})
   if (await areMarksKept()) await read()
   else void afterResults(read)()
 }

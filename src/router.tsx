@@ -104,8 +104,8 @@ const latePage = <const Path extends string>(path: Path, load: () => Promise<Com
   })
 
 const latePages = [
-  latePage('/vin/$vin', async () => (await import('#src/car/VinPage.tsx')).VinPage),
-  latePage('/listing/$host/$listingId', async () => (await import('#src/car/ListingPage.tsx')).ListingPage),
+  latePage('/vin/$vin', async () => (await import('./car/CarPage.tsx')).VinPage),
+  latePage('/listing/$host/$listingId', async () => (await import('./car/CarPage.tsx')).ListingPage),
   latePage('/vins', async () => (await import('#src/car/VinsPage.tsx')).VinsPage),
   latePage('/marks', async () => (await import('#src/workbench/MarksPage.tsx')).MarksPage),
   latePage('/compare', async () => (await import('#src/workbench/compare/ComparePage.tsx')).ComparePage),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
 import { international } from './international.ts'
 import type { InternationalWords } from './parts.ts'
-import { particulars } from './particulars.ts'
-import { searchWords } from './search-words.ts'
+import { particulars } from '../generated/particulars.ts'
+import { searchWords } from '../generated/search-words.ts'
 
 const files: (readonly [name: string, words: InternationalWords])[] = [
   ['international', international],

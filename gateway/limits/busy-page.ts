@@ -1,7 +1,7 @@
 import { isPagePath } from '#contract/page-paths.ts'
-import { formPage } from '../access/form-page.ts'
-import { escape, tag } from '../app/markup.ts'
-import type { GatewayContext } from '../environment.ts'
+import { formPage } from '../shared/form-page.ts'
+import { escape, tag } from '../shared/markup.ts'
+import type { GatewayContext } from '../shared/environment.ts'
 
 /** The gateway's own pages, which the app does not answer. */
 const ownPages: readonly string[] = ['/sign-in', '/key']

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { includes, type Networks } from '#service/addresses.ts'
 import { maxUrlLength } from '#service/app.ts'
 import { endStalled } from '#service/wire.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from '../shared/client.ts'
 
 export interface ConnectionLimits {
   /** Connections at once, of all clients; more are not taken. 0 sets no limit. */

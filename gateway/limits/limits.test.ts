@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
 import { networksOf } from '#service/addresses.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from '../shared/client.ts'
 import { limitConnections } from './connections.ts'
 import { limited } from './requests.ts'
 

@@ -10,6 +10,7 @@ import { stamp } from './stamp.mjs'
 const sources = [
   'src',
   'contract',
+  'build',
   'public',
   'index.html',
   'vite.config.ts',

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const made = '// Made by scripts/setup/languages.mjs from the folders beside it.'
+const made = '// Made by scripts/setup/languages.mjs from the folders in contract/languages.'
 
 /**
  * Parts that are there at once, in one object by language.
@@ -10,7 +10,7 @@ const made = '// Made by scripts/setup/languages.mjs from the folders beside it.
 const together = (part, name) => (codes) =>
   [
     made,
-    ...codes.map((code) => `import { ${name} as ${code} } from './${code}/${part}.ts'`),
+    ...codes.map((code) => `import { ${name} as ${code} } from '../languages/${code}/${part}.ts'`),
     '',
     `export const ${name} = {`,
     ...codes.map((code) => `  ${code},`),
@@ -26,7 +26,9 @@ const oneByOne = (part, name) => (codes) =>
   [
     made,
     `export const ${name} = {`,
-    ...codes.map((code) => `  ${code}: async () => (await import('./${code}/${part}.ts')).${name},`),
+    ...codes.map(
+      (code) => `  ${code}: async () => (await import('../languages/${code}/${part}.ts')).${name},`,
+    ),
     '}',
     '',
   ].join('\n')
@@ -49,7 +51,7 @@ export function languageLists(root) {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted()
-  return Object.entries(lists).map(([file, write]) => [join(folder, file), write(codes)])
+  return Object.entries(lists).map(([file, write]) => [join(root, 'contract/generated', file), write(codes)])
 }
 
 /**
@@ -57,6 +59,7 @@ export function languageLists(root) {
  * @param {string} root
  */
 export function listLanguages(root) {
+  mkdirSync(join(root, 'contract/generated'), { recursive: true })
   for (const [file, text] of languageLists(root))
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }

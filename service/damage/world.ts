@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
-import { materialOf, sitesOf } from '../conformance/engine-comparison.ts'
-import { makeRequest } from '../conformance/requests.ts'
+import { materialOf, sitesOf } from '../comparison/engine-comparison.ts'
+import { makeRequest } from '../comparison/requests.ts'
 import { openCursors } from '../cursor.ts'
 import { batchOf } from '../fixtures/reading.ts'
 import { renderer } from '../present/renderer.ts'
@@ -48,7 +48,7 @@ export const still = (text: string): string => text.replace(/[\w-]{22}\.(?=-1|\d
 export const isPass = (path: string): boolean => path.includes('scroll_id=')
 
 /** Path and query with the key of the suite's account. */
-export const withKey = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}api_key=suite`
+export const keyed = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}api_key=suite`
 
 /** Without threads, so that hundreds of them open quickly. */
 async function openAt(inventoryDir: string, dataDir: string, now: number) {
@@ -73,7 +73,7 @@ async function openAt(inventoryDir: string, dataDir: string, now: number) {
   })
   const app = createApp({ store, cursors, now: () => now })
   const get = async (path: string): Promise<Answer> => {
-    const response = await app.request(`http://cars.test${withKey(path)}`)
+    const response = await app.request(`http://cars.test${keyed(path)}`)
     // An answer that breaks off has failed as one that says so.
     const text = await response.text().catch(() => undefined)
     return text === undefined ? { status: 500, text: '' } : { status: response.status, text }

@@ -1,7 +1,7 @@
 import { CarFound, Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import { strictList, unreadOf } from '#contract/resources/loose.ts'
+import { strictList, unreadCount } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, isLookupId, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -45,7 +45,7 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
         })
       }
       const { data, meta } = await get(searchPath(search, language, sites), SearchPage, { lane, signal })
-      const unread = unreadOf(data, perPage)
+      const unread = unreadCount(data, perPage)
       return { cars: data.slice(0, perPage - unread), unread, total: meta.total, at: Date.now() }
     },
     gcTime: resultsKeptMs,

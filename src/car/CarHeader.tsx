@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PartLink } from './PartLink.tsx'
 import { type CarField, carFactText } from './facts/car-facts.ts'
-import { askedPrice, sourceName } from './listings/listing.ts'
+import { askedPrice, sourceName } from './listing.ts'
 import type { CarOffers } from './listings/use-offers.ts'
 
 type Props = CarOffers & { car: Car; sold: boolean }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -23,7 +24,7 @@ import {
   startLookUp,
   useVinList,
 } from './vins/list-store.ts'
-import { maxVins, readList } from './vins/read-list.ts'
+import { maxVins, readVinList } from './vins/read-list.ts'
 import { isUnresolved, pricesOfRow } from './vins/rows.ts'
 import { TakeAway } from './vins/TakeAway.tsx'
 import { VinTable } from './vins/VinTable.tsx'
@@ -41,8 +42,7 @@ export const VinsPage = () => {
   const { text, own } = useVinDraft()
   const { rows, read, running } = useVinList()
   const navigate = useNavigate()
-  // Flat text on every route (router.tsx).
-  const params = useSearch({ strict: false }) as Record<string, string>
+  const params = useAddressParams()
   // A list in the address is taken over into the field, where it is edited and kept: what the address said then is old.
   useEffect(() => {
     const { list, ...rest } = params
@@ -51,7 +51,7 @@ export const VinsPage = () => {
   }, [client, navigate, params])
   const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
-  const preview = readList(text)
+  const preview = readVinList(text)
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return

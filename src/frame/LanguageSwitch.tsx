@@ -1,10 +1,10 @@
-import { type Language, languages } from '#contract/languages.ts'
-import { particulars } from '#contract/languages/particulars.ts'
+import { languages, type Language } from '#contract/languages.ts'
+import { particulars } from '#contract/generated/particulars.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setLanguage } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 

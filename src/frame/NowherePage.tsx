@@ -1,6 +1,6 @@
 import { PlaceLink } from './PlaceLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 
 /** The page of an unknown address, with a link back to the search (the router's `notFoundComponent`). */

@@ -1,4 +1,5 @@
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'
@@ -20,8 +21,7 @@ const isDemo = () =>
 /** Around every page of the router: skip links, header with the search box, footer and the one live region. */
 export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNode }) => {
   const navigate = useNavigate()
-  // Flat text on every route (router.tsx); the merged type of all routes does not know.
-  const params = useSearch({ strict: false }) as Record<string, string>
+  const params = useAddressParams()
   /** An address that names a language names the one on screen; one that names none stays as it is. */
   const follow = (language: Language) => {
     const named = Object.keys(params).find((name) => name.toLowerCase() === 'lang')

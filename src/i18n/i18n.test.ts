@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileLanguage, appSubjectsOf } from './compile.ts'
+import { compileLanguage, appSubjectsOf } from '../../build/compile-messages.ts'
 import { currentLanguage, hasMessage, loadLaterMessages, showLanguage, translate } from './i18n.ts'
 
 test('counts in the language that is shown', async () => {

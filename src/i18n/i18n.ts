@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { catalogues } from 'virtual:messages'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import { particulars } from '#contract/languages/particulars.ts'
+import { particulars } from '#contract/generated/particulars.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
 
 /** The one instance: components reach it by useT, plain code (titles, exports) by `translate`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { appSubjectsOf, compileLanguage, readSubject, subjectsOf } from './compile.ts'
+import { appSubjectsOf, compileLanguage, readSubject, subjectsOf } from '../../build/compile-messages.ts'
 
 type MessageParts = {
   /** name → the ways it is used (plain, plural, number …) */

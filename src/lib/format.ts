@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { particulars } from '#contract/languages/particulars.ts'
+import { particulars } from '#contract/generated/particulars.ts'
 import { isDecimal, type DecimalText } from './decimal.ts'
 import { remembered } from './remembered.ts'
 

@@ -1,4 +1,4 @@
-import { multipliers } from '#contract/languages/multipliers.ts'
+import { multipliers } from '#contract/multipliers.ts'
 import type { DecimalText } from './decimal.ts'
 import { foldedText } from './fold.ts'
 

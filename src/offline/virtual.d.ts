@@ -1,5 +1,5 @@
 declare module 'virtual:offline' {
-  import type { OfflineLists } from '#src/offline/plugin.ts'
+  import type { OfflineLists } from '#src/offline/lists.ts'
 
   export const files: OfflineLists['files']
   export const filesOf: OfflineLists['filesOf']

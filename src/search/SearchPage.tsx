@@ -36,7 +36,7 @@ export const SearchPage = () => {
   return (
     <div className="lg:flex">
       {beside !== false && !folded && (
-        // The first markup has it for everybody: the page says beforehand who folded it (gateway/app/page.ts).
+        // The first markup has it for everybody: the page says beforehand who folded it (gateway/pages/page.ts).
         <aside
           // There before the filters are: a skip link always has where it leads.
           id={skipTargets.filters}

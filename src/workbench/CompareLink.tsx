@@ -3,7 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { mostCompared } from '#src/stores/compared.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
 /** So many cars stand side by side. */

@@ -1,4 +1,5 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -23,8 +24,7 @@ const step = 20
 export const MarksPage = () => {
   const t = useT()
   const format = useFormat()
-  // Flat text on every route (router.tsx).
-  const { show } = useSearch({ strict: false }) as Record<string, string>
+  const { show } = useAddressParams()
   const kind = markKinds.find((each) => each === show) ?? 'notes'
   const marks = useMarks(({ items }) => items)
   // What is known of a car that the service cannot be asked for lies in the database.

@@ -41,7 +41,6 @@ const reading = async (
   return { keep, shown: async (key) => plain(store.getState().items[key]) }
 }
 
-const tally = { cars: 0, lines: 0, bytes: 0 }
 const exported = {
   created: '2026-11-20T10:00:00Z',
   params: { body: 'suv' },
@@ -49,8 +48,7 @@ const exported = {
   format: 'csv',
   state: 'paused',
   failure: null,
-  expected: 3,
-  tally,
+  progress: { requests: 4, read: 1, total: 3, cars: 1, lines: 1, bytes: 10, written: 0 },
   proof: null,
 } as const
 

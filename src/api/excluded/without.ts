@@ -3,7 +3,7 @@ import { aroundOf, bySource, countTerms, mostTerms } from '#contract/exclusion/t
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
-import { unreadOf } from '#contract/resources/loose.ts'
+import { unreadCount } from '#contract/resources/loose.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -59,9 +59,9 @@ const pageAround = (search: Search, around: Search, page: number, asking: Asking
     const { language, lane, sites } = asking
     const asked = { ...around, page }
     const { data, meta } = await get(aroundPath(asked, language, sites), SearchPage, { lane, signal })
-    const cars = data.slice(0, aroundPerPage - unreadOf(data, aroundPerPage))
+    const cars = data.slice(0, aroundPerPage - unreadCount(data, aroundPerPage))
     const count = (one: Search) => plainCount(one, asking, signal)
-    const sent = data.length + unreadOf(data)
+    const sent = data.length + unreadCount(data)
     const more = meta.total === null ? sent > aroundPerPage : meta.total > page * aroundPerPage
     return {
       cars: await sifted(cars, { search, around, sites, count }),

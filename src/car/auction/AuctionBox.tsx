@@ -7,7 +7,7 @@ import { useNow } from '#src/lib/timing.ts'
 import { Approximate } from '#src/rates/lazy-parts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
+import { listingKey, sourceName } from '../listing.ts'
 import { type Auction, auctions, remaining } from './auction.ts'
 
 type Props = {

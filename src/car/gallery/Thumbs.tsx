@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { sourceName } from '../listings/listing.ts'
+import { sourceName } from '../listing.ts'
 import { type ShotGroup, shotList, useShotWords } from './pictures.ts'
 
 type Props = {

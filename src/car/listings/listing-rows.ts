@@ -14,7 +14,7 @@ import {
   type FieldText,
   yesNo,
 } from '../fields.ts'
-import { askedPrice } from './listing.ts'
+import { askedPrice } from '../listing.ts'
 
 /** As the rows see it: its id is the source's, and a place may be known by its country's code alone. */
 const stated = (listing: Listing) => ({

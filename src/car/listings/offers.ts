@@ -10,7 +10,7 @@ import {
 } from '#src/api/listing-verdict.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
-import { isAuction, standingListings } from './listing.ts'
+import { isAuction, standingListings } from '../listing.ts'
 
 /** The listings that meet the search the car was opened from, the one that its card showed first. */
 export function matchesOf(car: Car, search: Search, context: MatchContext, now: number): readonly Listing[] {

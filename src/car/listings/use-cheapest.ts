@@ -2,7 +2,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { approximate } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { type Cheapest, cheapest } from './listing.ts'
+import { type Cheapest, cheapest } from '../listing.ts'
 
 const currencyOf = ({ price }: Listing): string | undefined =>
   price?.price && price.currency?.name ? price.currency.name : undefined

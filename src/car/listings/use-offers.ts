@@ -11,7 +11,7 @@ import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { approximate, type KnownRates } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'
-import { standingListings } from './listing.ts'
+import { standingListings } from '../listing.ts'
 import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 export interface CarOffers {

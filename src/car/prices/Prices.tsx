@@ -9,15 +9,15 @@ import { RatesNote } from '#src/rates/RatesNote.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { listingKey, sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
 import { ChartHolder } from './ChartHolder.tsx'
 import {
   hasMoved,
-  type PriceChart,
   priceCharts,
+  type PriceChart,
   type PriceLine,
   unchartedPrices,
   unchartedWords,

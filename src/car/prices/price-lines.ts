@@ -1,14 +1,7 @@
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import {
-  askedPrice,
-  inTime,
-  listingKey,
-  pastPrices,
-  type PriceRecord,
-  sourceName,
-} from '../listings/listing.ts'
+import { askedPrice, inTime, listingKey, pastPrices, type PriceRecord, sourceName } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */

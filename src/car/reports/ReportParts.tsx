@@ -6,11 +6,11 @@ import { groupBy } from '#src/lib/group-by.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { CarDrawing, type PanelState, type PanelZone, panelStateLooks } from './CarDrawing.tsx'
+import { CarDrawing, panelStateLooks, type PanelState, type PanelZone } from './CarDrawing.tsx'
 import type { CheckState } from './checks.ts'
-import type { ReportPart, OdometerReading } from './report-parts.ts'
+import type { OdometerReading, ReportPart } from './report-parts.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './ReportPicture.tsx'
+import { ReportPicture } from './Scalar.tsx'
 
 type Of<K extends ReportPart['kind']> = Extract<ReportPart, { kind: K }>
 type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pictures'>>

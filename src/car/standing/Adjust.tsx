@@ -6,7 +6,7 @@ import { type Comparison, criteria, possibleCriteria, withCriterion } from '#src
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { listingKey, sourceName } from '../listings/listing.ts'
+import { listingKey, sourceName } from '../listing.ts'
 
 type Props = {
   car: Car

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { askedPrice } from '../listings/listing.ts'
+import { askedPrice } from '../listing.ts'
 import type { StandingQueries } from '#src/standing/comparison.ts'
 
 type RanksProps = {

@@ -8,23 +8,22 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import {
   alike,
-  type Comparison,
-  minComparableCars,
   listingsWithPrice,
+  minComparableCars,
   standingListing,
   standingQueries,
+  type Comparison,
 } from '#src/standing/comparison.ts'
 import { centreOf } from '#src/standing/nearness.ts'
 import { enoughAlike } from '#src/standing/verdict.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { listingKey } from '../listings/listing.ts'
+import { listingKey } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { Adjust } from './Adjust.tsx'
 import { Ranks, useComparisonCount } from './Ranks.tsx'
-import { maxSimilar, SimilarCars } from './SimilarCars.tsx'
-import { rangesText, Used } from './Used.tsx'
+import { SimilarCars, maxSimilar } from './SimilarCars.tsx'
+import { Used, rangesText } from './Used.tsx'
 
 /**
  * Where the car stands among similar ones: ranks that are exact counts of one set. The set is the closest that has enough

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FavouriteButton } from '#src/card/FavouriteButton.tsx'
+import { FavouriteButton } from '#src/card/card-buttons.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -13,19 +13,19 @@ import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { reportsOf } from '../reports/car-reports.ts'
 import {
   carOfRow,
-  type VinColumn,
-  type LookupOutcome,
-  vinColumns,
   damagesOf,
-  pricesOfRow,
   odometerOf,
-  type VinRow,
+  pricesOfRow,
   sortRows,
   sourceCount,
+  type LookupOutcome,
+  type VinColumn,
+  type VinRow,
+  vinColumns,
 } from './rows.ts'
 
 const tones: { readonly [S in LookupOutcome['state']]: BadgeTone } = {

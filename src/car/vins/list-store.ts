@@ -5,8 +5,8 @@ import { hostNames } from '#src/address/pasted-listing.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
-import { isActive } from '../listings/listing.ts'
-import { readList, type ReadList, type WantedCar } from './read-list.ts'
+import { isActive } from '../listing.ts'
+import { readVinList, type ReadList, type WantedCar } from './read-list.ts'
 import { useVinDraft } from './draft.ts'
 import { isUnresolved, type LookupOutcome, type VinRow } from './rows.ts'
 
@@ -63,7 +63,7 @@ async function run(client: QueryClient, places: readonly number[]): Promise<void
 
 /** Reads the text and looks everything in it up. */
 export function startLookUp(client: QueryClient): Promise<void> {
-  const read = readList(useVinDraft.getState().text)
+  const read = readVinList(useVinDraft.getState().text)
   useVinDraft.setState({ looked: true })
   const rows = read.wanted.map((wanted): VinRow => ({ wanted, outcome: { state: 'waiting' } }))
   useVinList.setState({ read, rows })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { maxVins, readList } from './read-list.ts'
+import { maxVins, readVinList } from './read-list.ts'
 
 const vin = 'WBAKB8C51FD275593'
 
 test('one a line, whatever its case and surroundings; twice is once', () => {
-  const read = readList(`\uFEFFVIN\r\n${vin}\n ${vin.toLowerCase()} \n\nTMBJJ7NX3J0720796`)
+  const read = readVinList(`\uFEFFVIN\r\n${vin}\n ${vin.toLowerCase()} \n\nTMBJJ7NX3J0720796`)
   expect(read.wanted.map(({ text }) => text)).toEqual([vin, 'TMBJJ7NX3J0720796'])
   expect(read).toMatchObject({ repeated: 1, left: 0, unread: [] })
 })
 
 test('a table with other columns', () => {
-  expect(readList(`id;vin;make\n17;"${vin}";BMW`).wanted).toMatchObject([
+  expect(readVinList(`id;vin;make\n17;"${vin}";BMW`).wanted).toMatchObject([
     { kind: 'vin', vin: vin.toLowerCase() },
   ])
 })
 
 test('an advertisement address, unless the line names the VIN', () => {
-  const read = readList(
+  const read = readVinList(
     `https://alpha.example/lot/998877\nhttps://alpha.example/${vin}\nhttps://alpha.example/1 ${vin}`,
   )
   expect(read.wanted.map(({ kind }) => kind)).toEqual(['advert', 'advert', 'vin'])
@@ -34,8 +34,8 @@ test.each([
   ['the blue one WBA KB8C51 FD275593 from Kyiv', 1],
   ['JTEA B4AF 7AB5 7432 9 / TMB ZZZ4K XJ50 1600 2', 2],
 ])('brackets, dashes and spaces: %s', (text, count) => {
-  expect(readList(text)).toMatchObject({ unread: [] })
-  expect(readList(text).wanted).toHaveLength(count)
+  expect(readVinList(text)).toMatchObject({ unread: [] })
+  expect(readVinList(text).wanted).toHaveLength(count)
 })
 
 test.each([
@@ -44,16 +44,16 @@ test.each([
   'BMW 520d xDrive 2019, 150 hp',
   'REF 2020-11-05 / 4711 0815',
 ])('words that come to seventeen letters are no VIN: %s', (text) =>
-  expect(readList(text)).toMatchObject({ wanted: [], unread: [text] }),
+  expect(readVinList(text)).toMatchObject({ wanted: [], unread: [text] }),
 )
 
 test('what is no VIN is said, not dropped', () => {
-  expect(readList('internationalism\nBMW X5\nABC123').unread).toEqual([
+  expect(readVinList('internationalism\nBMW X5\nABC123').unread).toEqual([
     'internationalism',
     'BMW X5',
     'ABC123',
   ])
-  expect(readList('12345678901234567').wanted).toHaveLength(1)
+  expect(readVinList('12345678901234567').wanted).toHaveLength(1)
 })
 
 test('beyond the limit the rest is counted', () => {
@@ -61,5 +61,5 @@ test('beyond the limit the rest is counted', () => {
     { length: maxVins + 3 },
     (_, index) => `TMBJJ7NX3J${String(index).padStart(7, '0')}`,
   ).join('\n')
-  expect(readList(text)).toMatchObject({ left: 3, wanted: { length: maxVins } })
+  expect(readVinList(text)).toMatchObject({ left: 3, wanted: { length: maxVins } })
 })

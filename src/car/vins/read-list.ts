@@ -67,7 +67,7 @@ const vinsIn = (line: string): string[] => {
 const addresses = /https?:\/\/[^\s,;|"'<>()[\]{}]+/gi
 
 /** Reads what a person pastes or drops: one a line, or a table with other columns, or advertisement addresses. */
-export function readList(text: string): ReadList {
+export function readVinList(text: string): ReadList {
   const found = new Map<string, WantedCar>()
   const unread: string[] = []
   let repeated = 0

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { aroundPath, aroundPerPage } from '#contract/exclusion/around.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
-import { unreadOf } from '#contract/resources/loose.ts'
+import { unreadCount } from '#contract/resources/loose.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import type { Asking } from '#src/api/excluded/asking.ts'
@@ -43,8 +43,8 @@ async function plainPage(
   const path = aroundPath(search, language, sites)
   const { data } = await get(path, SearchPage, { lane: 'prefetch', signal })
   // Cars that cannot be read are sent all the same: a short page is the last one.
-  const more = data.length + unreadOf(data) >= perRequest
-  return { cars: data.slice(0, perRequest - unreadOf(data, perRequest)), more, around: search }
+  const more = data.length + unreadCount(data) >= perRequest
+  return { cars: data.slice(0, perRequest - unreadCount(data, perRequest)), more, around: search }
 }
 
 /** The cars of a search page by page, each reduced to what is kept of it, behind all that somebody waits for. */
@@ -80,6 +80,6 @@ export const everyCar = <T extends { readonly id: string }>(
   })
 
 /** Each car once: one that moved between two requests is on two pages. */
-export const carsOf = <T extends { readonly id: string }>(
+export const uniqueCars = <T extends { readonly id: string }>(
   pages: readonly { readonly cars: readonly T[] }[],
 ): T[] => [...new Map(pages.flatMap(({ cars }) => cars).map((car) => [car.id, car])).values()]

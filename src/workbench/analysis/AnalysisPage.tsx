@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddressParams, useCarriedAddress } from '#src/address/use-address.ts'
 import { type ComponentType, useMemo } from 'react'
 import { decodeUrl, emptySearch } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { useCarriedAddress } from '#src/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
@@ -15,7 +15,7 @@ import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countText } from '#src/search/text/count-text.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -24,10 +24,10 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
   analysisParams,
-  type AnalysisProps,
-  type AnalysisSection,
   sectionOf,
   sections,
+  type AnalysisProps,
+  type AnalysisSection,
   written,
 } from './analysis-address.ts'
 
@@ -61,8 +61,7 @@ export const AnalysisPage = () => {
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )
-  // Flat text on every route (router.tsx).
-  const params = useSearch({ strict: false }) as Record<string, string>
+  const params = useAddressParams()
   const section = sectionOf(params.show)
   const askable = isAskable(search)
   const counted = useQuery({ ...carsCounted(search, useLanguage(), 'total'), enabled: askable && !isPending })

@@ -7,10 +7,10 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { WorkbenchFrame } from '../WorkbenchFrame.tsx'
 import { backupText } from './backup-file.ts'
-import { type BackupReport, takeIn, type TakenIn } from './take-in.ts'
+import { takeIn, type BackupReport, type TakenIn } from './take-in.ts'
 
 /** Tens of thousands of cars; a larger file is hardly one of ours. */
 const mostBytes = 100_000_000

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Car } from '#contract/resources/car.ts'
 import { CarName } from '#src/car/CarName.tsx'
-import { isActive } from '#src/car/listings/listing.ts'
+import { isActive } from '#src/car/listing.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'

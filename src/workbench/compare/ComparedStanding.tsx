@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { isActive } from '#src/car/listings/listing.ts'
+import { isActive } from '#src/car/listing.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { mayHaveVerdict, verdictOn } from '#src/standing/verdict.ts'

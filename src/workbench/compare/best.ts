@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { asksPrice, type ListingWorth } from '#src/car/listings/listing.ts'
+import { asksPrice, type ListingWorth } from '#src/car/listing.ts'
 import { compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
 
 // What is better without a doubt: less money, less distance, a later year. Colours and equipment are for the reader.

@@ -6,7 +6,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
-import { isAway, readKeptCar } from '#src/offline/kept-car.ts'
+import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
 
 /** Throws `absent` where the service has none. */
 async function askedCar(client: QueryClient, idOrVin: string, language: Language): Promise<Car> {
@@ -30,7 +30,7 @@ export const comparedCar = (idOrVin: string, language: Language) =>
         return { car: await askedCar(client, idOrVin, language) }
       } catch (error) {
         const path = isVin(idOrVin) ? vinPath(idOrVin, language) : carPath(idOrVin, language)
-        const kept = isAway(problemOf(error)) ? await readKeptCar(path) : null
+        const kept = isAway(problemOf(error)) ? await readCarOfDevice(path) : null
         if (kept === null) throw error
         return kept
       }

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useCompared } from '#src/stores/compared.ts'
 import { carsParam, readWanted } from './wanted.ts'
@@ -17,8 +18,7 @@ interface ComparedInAddress {
 /** The comparison is what the address says. An address that names no cars is given those that this tab has collected. */
 export function useComparison(): ComparedInAddress {
   const navigate = useNavigate()
-  // Flat text on every route (router.tsx).
-  const params = useSearch({ strict: false }) as Record<string, string>
+  const params = useAddressParams()
   const named = params[carsParam]
   const collected = useCompared(({ cars }) => cars.map(({ id }) => id).join(','))
   const go = (search: Record<string, string>, replace: boolean) =>

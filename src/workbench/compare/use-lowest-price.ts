@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { isActive } from '#src/car/listings/listing.ts'
+import { isActive } from '#src/car/listing.ts'
 import { orderedOffers, worthOf } from '#src/car/listings/offers.ts'
 import { approximate } from '#src/rates/approximate.ts'
 import { useRates } from '#src/rates/use-rates.ts'

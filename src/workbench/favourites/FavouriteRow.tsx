@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
-import { CardNote } from '#src/card/CardNote.tsx'
+import { CardNote } from '#src/card/card-lines.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useEffect } from 'react'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -10,13 +11,12 @@ import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
 import { readChanges, useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AuctionsButton } from '../searches/AuctionsButton.tsx'
 import { WorkbenchFrame } from '../WorkbenchFrame.tsx'
-import { type FavouriteCar, favouritesOf, inView, paramsOfView, tagsOf, viewOf } from './favourite-list.ts'
+import { favouritesOf, inView, paramsOfView, tagsOf, type FavouriteCar, viewOf } from './favourite-list.ts'
 import { FavouriteList } from './FavouriteList.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
@@ -33,8 +33,7 @@ export const FavouritesPage = () => {
   const marks = useMarks()
   const cars = useKeptCars()
   const groups = groupsInOrder(useGroups(({ items }) => items))
-  // Flat text on every route (router.tsx).
-  const view = viewOf(useSearch({ strict: false }) as Record<string, string>)
+  const view = viewOf(useAddressParams())
   const own = useOwnCurrency()
   const all = favouritesOf(marks.items, cars.items)
   const currencies = [...new Set(all.flatMap(({ car }) => car?.currency ?? []))]

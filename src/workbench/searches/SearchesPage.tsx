@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useRef, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
 import { hasChanges } from '#src/stores/looks.ts'
-import { type KeptSearch, removeSearch, restoreSearch, seeSearches } from '#src/stores/searches.ts'
+import { removeSearch, restoreSearch, seeSearches, type KeptSearch } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { WorkbenchFrame } from '../WorkbenchFrame.tsx'
@@ -96,8 +96,7 @@ const Progress = () => {
 const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
   const t = useT()
   const navigate = useNavigate()
-  // Flat text on every route (router.tsx).
-  const { show, unseen } = useSearch({ strict: false }) as Record<string, string>
+  const { show, unseen } = useAddressParams()
   const onlyUnseen = unseen !== undefined
   const list = useRef<HTMLUListElement>(null)
   // A search with its looks is not made again by typing: taken away by a slip, it can be had back.

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useAddressParams } from '#src/address/use-address.ts'
 import { useState } from 'react'
 import { chooseFavourites } from '#src/card/choose-favourites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -7,8 +8,7 @@ import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { makeGroup, useGroups } from '#src/stores/groups.ts'
 import { changeMarks } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { CompareLink } from '../CompareLink.tsx'
@@ -20,8 +20,7 @@ import { SharedRow } from './SharedRow.tsx'
 export const SharedPage = () => {
   const t = useT()
   const language = useLanguage()
-  // Flat text on every route (router.tsx).
-  const { name, cars, left } = sharedOf(useSearch({ strict: false }) as Record<string, string>)
+  const { name, cars, left } = sharedOf(useAddressParams())
   const found = useQueries({ queries: cars.map((car) => sharedCar(car, language)) })
   const [added, setAdded] = useState<{ readonly count: number; readonly group: string | undefined }>()
   const title = name ?? t('shared.title')

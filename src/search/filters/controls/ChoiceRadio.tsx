@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import { useChosen } from '../../state/use-choice.ts'
-import { FilterOption } from './FilterOption.tsx'
+import { FilterOption } from '../FilterOption.tsx'
 
 type Props<K extends KeyOfKind<'one' | 'flag'>> = {
   /** Radios of one group share it. */

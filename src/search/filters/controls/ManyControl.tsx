@@ -11,7 +11,7 @@ import { useChosen } from '../../state/use-choice.ts'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
-import { FilterOption } from './FilterOption.tsx'
+import { FilterOption } from '../FilterOption.tsx'
 import { TogetherChoice } from './TogetherChoice.tsx'
 
 const DamageDrawing = lazily(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {

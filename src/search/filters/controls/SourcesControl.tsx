@@ -10,7 +10,7 @@ import { foldedText } from '#src/lib/fold.ts'
 import type { ControlProps } from './control-props.ts'
 import { useChosen, useValue } from '../../state/use-choice.ts'
 import { toggleItem } from '../toggle.ts'
-import { FilterOption } from './FilterOption.tsx'
+import { FilterOption } from '../FilterOption.tsx'
 
 /** More than a glance: then there is a field to find one by. */
 const glance = 8

@@ -14,7 +14,7 @@ import { popular } from '../tree/popular.ts'
 import { childrenOf, toggleParent } from '../toggle.ts'
 import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
-import { FilterOption } from './FilterOption.tsx'
+import { FilterOption } from '../FilterOption.tsx'
 
 const TreePicker = lazily(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
 

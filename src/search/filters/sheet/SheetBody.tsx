@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
 import { CountedSearch } from '../../counts/use-count.ts'
 import { ArrangeFilters } from '../ArrangeFilters.tsx'
-import { changesBetween } from './changes.ts'
+import { searchChanges } from './changes.ts'
 import { ShowButton } from './ShowButton.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
 import { plainEntry, type SearchStore, SearchContext } from '../../state/search-store.ts'
@@ -72,7 +72,7 @@ export function SheetBody({ search, onClose, onApply }: Props) {
         <ShowButton
           large
           search={counted}
-          onApply={() => onApply(changesBetween(draft, search) === 0 ? undefined : draft)}
+          onApply={() => onApply(searchChanges(draft, search) === 0 ? undefined : draft)}
         />
       }
     >

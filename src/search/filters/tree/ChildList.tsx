@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
 import { foundEntries, frequentFirst } from './rows.ts'
-import { FilterOption } from '../controls/FilterOption.tsx'
+import { FilterOption } from '../FilterOption.tsx'
 import { useChosen } from '../../state/use-choice.ts'
 import { toggleChild } from '../toggle.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { rangeText } from '../../text/choice-text.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
-import type { SliceKey } from '#src/api/slices.ts'
+import type { SliceKey } from '#contract/facets/question.ts'
 import { reachableCars, useSlices } from './use-slices.ts'
 
 interface Props {

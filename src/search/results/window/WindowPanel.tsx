@@ -8,7 +8,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { SliceList } from './SliceList.tsx'
-import { type SliceKey, sliceKeys } from '#src/api/slices.ts'
+import { type SliceKey, sliceKeys } from '#contract/facets/question.ts'
 
 interface Props {
   readonly search: Search

@@ -7,7 +7,8 @@ import { lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { askedRange, cells, firstCells, firstCuts, type SliceKey, slices } from '#src/api/slices.ts'
+import type { SliceKey } from '#contract/facets/question.ts'
+import { askedRange, cells, firstCells, firstCuts, slices } from '#contract/slices.ts'
 
 /** How many cars the pages of one search can show. */
 export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage

@@ -6,9 +6,9 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
-import { type NumberRow, NumberTable } from './NumberTable.tsx'
-import { type ChartFormat, saveChart } from './save-chart.ts'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { NumberTable, type NumberRow } from './NumberTable.tsx'
+import { saveChart, type ChartFormat } from './save-chart.ts'
 
 interface Props {
   readonly title: string

@@ -3,9 +3,9 @@ import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'reac
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { AmountAxis, axisWidth } from './AmountAxis.tsx'
+import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
-import { ChartReader } from './ChartReader.tsx'
+import { ChartReader } from '#src/ui/ChartReader.tsx'
 import type { NumberRow } from './NumberTable.tsx'
 import { type Dot, dotPaths, medianLine, nearestDot } from './dots.ts'
 

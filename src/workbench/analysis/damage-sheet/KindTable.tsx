@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { codeName } from '#src/i18n/code-names.ts'
@@ -62,6 +63,16 @@ const PricedKinds = ({ figures, currency }: Omit<Props, 'complete'>) => {
   )
 }
 
+interface KindRow {
+  readonly id: number
+  readonly search: Search
+  readonly cars: number | undefined
+  /** Null: too few cars for one. Undefined: not known yet. */
+  readonly price: string | null | undefined
+  readonly label: string
+  readonly share: string | null
+}
+
 const Kinds = ({
   figures: { all, kinds },
   currency,
@@ -75,7 +86,7 @@ const Kinds = ({
   const shareText = useShareText()
   const most = Math.max(1, ...kinds.map(({ cars }) => cars ?? 0))
   const shown = kinds.filter(({ cars }) => cars !== 0)
-  const rows = shown.map(({ id, search, cars }, at) => {
+  const rows = shown.map(({ id, search, cars }, at): KindRow => {
     // They come first, because kinds are by number.
     const price = (cars ?? 0) >= leastForPrice ? prices?.[at] : null
     return {
@@ -87,33 +98,36 @@ const Kinds = ({
       share: cars === undefined || !all.cars ? null : shareText(cars / all.cars),
     }
   })
-  const head = [t('filters.name.damage'), t('sheets.cars'), t('sheets.share')]
-  const withPrices = prices !== undefined
   return (
     <SheetTable
       name={t('sheets.damage.kinds')}
       file="damage"
-      columns={withPrices ? [...head, t('sheets.price.median')] : head}
-      rows={rows.map(({ id, search, cars, price, label, share }) => ({
-        key: String(id),
-        head: label,
-        bar: (cars ?? 0) / most,
-        cells: [
-          <CarsLink key="cars" search={search} cars={cars} of={label} />,
-          share,
-          ...(withPrices
-            ? [price === undefined ? null : price === null ? t('sheets.few') : format.money(price, currency)]
-            : []),
-        ],
-      }))}
-      csv={() =>
-        rows.map(({ label, cars, share, price }) => [
-          label,
-          cars ?? null,
-          share,
-          ...(withPrices ? [price ?? null] : []),
-        ])
-      }
+      columns={[
+        { name: t('filters.name.damage'), value: ({ label }) => label },
+        {
+          name: t('sheets.cars'),
+          value: ({ cars }) => cars,
+          cell: ({ search, cars, label }) => <CarsLink search={search} cars={cars} of={label} />,
+        },
+        { name: t('sheets.share'), value: ({ share }) => share },
+        ...(prices === undefined
+          ? []
+          : [
+              {
+                name: t('sheets.price.median'),
+                value: ({ price }: KindRow) => price,
+                cell: ({ price }: KindRow) =>
+                  price === undefined
+                    ? null
+                    : price === null
+                      ? t('sheets.few')
+                      : format.money(price, currency),
+              },
+            ]),
+      ]}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      bar={({ cars }) => (cars ?? 0) / most}
     />
   )
 }

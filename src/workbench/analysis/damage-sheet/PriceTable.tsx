@@ -40,32 +40,27 @@ export const PriceTable = ({ figures: { all, sound, damaged }, currency }: Props
       name={name}
       file="damage-prices"
       columns={[
-        t('filters.name.damage'),
-        t('sheets.cars'),
-        t('sheets.share'),
-        t('sheets.price.median'),
-        t('sheets.damage.difference'),
+        { name: t('filters.name.damage'), value: ({ label }) => label },
+        {
+          name: t('sheets.cars'),
+          value: ({ cars }) => cars,
+          cell: ({ label, cars, search }) => <CarsLink search={search} cars={cars} of={label} />,
+        },
+        { name: t('sheets.share'), value: ({ cars }) => share(cars) },
+        {
+          name: t('sheets.price.median'),
+          value: ({ price }) => price,
+          cell: ({ key, price }) => (key === 'all' ? '' : money(price)),
+        },
+        {
+          name: t('sheets.damage.difference'),
+          value: ({ change: by }) => by || null,
+          cell: ({ change: by }) => by,
+        },
       ]}
-      rows={rows.map(({ key, label, cars, search, price, change: by }) => ({
-        key,
-        strong: key === 'all',
-        head: label,
-        cells: [
-          <CarsLink key="cars" search={search} cars={cars} of={label} />,
-          share(cars),
-          key === 'all' ? '' : money(price),
-          by,
-        ],
-      }))}
-      csv={() =>
-        rows.map(({ key, label, cars, price, change: by }) => [
-          label,
-          cars ?? null,
-          share(cars),
-          key === 'all' ? null : (price ?? null),
-          by === '' ? null : by,
-        ])
-      }
+      rows={rows}
+      keyOf={({ key }) => key}
+      strong={({ key }) => key === 'all'}
     />
   )
 }

@@ -26,29 +26,27 @@ export const YearTable = ({ figures: { years } }: { readonly figures: DamageShee
         name={t('sheets.damage.years')}
         file="damage-years"
         columns={[
-          t('filters.name.year'),
-          t('sheets.damage.years.share'),
-          t('sheets.damage.damaged'),
-          t('sheets.cars'),
+          { name: t('filters.name.year'), value: ({ label }) => label },
+          {
+            name: t('sheets.damage.years.share'),
+            value: ({ share }) => (share === null ? null : shareText(share)),
+          },
+          {
+            name: t('sheets.damage.damaged'),
+            value: ({ damaged }) => damaged.cars,
+            cell: ({ label, damaged }) => (
+              <CarsLink {...damaged} of={`${t('sheets.damage.damaged')}, ${label}`} />
+            ),
+          },
+          {
+            name: t('sheets.cars'),
+            value: ({ all }) => all.cars,
+            cell: ({ label, all }) => <CarsLink {...all} of={label} />,
+          },
         ]}
-        rows={rows.map(({ label, all, damaged, share }) => ({
-          key: label,
-          head: label,
-          bar: share ?? undefined,
-          cells: [
-            share === null ? null : shareText(share),
-            <CarsLink key="damaged" {...damaged} of={`${t('sheets.damage.damaged')}, ${label}`} />,
-            <CarsLink key="all" {...all} of={label} />,
-          ],
-        }))}
-        csv={() =>
-          rows.map(({ label, all, damaged, share }) => [
-            label,
-            share === null ? null : shareText(share),
-            damaged.cars ?? null,
-            all.cars ?? null,
-          ])
-        }
+        rows={rows}
+        keyOf={({ label }) => label}
+        bar={({ share }) => share ?? undefined}
       />
     </section>
   )

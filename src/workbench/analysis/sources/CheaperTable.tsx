@@ -57,32 +57,18 @@ export const CheaperTable = ({ search }: { readonly search: Search }) => {
           name={t('sheets.sources.cheaper.title')}
           file="sources-cheaper"
           columns={[
-            t('filters.name.sources'),
-            t('sheets.sources.cheapest'),
-            t('sheets.sources.equal'),
-            t('sheets.sources.cars'),
-            t('sheets.sources.difference'),
+            { name: t('filters.name.sources'), value: ({ name }) => name },
+            { name: t('sheets.sources.cheapest'), value: (of) => shareText(of.cheapest / of.cars) },
+            { name: t('sheets.sources.equal'), value: (of) => shareText(of.equal / of.cars) },
+            { name: t('sheets.sources.cars'), value: (of) => of.cars },
+            {
+              name: t('sheets.sources.difference'),
+              value: ({ difference }) => format.percent(difference, true),
+            },
           ]}
-          rows={shown.map(({ source, name, cars: own, cheapest, equal, difference }) => ({
-            key: String(source),
-            head: name,
-            bar: cheapest / own,
-            cells: [
-              shareText(cheapest / own),
-              shareText(equal / own),
-              format.number(own),
-              format.percent(difference, true),
-            ],
-          }))}
-          csv={() =>
-            shown.map(({ name, cars: own, cheapest, equal, difference }) => [
-              name,
-              shareText(cheapest / own),
-              shareText(equal / own),
-              own,
-              format.percent(difference, true),
-            ])
-          }
+          rows={shown}
+          keyOf={({ source }) => String(source)}
+          bar={(of) => of.cheapest / of.cars}
         />
       )}
     </>

@@ -24,10 +24,10 @@ export const InventoryTable = ({ search, hosts, nameOf }: Props) => {
   const analysis = useAnalysis(plan)
   const { all, shares, shared } = analysis.value
   const name = t('sheets.sources.only.title')
-  const number = (count: number | undefined) => (count === undefined ? null : format.number(count))
   const part = (of: number | undefined, whole: number | undefined) =>
     of === undefined || whole === undefined || whole === 0 ? undefined : of / whole
   const percent = (share: number | undefined) => (share === undefined ? null : shareText(share))
+  const most = Math.max(0, ...shares.map(({ cars }) => cars ?? 0))
   return (
     <>
       <CountBar name={name} analysis={analysis} />
@@ -45,31 +45,23 @@ export const InventoryTable = ({ search, hosts, nameOf }: Props) => {
         name={name}
         file="sources"
         columns={[
-          t('filters.name.sources'),
-          t('sheets.cars'),
-          t('sheets.share'),
-          t('sheets.sources.only'),
-          t('sheets.sources.only.share'),
+          {
+            name: t('filters.name.sources'),
+            value: ({ host }) => nameOf(host),
+            cell: ({ host, search: own }) => (
+              <SearchLink search={own} className="text-accent-ink hover:underline">
+                {nameOf(host)}
+              </SearchLink>
+            ),
+          },
+          { name: t('sheets.cars'), value: ({ cars }) => cars },
+          { name: t('sheets.share'), value: ({ cars }) => percent(part(cars, all)) },
+          { name: t('sheets.sources.only'), value: ({ only }) => only },
+          { name: t('sheets.sources.only.share'), value: ({ cars, only }) => percent(part(only, cars)) },
         ]}
-        rows={shares.map(({ host, search: own, cars, only }) => ({
-          key: host,
-          head: (
-            <SearchLink search={own} className="text-accent-ink hover:underline">
-              {nameOf(host)}
-            </SearchLink>
-          ),
-          bar: part(cars, Math.max(...shares.map((share) => share.cars ?? 0))),
-          cells: [number(cars), percent(part(cars, all)), number(only), percent(part(only, cars))],
-        }))}
-        csv={() =>
-          shares.map(({ host, cars, only }) => [
-            nameOf(host),
-            cars ?? null,
-            percent(part(cars, all)),
-            only ?? null,
-            percent(part(only, cars)),
-          ])
-        }
+        rows={shares}
+        keyOf={({ host }) => host}
+        bar={({ cars }) => part(cars, most)}
       />
     </>
   )

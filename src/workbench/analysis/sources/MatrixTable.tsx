@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useRates } from '#src/rates/use-rates.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
@@ -38,7 +37,6 @@ interface Props {
 /** Every source against every other: what they share, and which of the two asks less for it. */
 export const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: Props) => {
   const t = useT()
-  const format = useFormat()
   const shareText = useShareText()
   const plan = useMemo(() => matrixPlan(search, hosts), [search, hosts])
   const analysis = useAnalysis(plan)
@@ -81,29 +79,24 @@ export const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow
           name={name}
           file="sources-matrix"
           wide
-          columns={[t('filters.name.sources'), t('sheets.cars'), ...sources.map(({ host }) => nameOf(host))]}
-          rows={sources.map((row) => ({
-            key: row.host,
-            head: (
-              <SearchLink search={row.search} className="text-accent-ink hover:underline">
-                {nameOf(row.host)}
-              </SearchLink>
-            ),
-            cells: [
-              row.cars === undefined ? null : format.number(row.cars),
-              ...sources.map((column) => {
-                const text = textOf(row, column)
-                return typeof text === 'number' ? format.number(text) : text
-              }),
-            ],
-          }))}
-          csv={() =>
-            sources.map((row) => [
-              nameOf(row.host),
-              row.cars ?? null,
-              ...sources.map((column) => textOf(row, column)),
-            ])
-          }
+          columns={[
+            {
+              name: t('filters.name.sources'),
+              value: ({ host }) => nameOf(host),
+              cell: ({ host, search: own }) => (
+                <SearchLink search={own} className="text-accent-ink hover:underline">
+                  {nameOf(host)}
+                </SearchLink>
+              ),
+            },
+            { name: t('sheets.cars'), value: ({ cars }) => cars },
+            ...sources.map((column) => ({
+              name: nameOf(column.host),
+              value: (row: MatrixSource) => textOf(row, column),
+            })),
+          ]}
+          rows={sources}
+          keyOf={({ host }) => host}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Select } from '#src/ui/Select.tsx'
@@ -41,7 +40,6 @@ export const SharedTable = ({ search, hosts, nameOf, of, onChoose }: Props) => {
 
 const SharedRows = ({ search, hosts, nameOf, of }: Omit<Props, 'onChoose'> & { readonly of: string }) => {
   const t = useT()
-  const format = useFormat()
   const shareText = useShareText()
   const plan = useMemo(() => sharedPlan(search, hosts, of), [search, hosts, of])
   const analysis = useAnalysis(plan)
@@ -55,38 +53,31 @@ const SharedRows = ({ search, hosts, nameOf, of }: Omit<Props, 'onChoose'> & { r
         name={name}
         file="sources-shared"
         columns={[
-          t('filters.name.sources'),
-          t('sheets.sources.both'),
-          t('sheets.sources.both.share'),
-          t('sheets.cars'),
+          {
+            name: t('filters.name.sources'),
+            value: ({ host }) => nameOf(host),
+            cell: ({ host, search: either }) => (
+              // What stands at both nothing can ask for: the link shows what stands at either.
+              <SearchLink
+                search={either}
+                title={t('sheets.sources.either')}
+                className="text-accent-ink hover:underline"
+              >
+                {nameOf(host)}
+              </SearchLink>
+            ),
+          },
+          { name: t('sheets.sources.both'), value: ({ both }) => both },
+          {
+            name: t('sheets.sources.both.share'),
+            value: ({ both, cars }) =>
+              both === undefined || cars === undefined || cars === 0 ? null : shareText(both / cars),
+          },
+          { name: t('sheets.cars'), value: ({ cars }) => cars },
         ]}
-        rows={rows.map(({ host, search: either, cars, both }) => ({
-          key: host,
-          head: (
-            // What stands at both nothing can ask for: the link shows what stands at either.
-            <SearchLink
-              search={either}
-              title={t('sheets.sources.either')}
-              className="text-accent-ink hover:underline"
-            >
-              {nameOf(host)}
-            </SearchLink>
-          ),
-          bar: both === undefined ? undefined : both / most,
-          cells: [
-            both === undefined ? null : format.number(both),
-            both === undefined || cars === undefined || cars === 0 ? null : shareText(both / cars),
-            cars === undefined ? null : format.number(cars),
-          ],
-        }))}
-        csv={() =>
-          rows.map(({ host, cars, both }) => [
-            nameOf(host),
-            both ?? null,
-            both === undefined || cars === undefined || cars === 0 ? null : shareText(both / cars),
-            cars ?? null,
-          ])
-        }
+        rows={rows}
+        keyOf={({ host }) => host}
+        bar={({ both }) => (both === undefined ? undefined : both / most)}
       />
       <p className="text-sm text-muted">{t('sheets.sources.either')}</p>
     </>

@@ -2,15 +2,7 @@ import type { CodeTableName } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
-
-/** What stands in a cell before a format writes it. Null is not stated: an empty cell, never 0 or "no". */
-export type CellValue = string | number | boolean | null
-
-/**
- * How a column's values are written. `code`: letters and figures that name something and are never counted with; `money`:
- * decimal text; `time`: ISO 8601 text; `link`: an address of the web.
- */
-export type CellKind = 'text' | 'code' | 'number' | 'money' | 'flag' | 'time' | 'link'
+import type { CellKind, CellValue } from '../file/layout.ts'
 
 /** A line of the file: a car with one of its listings, where it has any. */
 export interface ExportRow {

@@ -7,9 +7,8 @@ import { emptySearch } from '#contract/search.ts'
 import { sampleCar, samplePrice } from '#src/card/samples.ts'
 import { hasMessage } from '#src/i18n/i18n.ts'
 import { inLanguage } from '#src/page/words.ts'
-import { cellsOf } from '../worker/cells.ts'
 import { allColumns, choosable, type ColumnChoice, columnsOf } from './columns.ts'
-import { rowsOf } from './rows.ts'
+import { cellsOf, rowsOf } from './rows.ts'
 import { layoutFor, wordsFor } from './words.ts'
 
 const perCar: ColumnChoice = { columns: undefined, codes: false, rowsPer: 'car' }

@@ -5,7 +5,8 @@ import type { NamedId } from '#contract/resources/loose.ts'
 import { isLanguage } from '#contract/languages.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { titleOf } from '#src/card/title.ts'
-import type { CellKind, CellValue, ExportColumn, ExportRow, ExportWords } from './column.ts'
+import type { CellKind, CellValue } from '../file/layout.ts'
+import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
 // Columns of what is no plain field of a filter: values that need a second look, and fields that no filter looks at.
 

@@ -3,8 +3,9 @@ import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
-import type { ColumnChoice } from './columns.ts'
-import type { ExportRow } from './column.ts'
+import type { FileLayout, FileRow } from '../file/layout.ts'
+import type { ExportRow, ExportWords } from './column.ts'
+import { allColumns, type ColumnChoice } from './columns.ts'
 
 /** What decides how cars become rows. */
 export interface RowContext extends MatchContext {
@@ -37,4 +38,10 @@ export function rowsOf(car: Car, context: RowContext): ExportRow[] {
     listing,
     fits: listing === undefined ? null : fits(listing, context),
   }))
+}
+
+/** What stands in a row of a file, column by column. */
+export const cellsOf = ({ layout, words }: { readonly layout: FileLayout; readonly words: ExportWords }) => {
+  const columns = layout.columns.map(({ id }) => allColumns.find((column) => column.id === id))
+  return (row: ExportRow): FileRow => columns.map((column) => column?.value(row, words) ?? null)
 }

@@ -1,6 +1,12 @@
 import { type CsvCell, csvLines, csvMark } from '#src/lib/csv.ts'
-import type { CellKind, CellValue } from '../columns/column.ts'
-import { type FileLayout, type FileWriter, momentText } from './layout.ts'
+import {
+  type CellKind,
+  type CellValue,
+  type FileLayout,
+  type FileWriter,
+  momentText,
+  type PutBytes,
+} from './layout.ts'
 
 /** A number keeps its figures where a spreadsheet can count with them all; more of them stay as text. */
 const amount = (digits: string): CsvCell =>
@@ -25,25 +31,15 @@ const cellOf = (value: CellValue, kind: CellKind, { yes, no }: FileLayout): CsvC
   }
 }
 
-/** @param begun the head is written */
-export function csvWriter(layout: FileLayout, begun: boolean): FileWriter<true> {
+export function csvWriter(layout: FileLayout, put: PutBytes): FileWriter {
   const encoder = new TextEncoder()
   const { columns, separator } = layout
-  let head = begun ? '' : csvMark + csvLines([columns.map((column) => column.head)], separator)
-  const written = (text: string) => {
-    const bytes = encoder.encode(head + text)
-    head = ''
-    return bytes
-  }
+  put(encoder.encode(csvMark + csvLines([columns.map((column) => column.head)], separator)))
   return {
-    write: (rows) =>
-      written(
-        csvLines(
-          rows.map((row) => columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, layout))),
-          separator,
-        ),
-      ),
-    end: () => written(''),
-    state: () => true,
+    write: (rows) => {
+      const cells = rows.map((row) => columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, layout)))
+      put(encoder.encode(csvLines(cells, separator)))
+    },
+    end: () => {},
   }
 }

@@ -1,8 +1,16 @@
 import type { CsvSeparator } from '#src/lib/csv.ts'
-import type { CellKind, CellValue } from '../columns/column.ts'
 
 export const fileFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type FileFormat = (typeof fileFormats)[number]
+
+/** What stands in a cell before a format writes it. Null is not stated: an empty cell, never 0 or "no". */
+export type CellValue = string | number | boolean | null
+
+/**
+ * How a column's values are written. `code`: letters and figures that name something and are never counted with; `money`:
+ * decimal text; `time`: ISO 8601 text; `link`: an address of the web.
+ */
+export type CellKind = 'text' | 'code' | 'number' | 'money' | 'flag' | 'time' | 'link'
 
 /** Media types. */
 export const fileTypes: Readonly<Record<FileFormat, string>> = {
@@ -39,15 +47,13 @@ export interface FileLayout {
 /** One value for each column. */
 export type FileRow = readonly CellValue[]
 
-/**
- * Makes a file piece by piece: every call gives the bytes that follow those given before. What it has to know of them to
- * go on is its state, plain data: kept together with the bytes, the file can be continued after the page was closed.
- */
-export interface FileWriter<State> {
-  readonly write: (rows: readonly FileRow[]) => Uint8Array<ArrayBuffer>
+export type PutBytes = (bytes: Uint8Array<ArrayBuffer>) => void
+
+/** Makes a file piece by piece. */
+export interface FileWriter {
+  readonly write: (rows: readonly FileRow[]) => void
   /** The end of the file; nothing may follow. */
-  readonly end: () => Uint8Array<ArrayBuffer>
-  readonly state: () => State
+  readonly end: () => void
 }
 
 /** A moment as spreadsheets read it and sort it as text, in UTC: "2026-11-21 14:02:00". */

@@ -1,22 +1,10 @@
 import { csvWriter } from './csv-writer.ts'
 import { jsonWriter } from './json-writer.ts'
-import type { FileLayout, FileWriter } from './layout.ts'
-import { type XlsxState, xlsxWriter } from './xlsx-writer.ts'
+import type { FileLayout, FileWriter, PutBytes } from './layout.ts'
+import { xlsxWriter } from './xlsx-writer.ts'
 
-/** Of a writer that has written something; plain data, to be kept with the bytes. */
-export type WriterState = true | XlsxState
+const writers = { csv: csvWriter, jsonl: jsonWriter, xlsx: xlsxWriter }
 
-/**
- * The writer of a file's format.
- * @param from the state of the one that wrote the bytes so far; undefined begins a file
- */
-export function makeWriter(layout: FileLayout, from?: WriterState): FileWriter<WriterState> {
-  switch (layout.format) {
-    case 'csv':
-      return csvWriter(layout, from !== undefined)
-    case 'jsonl':
-      return jsonWriter(layout)
-    case 'xlsx':
-      return xlsxWriter(layout, typeof from === 'object' ? from : undefined)
-  }
-}
+/** The writer of a file's format; `put` takes the bytes of the file, one piece behind the other. */
+export const makeWriter = (layout: FileLayout, put: PutBytes): FileWriter =>
+  writers[layout.format](layout, put)

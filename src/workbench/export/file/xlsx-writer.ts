@@ -1,7 +1,13 @@
-import type { CellKind, CellValue } from '../columns/column.ts'
-import { type FileLayout, type FileRow, type FileWriter, sheetLimit } from './layout.ts'
+import { Zip, ZipDeflate } from 'fflate'
+import {
+  type CellKind,
+  type CellValue,
+  type FileLayout,
+  type FileWriter,
+  type PutBytes,
+  sheetLimit,
+} from './layout.ts'
 import { bookParts, sheetBegin, sheetEnd, sheetPath, styles, xmlText } from './xlsx-parts.ts'
-import { type ZipState, zipWriter } from './zip-writer.ts'
 
 /** Bytes of a sheet's text, from which on another one begins: a zip holds entries of up to 4 GB. */
 const sheetBytes = 3_500_000_000
@@ -10,13 +16,6 @@ const sheetBytes = 3_500_000_000
 const cellLength = 32_767
 /** What a text inside a formula may. */
 const formulaText = 255
-
-export interface XlsxState {
-  readonly zip: ZipState
-  readonly sheet: number
-  /** Of this sheet, its head among them. */
-  readonly rows: number
-}
 
 /** 0 → "A", 26 → "AA". */
 const columnName = (at: number): string =>
@@ -71,59 +70,62 @@ function cell(value: CellValue, kind: CellKind, at: string): string {
  */
 export function xlsxWriter(
   { columns, sheet: name }: FileLayout,
-  from?: XlsxState,
+  put: PutBytes,
   mostRows = sheetLimit,
-): FileWriter<XlsxState> {
+): FileWriter {
   const encoder = new TextEncoder()
-  const zip = zipWriter(from?.zip)
   const names = columns.map((_, at) => columnName(at))
-  let sheet = from?.sheet ?? 0
-  let rows = from?.rows ?? 0
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error
+    // They come from fflate, which makes no views of shared memory.
+    put(bytes as Uint8Array<ArrayBuffer>)
+  })
+  const open = (path: string) => {
+    const entry = new ZipDeflate(path)
+    zip.add(entry)
+    return entry
+  }
+  let sheet: ZipDeflate
+  let sheets = 0
+  /** Of this sheet, its head among them. */
+  let rows = 0
+  let size = 0
+  const add = (text: string) => {
+    const bytes = encoder.encode(text)
+    size += bytes.length
+    sheet.push(bytes)
+  }
   const rowText = (cells: readonly string[]) => `<row r="${rows}">${cells.join('')}</row>`
   const begin = () => {
-    sheet += 1
+    sheets += 1
     rows = 1
-    zip.open(sheetPath(sheet))
+    size = 0
+    sheet = open(sheetPath(sheets))
     const heads = columns.map(({ head }, at) => textCell(head, `${names[at]}1`, styles.head))
-    zip.write(encoder.encode(sheetBegin(columns) + rowText(heads)))
+    add(sheetBegin(columns) + rowText(heads))
   }
-  const finish = () => {
-    zip.write(encoder.encode(sheetEnd(`A1:${names.at(-1)}${rows}`)))
-    zip.close()
-  }
-  const put = (some: readonly FileRow[]) => {
-    const texts = some.map((row) => {
-      rows += 1
-      return rowText(columns.map(({ kind }, at) => cell(row[at] ?? null, kind, `${names[at]}${rows}`)))
-    })
-    zip.write(encoder.encode(texts.join('')))
-  }
+  const finish = () => sheet.push(encoder.encode(sheetEnd(`A1:${names.at(-1)}${rows}`)), true)
+  begin()
   return {
     write: (all) => {
-      if (sheet === 0) begin()
-      let left = all
-      while (left.length > 0) {
-        if (rows >= mostRows || (zip.state().open?.size ?? 0) > sheetBytes) {
+      for (let left = all; left.length > 0;) {
+        if (rows >= mostRows || size > sheetBytes) {
           finish()
           begin()
         }
         const room = mostRows - rows
-        put(left.slice(0, room))
+        const texts = left.slice(0, room).map((row) => {
+          rows += 1
+          return rowText(columns.map(({ kind }, at) => cell(row[at] ?? null, kind, `${names[at]}${rows}`)))
+        })
+        add(texts.join(''))
         left = left.slice(room)
       }
-      return zip.take()
     },
     end: () => {
-      if (sheet === 0) begin()
       finish()
-      for (const [path, xml] of bookParts(name, sheet)) {
-        zip.open(path)
-        zip.write(encoder.encode(xml))
-        zip.close()
-      }
+      for (const [path, xml] of bookParts(name, sheets)) open(path).push(encoder.encode(xml), true)
       zip.end()
-      return zip.take()
     },
-    state: () => ({ zip: zip.state(), sheet, rows }),
   }
 }

@@ -1,19 +1,13 @@
 import { create } from 'zustand'
 import type { Problem } from '#contract/problems.ts'
-import type { ExportTally, ExportWait } from '../worker/task.ts'
+import type { FromExportWorker } from '../worker/task.ts'
 
 /** What an export is doing in this moment, where this page can tell. */
 export type ExportActivity =
-  | { readonly kind: 'planning'; readonly counts: number; readonly waiting: ExportWait | undefined }
-  | {
-      readonly kind: 'progress'
-      readonly tally: ExportTally
-      readonly total: number
-      readonly checking: boolean
-      readonly waiting: ExportWait | undefined
+  | ((FromExportWorker & { readonly kind: 'progress' }) & {
       /** Cars a second since it was started or gone on with; undefined at first. */
       readonly speed: number | undefined
-    }
+    })
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'starting' }
 

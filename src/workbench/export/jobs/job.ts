@@ -13,29 +13,30 @@ const ExportJobEntry = v.looseObject({
   state: v.picklist(['running', 'paused', 'failed', 'done']),
   /** Why it failed, a word of `ExportFailure`. */
   failure: maybe(v.string()),
-  /** Cars to read when it was started: of a search that excludes also those that are left out. */
-  expected: v.number(),
   /** Of a search that excludes: how many cars it had at the start, where that could be worked out. */
   counted: v.optional(v.number()),
-  tally: v.object({
+  /** What is shown of `ExportProgress`. */
+  progress: v.object({
+    requests: v.number(),
+    read: v.number(),
+    total: v.optional(v.number()),
     cars: v.number(),
     lines: v.number(),
+    leftOut: v.optional(v.number()),
     bytes: v.number(),
-    leftOut: v.optional(v.object({ cars: v.number(), counts: v.number() })),
+    written: v.number(),
   }),
   proof: maybe(
     v.object({
       rows: v.number(),
       duplicates: v.number(),
-      repeats: v.number(),
       expected: v.number(),
       counted: v.number(),
-      arrived: v.array(v.string()),
-      gone: v.array(v.string()),
       missing: v.number(),
       surplus: v.number(),
       loose: v.number(),
       requests: v.number(),
+      cursor: v.boolean(),
     }),
   ),
 })

@@ -5,18 +5,12 @@ import { saveFile } from '#src/lib/csv.ts'
 import { collection } from '#src/stores/collection.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { fileTypes } from '../file/layout.ts'
-import { lockOf } from '../worker/lock.ts'
-import { forgetRun } from '../worker/kept-runs.ts'
-import {
-  carsRead,
-  type ExportTally,
-  type ExportTask,
-  type FromExportWorker,
-  type ToExportWorker,
-} from '../worker/task.ts'
+import { forgetRun, lockOf } from '../worker/kept-runs.ts'
+import type { ExportProgress } from '../run/types.ts'
+import type { ExportFiles, ExportTask, FromExportWorker, ToExportWorker } from '../worker/task.ts'
 import { forgetProblem, noteFile, noteProblem, show, useActivities } from './activities.ts'
 import { type ExportJob, fileName, readJob } from './job.ts'
-import { fileOf, keptFile, removeFile } from './place.ts'
+import { filesOf, keptFile, removeFiles, removeSpool } from './place.ts'
 
 /** The exports of this device, by id: what is kept of them. */
 export const useExports = collection('exports', readJob)
@@ -27,7 +21,7 @@ interface Working {
   /** Where it began or went on, for its speed. */
   begun: { readonly at: number; readonly cars: number } | undefined
   /** What was said last to be there. */
-  last: ExportTally | undefined
+  last: ExportProgress | undefined
   /** When that was kept last, ms. */
   keptAt: number
   /** Its thread works on nothing any more. */
@@ -56,9 +50,8 @@ const end = (id: string) => {
   working.delete(id)
 }
 
-function speedOf(own: Working, tally: ExportTally): number | undefined {
+function speedOf(own: Working, { read: cars }: ExportProgress): number | undefined {
   const at = performance.now()
-  const cars = carsRead(tally)
   own.begun ??= { at, cars }
   const seconds = (at - own.begun.at) / 1000
   return seconds < 1 ? undefined : (cars - own.begun.cars) / seconds
@@ -66,32 +59,27 @@ function speedOf(own: Working, tally: ExportTally): number | undefined {
 
 function hear(id: string, own: Working, message: FromExportWorker): void {
   switch (message.kind) {
-    case 'planning':
-      return show(id, message)
     case 'elsewhere':
       end(id)
       return show(id, message)
     case 'progress': {
-      const { tally } = message
-      own.last = tally
-      show(id, { ...message, speed: speedOf(own, tally) })
+      const { progress } = message
+      own.last = progress
+      show(id, { ...message, speed: progress.total === undefined ? undefined : speedOf(own, progress) })
       if (performance.now() - own.keptAt < tellOthersMs) return
       own.keptAt = performance.now()
-      return void keep(id, { tally })
+      return void keep(id, { progress })
     }
     case 'done': {
-      const { proof, tally, file } = message
+      const { proof, progress, file } = message
       show(id, undefined)
-      if (file !== undefined) noteFile(id, file)
+      noteFile(id, file)
       end(id)
-      void keep(id, {
-        state: 'done',
-        proof: { ...proof, arrived: [...proof.arrived], gone: [...proof.gone] },
-        tally,
-      })
+      void keep(id, { state: 'done', proof, progress })
       void forgetRun(id).catch(() => {})
+      void removeSpool(id)
       tasks.delete(id)
-      announce(translate('export.done', { count: tally.cars }))
+      announce(translate('export.done', { count: progress.cars }))
       return void save(id)
     }
     case 'stopped':
@@ -100,14 +88,18 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
       // It may have been removed.
       if (useExports.getState().items[id] === undefined) return
       announce(translate('export.state.paused'))
-      return void keep(id, { state: 'paused', ...(message.tally && { tally: message.tally }) })
+      return void keep(id, { state: 'paused', ...(own.last && { progress: own.last }) })
     case 'failed': {
-      const { failure, tally } = message
+      const { failure } = message
       show(id, undefined)
       end(id)
       if (failure.kind !== 'full' && failure.kind !== 'lost') noteProblem(id, failure)
       announce(translate('export.state.failed'))
-      return void keep(id, { state: 'failed', failure: failure.kind, ...(tally && { tally }) })
+      return void keep(id, {
+        state: 'failed',
+        failure: failure.kind,
+        ...(own.last && { progress: own.last }),
+      })
     }
   }
 }
@@ -115,9 +107,9 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
 async function run(id: string): Promise<void> {
   show(id, { kind: 'starting' })
   forgetProblem(id)
-  let file: FileSystemFileHandle | undefined
+  let files: ExportFiles | undefined
   try {
-    file = await fileOf(id)
+    files = await filesOf(id)
   } catch {
     // There is such a place, and no room for one file more.
     show(id, undefined)
@@ -129,20 +121,24 @@ async function run(id: string): Promise<void> {
     known?.worker ??
     new Worker(new URL('../worker/export-worker.ts', import.meta.url), { type: 'module', name: 'export' })
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>()
-  const onDisk = file !== undefined
+  const onDisk = files !== undefined
   const own: Working = { worker, onDisk, begun: undefined, last: undefined, keptAt: 0, ended, onEnd }
   working.set(id, own)
   worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => hear(id, own, data)
   // Its script did not come, or fell over: no other word will.
   worker.onerror = ({ message }) =>
-    hear(id, own, { kind: 'failed', failure: { kind: 'shape', path: message }, tally: own.last })
-  worker.postMessage({ kind: 'run', id, task: tasks.get(id), file } satisfies ToExportWorker)
+    hear(id, own, { kind: 'failed', failure: { kind: 'shape', path: message } })
+  worker.postMessage({ kind: 'run', id, task: tasks.get(id), files } satisfies ToExportWorker)
 }
 
-/** Begins an export, and says by which id it is known. */
+/**
+ * Begins an export, and says by which id it is known.
+ * @param total cars to read, as far as that is known
+ */
 export async function startExport(
   task: ExportTask,
-  job: Pick<ExportJob, 'params' | 'name' | 'expected' | 'counted'>,
+  job: Pick<ExportJob, 'params' | 'name' | 'counted'>,
+  total: number,
 ): Promise<string> {
   const id = randomId()
   await useExports.change([id], () => ({
@@ -151,7 +147,7 @@ export async function startExport(
     format: task.layout.format,
     state: 'running',
     failure: null,
-    tally: { cars: 0, lines: 0, bytes: 0 },
+    progress: { requests: 0, read: 0, total, cars: 0, lines: 0, bytes: 0, written: 0 },
     proof: null,
   }))
   tasks.set(id, task)
@@ -181,7 +177,7 @@ export async function removeExport(id: string): Promise<void> {
   own?.worker.terminate()
   working.delete(id)
   await forgetRun(id).catch(() => {})
-  await removeFile(id)
+  await removeFiles(id)
 }
 
 /** Hands the file to the browser's downloads. @returns whether it is still there */

@@ -1,4 +1,5 @@
 import { database } from '#src/stores/database.ts'
+import type { ExportFiles } from '../worker/task.ts'
 
 // Where files grow: a folder of the browser's own file system, which pages of this address alone can see.
 
@@ -18,11 +19,19 @@ async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
 /** Whether a file can be written as it grows, and be gone on with after a reload. */
 export const canKeepFiles = async (): Promise<boolean> => (await folder()) !== undefined
 
-/** The file of an export, made where it is not there yet. */
-export const fileOf = async (id: string): Promise<FileSystemFileHandle | undefined> =>
-  (await folder())?.getFileHandle(id, { create: true })
+const spoolName = (id: string) => `${id}.rows`
 
-/** As it stands on disk; undefined where there is none. */
+/** The files of an export, made where they are not there yet. */
+export async function filesOf(id: string): Promise<ExportFiles | undefined> {
+  const place = await folder()
+  if (place === undefined) return undefined
+  const [spool, file] = await Promise.all(
+    [spoolName(id), id].map((name) => place.getFileHandle(name, { create: true })),
+  )
+  return spool && file && { spool, file }
+}
+
+/** The file as it stands on disk; undefined where there is none. */
 export async function keptFile(id: string): Promise<File | undefined> {
   try {
     return await (await (await folder())?.getFileHandle(id))?.getFile()
@@ -31,10 +40,16 @@ export async function keptFile(id: string): Promise<File | undefined> {
   }
 }
 
-export async function removeFile(id: string): Promise<void> {
+async function remove(name: string): Promise<void> {
   try {
-    await (await folder())?.removeEntry(id)
+    await (await folder())?.removeEntry(name)
   } catch {
     // It is gone already.
   }
+}
+
+export const removeSpool = (id: string): Promise<void> => remove(spoolName(id))
+
+export async function removeFiles(id: string): Promise<void> {
+  await Promise.all([remove(id), removeSpool(id)])
 }

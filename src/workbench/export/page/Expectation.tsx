@@ -4,16 +4,19 @@ import { sheetLimit } from '../file/layout.ts'
 import type { FileFormat } from '../file/layout.ts'
 import type { Expected } from './expectation.ts'
 import { durationText, sizeText } from './say.ts'
+import { WholeInventory } from './WholeInventory.tsx'
 
 interface Props {
   /** Undefined while it is measured. */
   readonly expected: Expected | undefined
   readonly failed: boolean
   readonly format: FileFormat
+  /** The search's address. */
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** What an export will take, before it is started. */
-export const Expectation = ({ expected, failed, format: file }: Props) => {
+export const Expectation = ({ expected, failed, format: file, params }: Props) => {
   const t = useT()
   const format = useFormat()
   if (failed) return <p className="text-muted">{t('export.before.failed')}</p>
@@ -48,6 +51,12 @@ export const Expectation = ({ expected, failed, format: file }: Props) => {
         <p className="mt-2 max-w-prose text-sm text-muted">
           {t(expected.onDisk ? 'export.disk' : 'export.memory')}
           {file === 'xlsx' && expected.rows >= sheetLimit && ` ${t('export.sheets', { count: sheetLimit })}`}
+        </p>
+      )}
+      {expected !== undefined && expected.plan.beyond > 0 && (
+        <p className="mt-2 max-w-prose text-sm">
+          {t('export.before.beyond', { count: expected.plan.beyond })}{' '}
+          {expected.plan.cursor && <WholeInventory params={params} />}
         </p>
       )}
     </section>

@@ -51,7 +51,8 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
     const { columns, codes, rowsPer } = settings
     await startExport(
       { ...task, choice: { columns, codes, rowsPer }, plan },
-      { params, name, expected: plan?.total ?? count ?? 0, ...(isPlain(search) ? {} : { counted: count }) },
+      { params, name, ...(isPlain(search) ? {} : { counted: count }) },
+      plan?.total ?? count ?? 0,
     )
     setStarting(false)
   }
@@ -95,7 +96,12 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
           onChange={(codes) => wantFiles({ codes })}
         />
       </div>
-      <Expectation expected={expected.data} failed={expected.isError} format={settings.format} />
+      <Expectation
+        expected={expected.data}
+        failed={expected.isError}
+        format={settings.format}
+        params={params}
+      />
       <div>
         <Button
           tone="primary"

@@ -35,8 +35,7 @@ export const JobCard = ({ id, job, onRemove }: Props) => {
   // Another tab may have ended what it was seen to be doing.
   const activity = useActivities(({ now }) => (job.state === 'running' ? now[id] : undefined))
   const problem = useActivities(({ problems }) => problems[id])
-  const waiting =
-    activity?.kind === 'planning' || activity?.kind === 'progress' ? activity.waiting : undefined
+  const waiting = activity?.kind === 'progress' ? activity.waiting : undefined
   const [lost, setLost] = useState(false)
   const working = activity !== undefined && activity.kind !== 'elsewhere'
   const state = stateOf(job, activity)
@@ -44,7 +43,7 @@ export const JobCard = ({ id, job, onRemove }: Props) => {
   const facts = [
     t(`export.format.${job.format}`),
     job.created === null ? undefined : format.dateTime(job.created),
-    job.tally.bytes === 0 ? undefined : sizeText(t, format, job.tally.bytes),
+    job.progress.bytes === 0 ? undefined : sizeText(t, format, job.progress.bytes),
     state && t(state),
   ].filter((fact) => fact !== undefined)
   return (
@@ -97,7 +96,7 @@ export const JobCard = ({ id, job, onRemove }: Props) => {
       {problem !== undefined && <Problem problem={problem} />}
       {job.failure === 'full' && <Notice tone="error">{t('export.full')}</Notice>}
       {gone && <Notice tone="warn">{t('export.lost')}</Notice>}
-      {job.proof !== null && <JobProof proof={job.proof} tally={job.tally} counted={job.counted} />}
+      {job.proof !== null && <JobProof job={job} proof={job.proof} />}
     </article>
   )
 }

@@ -2,7 +2,6 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ExportActivity } from '../jobs/activities.ts'
 import type { ExportJob } from '../jobs/job.ts'
-import { carsRead } from '../worker/task.ts'
 import { durationText, sizeText } from './say.ts'
 
 interface Props {
@@ -15,31 +14,27 @@ export const JobProgress = ({ job, activity }: Props) => {
   const t = useT()
   const format = useFormat()
   const known = activity?.kind === 'progress' ? activity : undefined
-  const tally = known?.tally ?? job.tally
-  const { bytes, leftOut } = tally
-  const read = carsRead(tally)
-  const total = known?.total ?? job.expected
+  const { requests, read, total = read, lines, leftOut = 0, bytes, written } = known?.progress ?? job.progress
+  const isPlanning = known !== undefined && known.progress.total === undefined
   // Nothing gets on while something is waited for.
   const speed = known?.waiting === undefined ? known?.speed : undefined
-  const checking = known?.checking === true
-  const words =
-    activity?.kind === 'planning'
-      ? [t('export.planning', { count: activity.counts })]
+  const words = isPlanning
+    ? [t('export.planning', { count: requests })]
+    : written > 0
+      ? [t('export.finishing', { done: written, count: lines })]
       : [
           t('export.progress.of', { done: read, count: total }),
-          ...(leftOut === undefined || leftOut.cars === 0
-            ? []
-            : [t('export.progress.left_out', { count: leftOut.cars })]),
+          ...(leftOut === 0 ? [] : [t('export.progress.left_out', { count: leftOut })]),
           ...(bytes > 0 && known !== undefined ? [sizeText(t, format, bytes)] : []),
           ...(speed === undefined || speed < 1 ? [] : [t('export.speed', { count: Math.round(speed) })]),
           ...(speed === undefined || speed < 1 || read >= total
             ? []
             : [t('export.left', { time: durationText(t, (total - read) / speed) })]),
-          ...(checking ? [t('export.finishing')] : []),
         ]
+  const [done, all] = written > 0 ? [written, lines] : [read, total]
   return (
     <div>
-      <progress aria-label={t('export.progress')} value={Math.min(read, total)} max={Math.max(1, total)} />
+      <progress aria-label={t('export.progress')} value={Math.min(done, all)} max={Math.max(1, all)} />
       <p className="mt-1 text-sm text-muted">{words.join(' · ')}</p>
     </div>
   )

@@ -1,25 +1,20 @@
-import { Link } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { ExportJob } from '../jobs/job.ts'
+import { WholeInventory } from './WholeInventory.tsx'
 
 interface Props {
+  readonly job: ExportJob
   /** Of a search that excludes it is of all cars that were read. */
   readonly proof: NonNullable<ExportJob['proof']>
-  /** What is in the file. */
-  readonly tally: ExportJob['tally']
-  /** Of a search that excludes: its own number at the start, where it could be worked out. */
-  readonly counted: number | undefined
 }
 
-/** Cars that are named at most; the rest is counted. */
-const mostNamed = 10
-
 /** What the file holds, compared with what the service says: nothing is left to be believed. */
-export const JobProof = ({ proof, tally, counted }: Props) => {
+export const JobProof = ({ job, proof }: Props) => {
   const t = useT()
   const { rows, expected, duplicates, missing, surplus, loose, requests } = proof
-  const { leftOut } = tally
+  const { params, counted } = job
+  const { cars, lines, leftOut } = job.progress
   const unchanged = rows === expected && expected === proof.counted
   const compared =
     leftOut === undefined
@@ -28,11 +23,11 @@ export const JobProof = ({ proof, tally, counted }: Props) => {
         : t('export.proof.changed', { before: expected, after: proof.counted })
       : counted === undefined
         ? undefined
-        : counted === tally.cars
+        : counted === cars
           ? t('export.proof.counted.same')
           : t('export.proof.counted', { count: counted })
   // Another number than was counted is no fault where cars came and went meanwhile.
-  const differs = leftOut !== undefined && counted !== undefined && counted !== tally.cars && unchanged
+  const differs = leftOut !== undefined && counted !== undefined && counted !== cars && unchanged
   const sound = duplicates + missing + surplus === 0 && !differs
   const of = leftOut === undefined ? 'export.proof' : 'export.proof.read'
   return (
@@ -44,53 +39,25 @@ export const JobProof = ({ proof, tally, counted }: Props) => {
       />
       <div className="min-w-0 flex-1">
         <p>
-          <strong className="font-semibold">
-            {t('export.proof.rows', { count: tally.cars, lines: tally.lines })}
-          </strong>{' '}
+          <strong className="font-semibold">{t('export.proof.rows', { count: cars, lines })}</strong>{' '}
           {compared !== undefined && `${compared} `}
           {duplicates === 0 ? t('export.proof.unique') : t('export.proof.duplicates', { count: duplicates })}
         </p>
         {leftOut !== undefined && (
           <p>
-            {leftOut.cars > 0 && `${t('export.proof.left_out', { count: leftOut.cars })} `}
+            {leftOut > 0 && `${t('export.proof.left_out', { count: leftOut })} `}
             {t('export.proof.around', { before: expected, after: proof.counted })}
           </p>
         )}
-        <Cars label={`${of}.arrived`} ids={proof.arrived} />
-        <Cars label={`${of}.gone`} ids={proof.gone} />
-        {missing > 0 && <p>{t(`${of}.missing`, { count: missing })}</p>}
+        {missing > 0 && (
+          <p>
+            {t(`${of}.missing`, { count: missing })} {proof.cursor && <WholeInventory params={params} />}
+          </p>
+        )}
         {surplus > 0 && <p>{t(`${of}.surplus`, { count: surplus })}</p>}
         {loose > 0 && <p>{t('export.proof.loose', { count: loose })}</p>}
         <p className="text-muted">{t('export.proof.requests', { count: requests })}</p>
       </div>
     </section>
-  )
-}
-
-interface CarsProps {
-  readonly label: `export.proof.${'' | 'read.'}${'arrived' | 'gone'}`
-  readonly ids: readonly string[]
-}
-
-/** Cars that came or went while the export ran, each a link. */
-const Cars = ({ label, ids }: CarsProps) => {
-  const t = useT()
-  if (ids.length === 0) return null
-  return (
-    <p className="wrap-anywhere">
-      {t(label, { count: ids.length })}{' '}
-      {ids.slice(0, mostNamed).map((id) => (
-        <Link
-          key={id}
-          to="/car/$carId"
-          params={{ carId: id }}
-          search={{}}
-          className="me-2 font-mono text-xs text-accent-ink hover:underline"
-        >
-          {id}
-        </Link>
-      ))}
-      {ids.length > mostNamed && '…'}
-    </p>
   )
 }

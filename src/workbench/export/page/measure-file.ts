@@ -1,10 +1,18 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { rowsOf } from '../columns/rows.ts'
-import { cellsOf } from '../worker/cells.ts'
+import { cellsOf, rowsOf } from '../columns/rows.ts'
+import type { FileLayout, FileRow } from '../file/layout.ts'
 import { makeWriter } from '../file/make-writer.ts'
 import type { Sieve } from '../worker/sieve.ts'
 import type { ExportTask } from '../worker/task.ts'
+
+function fileBytes(layout: FileLayout, rows: readonly FileRow[]): number {
+  let bytes = 0
+  const writer = makeWriter(layout, ({ length }) => (bytes += length))
+  writer.write(rows)
+  writer.end()
+  return bytes
+}
 
 /**
  * How many of some cars that were read would be in a file, and how many rows and bytes a car takes there. Where none of
@@ -21,7 +29,7 @@ export async function measureFile(
   const staying = sift === undefined ? read : await sift(read)
   const cars = staying.length === 0 ? read : staying
   const rows = cars.flatMap((car) => rowsOf(car, context)).map(cellsOf({ layout, words }))
-  const bytes = makeWriter(layout).write(rows).length
+  const bytes = fileBytes(layout, rows) - fileBytes(layout, [])
   const each = Math.max(1, cars.length)
   return { cars: staying.length, rowsPer: rows.length / each, bytesPer: bytes / each }
 }

@@ -1,6 +1,6 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { unreadOf } from '#contract/resources/loose.ts'
+import { unreadCount } from '#contract/resources/loose.ts'
 
 /** A page that was read, and how reading goes on behind it. */
 export interface PageRead {
@@ -11,8 +11,6 @@ export interface PageRead {
   readonly joint: readonly CarId[]
   /** Undefined behind the last page. */
   readonly next: number | undefined
-  /** The window ends here and there are more cars. */
-  readonly more: boolean
   /** The page did not join the one before, however often both were read. */
   readonly loose: boolean
 }
@@ -58,7 +56,7 @@ export async function* readPages({
     for (let each = page; each === page || (each < page + atOnce && each <= expected); each += 1)
       if (!ahead.has(each)) {
         const coming = fetch(each)
-        // Whoever waits for it is told; one that nobody waits for any more must not end the program.
+        // A page that is dropped after the list moved must not end the program with its failure.
         coming.catch(() => {})
         ahead.set(each, coming)
       }
@@ -72,11 +70,11 @@ export async function* readPages({
       continue
     }
     // A car that cannot be read was sent all the same: the list does not end with it.
-    const sent = cars.length + unreadOf(cars)
-    const unread = unreadOf(cars, perPage)
+    const sent = cars.length + unreadCount(cars)
+    const unread = unreadCount(cars, perPage)
     const spare = sent > perPage
     // Without a spare car, or with one that cannot be read, there is nothing that the next page should begin with.
-    const joining = spare && unread === unreadOf(cars) ? cars.map(({ id }) => id) : []
+    const joining = spare && unread === unreadCount(cars) ? cars.map(({ id }) => id) : []
     const ended = sent < perPage || (!spare && page * perPage >= count)
     const next = ended || page >= lastPage ? undefined : page + 1
     yield {
@@ -85,7 +83,6 @@ export async function* readPages({
       cars: spare && next !== undefined ? cars.slice(0, perPage - unread) : cars,
       joint: joining,
       next,
-      more: spare && next === undefined,
       loose: !joins,
     }
     if (next === undefined) return

@@ -3,35 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problems.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { sampleCar } from '#src/card/samples.ts'
-import { idSet } from './id-set.ts'
 import { readPages } from './pages.ts'
 import { patient } from './patient.ts'
-import type { ExportState } from './types.ts'
-
-test('ids of any letters are told apart and given back as they were', () => {
-  const letters = fc.oneof(
-    fc.string({ unit: 'grapheme' }),
-    // Halves of a pair by themselves among them.
-    fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),
-    fc.stringMatching(/^[0-9a-f]{1,24}$/),
-    // What one would be written as, were the other not told from it.
-    fc.constantFrom('61', 'a', '0061', '01', '', '00'),
-  )
-  const ids = fc.array(letters, { size: 'large', maxLength: 400 })
-  fc.assert(
-    fc.property(ids, (given) => {
-      const set = idSet()
-      const known = new Map<string, number>()
-      given.forEach((id, place) => {
-        expect(set.meet(id, place)).toBe(known.get(id))
-        known.set(id, place)
-      })
-      expect(set.size()).toBe(known.size)
-      expect(set.metLastAt(new Set(known.values()))).toEqual([...known.keys()])
-    }),
-    { numRuns: 50 },
-  )
-})
+import type { ExportWait } from './types.ts'
 
 describe('pages of a list that changes', () => {
   const carsOf = (numbers: readonly number[]) =>
@@ -98,31 +72,31 @@ describe('a call that fails', () => {
   /** Makes a call that fails so often, then answers. */
   async function ask(failures: readonly Problem[]) {
     const pauses: number[] = []
-    const states: ExportState[] = []
+    const waits: (ExportWait | undefined)[] = []
     const left = [...failures]
     const pause = async (ms: number) => void pauses.push(ms)
     const { signal } = new AbortController()
-    const { ask: asking } = patient({ signal, onState: (state) => states.push(state), limits: { pause } })
+    const { ask: asking } = patient({ signal, onWait: (wait) => waits.push(wait), limits: { pause } })
     const answer = await asking(async () => {
       const problem = left.shift()
       if (problem !== undefined) throw new ProblemError(problem)
       return 'answer'
     })
-    return { answer, pauses, states }
+    return { answer, pauses, waits }
   }
 
   test('is made again as late as the service asks, which is said until it is answered', async () => {
-    const { answer, pauses, states } = await ask([{ kind: 'busy', retryAfter: 90 }])
+    const { answer, pauses, waits } = await ask([{ kind: 'busy', retryAfter: 90 }])
     expect(answer).toBe('answer')
     expect(pauses[0]).toBeGreaterThanOrEqual(90_000)
-    expect(states).toMatchObject([{ kind: 'waiting', problem: { kind: 'busy' } }, { kind: 'working' }])
+    expect(waits).toMatchObject([{ problem: { kind: 'busy' } }, undefined])
   })
 
   test('is made again for as long as the line is down, in growing pauses; the first is not worth a word', async () => {
-    const { pauses, states } = await ask(forty)
+    const { pauses, waits } = await ask(forty)
     expect(pauses).toHaveLength(40)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
-    expect(states.filter(({ kind }) => kind === 'waiting')).toHaveLength(39)
+    expect(waits.filter((wait) => wait !== undefined)).toHaveLength(39)
   })
 
   test('is not made again where only somebody can mend it', async () => {
@@ -131,7 +105,7 @@ describe('a call that fails', () => {
 
   test('ends with its pause when it is stopped', async () => {
     const stop = new AbortController()
-    const { ask: asking } = patient({ signal: stop.signal, onState: () => stop.abort() })
+    const { ask: asking } = patient({ signal: stop.signal, onWait: () => stop.abort() })
     const call = asking(() => Promise.reject(new ProblemError({ kind: 'busy', retryAfter: 3600 })))
     await expect(call).rejects.toThrow('aborted')
   })

@@ -24,7 +24,6 @@ const usual: ExportLimits = {
   perPage: perPageBounds.max,
   window: lastReachablePage(Number.POSITIVE_INFINITY, perPageBounds.max) * perPageBounds.max,
   atOnce: 4,
-  effort: 3000,
   pause,
 }
 
@@ -37,10 +36,10 @@ export interface Patient {
 }
 
 /**
- * Calls of an export, which nobody sits and waits for: what may pass is tried again until it has passed, however long
- * the service takes, in the pauses that api/failure.ts has for all calls. Rejects with what only somebody can mend.
+ * Calls of an export, which takes minutes anyway: what may pass is tried again until it has passed, however long the
+ * service takes, in the pauses that api/failure.ts has for all calls. Rejects with what only somebody can mend.
  */
-export function patient({ signal, onState, limits: given }: ExportOptions): Patient {
+export function patient({ signal, onWait, limits: given }: ExportOptions): Patient {
   const limits = { ...usual, ...given }
   const inTurn = pLimit(limits.atOnce)
   let requests = 0
@@ -52,7 +51,7 @@ export function patient({ signal, onState, limits: given }: ExportOptions): Pati
         requests += 1
         try {
           const answer = await call(signal)
-          if (failures > 0) onState?.({ kind: 'working' })
+          if (failures > 0) onWait?.(undefined)
           return answer
         } catch (error) {
           if (signal.aborted) throw error
@@ -60,7 +59,7 @@ export function patient({ signal, onState, limits: given }: ExportOptions): Pati
           const hiccup = isHiccup(failures, error)
           const ms = hiccup ? silentPauseMs(failures, error) : retryPauseMs(problem, failures + 1)
           if (ms === undefined) throw error
-          if (!hiccup) onState?.({ kind: 'waiting', problem, until: Date.now() + ms })
+          if (!hiccup) onWait?.({ problem, until: Date.now() + ms })
           await limits.pause(ms, signal)
         }
       }

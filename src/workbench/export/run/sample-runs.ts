@@ -2,15 +2,23 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { Domain } from '#contract/resources/first-answers.ts'
 import type { Car } from '#contract/resources/car.ts'
+import type { CarId } from '#contract/ids.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { sampleCar, samplePrice } from '#src/card/samples.ts'
 import { runExport } from './run.ts'
-import type { ExportCheckpoint, ExportOptions, ExportPlan, ExportProof, ExportService } from './types.ts'
+import {
+  type ExportOptions,
+  type ExportPlan,
+  type ExportProof,
+  type ExportService,
+  notBegun,
+  type ReadingPlace,
+} from './types.ts'
 
 // For tests: generated cars and searches, and runs of exports with a window so small that a hundred cars are beyond it.
 
-export const limits = { perPage: 5, window: 20, atOnce: 4, effort: 2500, pause: async () => {} }
+export const limits = { perPage: 5, window: 20, atOnce: 4, pause: async () => {} }
 const { signal } = new AbortController()
 
 const hosts = ['a.example', 'b.example', 'c.example'] as const
@@ -69,18 +77,18 @@ const filters = fc.constantFrom<Search['filters']>(
 )
 export const searches = filters.map((chosen): Search => ({ ...emptySearch, filters: chosen }))
 
-/** Runs to the end, or for so many parts. */
+/** Runs to the end, or for so many parts; goes on from a place with the ids of what had been read. */
 export async function drain(
   plan: ExportPlan,
   service: ExportService,
-  from?: { checkpoint: ExportCheckpoint; memos: string[] },
+  from?: { place: ReadingPlace; ids: readonly CarId[] },
   parts = Number.POSITIVE_INFINITY,
   own: ExportOptions['limits'] = limits,
 ) {
-  const memos = from?.memos ?? []
-  const run = runExport(plan, from?.checkpoint, service, { signal, limits: own, memos: [...memos] })
+  const seen = new Set(from?.ids)
+  let place = from?.place ?? notBegun
+  const run = runExport(plan, place, seen, service, { signal, limits: own })
   const cars: Car[] = []
-  let { checkpoint } = from ?? {}
   let proof: ExportProof | undefined
   for (let left = parts; left > 0; left -= 1) {
     const step = await run.next()
@@ -90,11 +98,10 @@ export async function drain(
     }
     cars.push(...step.value.cars)
     // As the browser keeps it.
-    checkpoint = structuredClone(step.value.checkpoint)
-    memos.push(step.value.memo)
+    place = structuredClone(step.value.place)
   }
   await run.return(undefined as never)
-  return { cars, checkpoint, memos, proof }
+  return { cars, place, ids: [...seen], proof }
 }
 
 export const idsOf = (cars: readonly Car[]) => cars.map(({ id }) => id).sort()

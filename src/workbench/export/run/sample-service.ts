@@ -139,15 +139,6 @@ export function sampleService(
       told()
       return true
     },
-    choices: async (key: 'sources' | 'brands' | 'countries') => {
-      told()
-      // Overloads cannot be written for a method of an object; each branch is what its key promises.
-      return (key === 'sources' ? ['a.example', 'b.example', 'c.example'] : [1, 2, 3]) as never
-    },
-    matches: async (search, id) => {
-      told()
-      return service.cars.some((car) => car.id === id && matcherOf(search)(car).length > 0)
-    },
   }
   return service
 }

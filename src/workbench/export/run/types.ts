@@ -1,13 +1,14 @@
-import type { FilterKey, KeyOfKind } from '#contract/filters.ts'
+import type { KeyOfKind } from '#contract/filters.ts'
 import type { CarId } from '#contract/ids.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search, Sort } from '#contract/search.ts'
+import type { SliceKey } from '#contract/facets/question.ts'
 
-// What passes between the run of an export and whoever writes its file. Plain data throughout, but for the service:
-// plans and checkpoints are kept in the browser and outlive the page.
+// What passes between the run of an export and the thread that writes its file. Plain data throughout, but for the
+// service: plans and progress are kept in the browser and outlive the page.
 
-/** The calls that an export makes. Each rejects with a ProblemError; who runs it waits and tries again. */
+/** The calls that an export makes. Each rejects with a ProblemError; `patient` waits and tries again. */
 export interface ExportService {
   /** Exact; page and sort do not matter. */
   count(search: Search, signal: AbortSignal): Promise<number>
@@ -19,42 +20,20 @@ export interface ExportService {
     next: string | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly cars: readonly Car[]; readonly next: string | null }>
-  /** Whether whole inventories are handed over: whoever runs the gateway may have that switched off. */
+  /** Whether whole inventories are handed over: the gateway may have that switched off. */
   hasCursor(signal: AbortSignal): Promise<boolean>
-  /** What a filter can be cut by whose values only the service knows; empty where it does not say. */
-  choices(key: 'sources', signal: AbortSignal): Promise<readonly string[]>
-  choices(key: 'brands' | 'countries', signal: AbortSignal): Promise<readonly number[]>
-  /** Whether a car that was found before is still one of the search. */
-  matches(search: Search, id: CarId, signal: AbortSignal): Promise<boolean>
 }
 
 /** A part of a search that is read page by page. */
 export interface ExportSlice {
-  /** Its filters are those of the export, and whatever makes it small enough. */
+  /** Its filters are those of the export, and those that make it small enough. */
   readonly search: Search
-  /** Cars in it when it was counted. */
+  /** Cars in it when it was counted; more than the window shows where nothing divides it further. */
   readonly count: number
-  /** Only cars that do not state this field are wanted; they are last where the search is sorted by it. */
-  readonly tail?: SortedKey
-  /** The slice, by its place in the list, that is read once more because its count has changed. */
-  readonly again?: number
-  /** Nothing divides it further: it has more cars than the window shows. */
-  readonly partial?: true
-}
-
-/** Filters by whose field the interface sorts, those that do not state it last. */
-export type SortedKey = 'year' | 'price' | 'odometer'
-
-/** What no slice can ask for: the cars of a search that state none of these fields. */
-export interface ExportRemainder {
-  readonly search: Search
-  readonly without: readonly FilterKey[]
-  /** Filters that it is no use to divide by any more. */
-  readonly used: readonly FilterKey[]
-  /** At most so many cars. */
-  readonly most: number
-  /** Nothing is left to divide it by: the ends of each sort are all that can be had of it. */
-  readonly stuck?: true
+  /** Cars of it that are read. */
+  readonly wanted: number
+  /** Only cars that do not state this field are read; they are last where the search is sorted by it. */
+  readonly tail?: SliceKey
 }
 
 export interface ExportPlan {
@@ -65,94 +44,85 @@ export interface ExportPlan {
   /** Requests of the run, near enough: slices overlap where cars have several listings. */
   readonly requests: number
   readonly slices: readonly ExportSlice[]
-  readonly remainders: readonly ExportRemainder[]
+  /** Cars that no slice reaches, at most. */
+  readonly beyond: number
+  /** Whether the whole inventory could be had by the cursor, where some cars are beyond the slices. */
+  readonly cursor: boolean
 }
 
-/** Told while a plan is made. */
-export interface PlanProgress {
-  readonly counts: number
-  readonly slices: number
-}
-
-/** Where a run goes on. Written after its batch is safely in the file, together with all memos up to it. */
-export interface ExportCheckpoint {
-  /** Distinct cars in the file. */
-  readonly rows: number
-  /** Cars that were met again and left out. */
-  readonly repeats: number
-  /** Requests made so far. */
+/** Where the reading of a plan stands, and goes on. */
+export interface ReadingPlace {
+  /** Made so far. */
   readonly requests: number
-  /** How often the slices have been counted again since they were read. */
-  readonly rounds: number
-  /** All slices so far, those that came up during the run behind those of the plan. */
-  readonly slices: readonly ExportSlice[]
-  readonly remainders: readonly ExportRemainder[]
-  /** Remainders left alone because every car is in the file; taken up where a change casts doubt on that. */
-  readonly spared: readonly ExportRemainder[]
-  /** Remainders of which only the ends of sorts were read, and requests made to cut the others. */
-  readonly reached: number
-  readonly effort: number
-  /** Place in `slices` of the one being read, and the page of it that is next. */
+  /** Distinct cars that have been read. */
+  readonly read: number
+  /** Place in `slices` of the one being read, and the page of it that is next; 0 before its first. */
   readonly slice: number
   readonly page: number
   /** Ids of the last page read: the next one must join it. */
   readonly joint: readonly CarId[]
-  /** Distinct cars of each slice that has been read. */
-  readonly read: readonly number[]
-  /** The cursor's next address; null where the pass begins. */
+  /** The cursor's next address; null where a pass begins. */
   readonly next: string | null
-  /** Passes of the cursor that have begun. */
+  /** Passes of the cursor that have ended. */
   readonly passes: number
-  readonly arrived: readonly CarId[]
   /** Joints of pages that did not hold: cars may have slipped through. */
   readonly loose: number
 }
 
-export interface ExportPart {
-  /** Cars that the file does not have yet, each once. */
-  readonly cars: readonly Car[]
-  readonly checkpoint: ExportCheckpoint
-  /**
-   * What the run must be told again when it is resumed: text that is kept in order beside the checkpoint, some 30 bytes
-   * a car.
-   */
-  readonly memo: string
+/**
+ * How far an export is: kept beside its rows, so that it goes on from here; sent to the page, which draws it; and kept with
+ * the export, for other tabs.
+ */
+export interface ExportProgress extends ReadingPlace {
+  /** Cars to read; undefined while the plan is made. */
+  readonly total?: number | undefined
+  /** Cars and rows that will be in the file. */
+  readonly cars: number
+  readonly lines: number
+  /** Of a search that excludes: cars that were read and are not of it. */
+  readonly leftOut?: number | undefined
+  /** Bytes on the device: of the rows that are collected, and at the end of the file. */
+  readonly bytes: number
+  /** Rows that are in the file, which is written when all have been collected. */
+  readonly written: number
 }
 
-/** What stands in the file, compared with what the service says. */
+export interface ExportPart {
+  /** Cars that were not read before, each once. */
+  readonly cars: readonly Car[]
+  readonly place: ReadingPlace
+}
+
+/** What was read, compared with what the service says. */
 export interface ExportProof {
-  /** Distinct cars in the file. */
+  /** Distinct cars that were read. */
   readonly rows: number
-  /** Cars that are in the file twice: 0, counted and not assumed. */
+  /** Cars that were read twice: 0, counted and not assumed. */
   readonly duplicates: number
-  /** Cars that were met again in another slice, or on a page that moved, and left out. */
-  readonly repeats: number
   /** Cars that matched when the plan was made, and at the end; exact. */
   readonly expected: number
   readonly counted: number
-  /** Brought by the second look at the end: they came while the export ran, or others that came and went had hidden them. */
-  readonly arrived: readonly CarId[]
-  /** In the file, and no longer a match at the end. */
-  readonly gone: readonly CarId[]
-  /** Cars that match at the end and are not in the file: nothing that the interface offers reached them. */
+  /** How many more match at the end than were read. */
   readonly missing: number
-  /** Rows more than match at the end which could not be named. */
+  /** How many more were read than match at the end. */
   readonly surplus: number
   /** Places where the list moved faster than it could be followed. */
   readonly loose: number
   readonly requests: number
+  /** Whether the whole inventory could be had by the cursor instead, where cars are missing. */
+  readonly cursor: boolean
 }
 
-export type ExportState =
-  | { readonly kind: 'working' }
-  /** `until` in ms since 1970: when it is tried again. */
-  | { readonly kind: 'waiting'; readonly problem: Problem; readonly until: number }
+/** What is waited for, and when it is tried again, ms since 1970. */
+export interface ExportWait {
+  readonly problem: Problem
+  readonly until: number
+}
 
 export interface ExportOptions {
   readonly signal: AbortSignal
-  readonly onState?: (state: ExportState) => void
-  /** All memos up to the checkpoint, in order and in pieces of any size, where a run goes on. */
-  readonly memos?: AsyncIterable<string> | Iterable<string>
+  /** Called where a call has to wait, and with undefined where it was answered at last. */
+  readonly onWait?: (wait: ExportWait | undefined) => void
   /** Smaller in tests. */
   readonly limits?: Partial<ExportLimits>
 }
@@ -162,8 +132,6 @@ export interface ExportLimits {
   /** Cars of a search that its pages reach. */
   readonly window: number
   readonly atOnce: number
-  /** Counts for a plan, and again for what no filter finds, about: a search that is not cut by then has cars missing. */
-  readonly effort: number
   /** Resolves after that many ms, or rejects when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -173,4 +141,15 @@ export const tailSort = {
   year: 'year_asc',
   price: 'cheaper',
   odometer: 'odometer_asc',
-} as const satisfies Record<SortedKey & KeyOfKind<'range'>, Sort>
+} as const satisfies Record<SliceKey & KeyOfKind<'range'>, Sort>
+
+export const notBegun: ReadingPlace = {
+  requests: 0,
+  read: 0,
+  slice: 0,
+  page: 0,
+  joint: [],
+  next: null,
+  passes: 0,
+  loose: 0,
+}

@@ -7,11 +7,10 @@ import { noSites, sitesOf } from '#src/api/sites.ts'
 import { whenAlone } from '#src/lib/locks.ts'
 import { type AskPath, httpService } from '../run/http-service.ts'
 import { patient } from '../run/patient.ts'
-import { databaseKeeper, memoryKeeper, type RunKeeper } from './kept-runs.ts'
-import { lockOf } from './lock.ts'
-import { FileLostError, isFull, perform } from './perform.ts'
-import { diskSink, type FileSink, memorySink } from './sinks.ts'
-import type { ExportFailure, ExportTally, ExportTask, FromExportWorker, ToExportWorker } from './task.ts'
+import { databaseKeeper, lockOf, memoryKeeper } from './kept-runs.ts'
+import { type ExportSurroundings, FileLostError, isFull, perform } from './perform.ts'
+import { diskSink, memorySink } from './sinks.ts'
+import type { ExportFailure, ExportTask, FromExportWorker, ToExportWorker } from './task.ts'
 
 // The thread that makes the file of one export: it fetches, writes and keeps where it stands, so that the page only draws.
 
@@ -22,7 +21,7 @@ const page = globalThis as unknown as {
 }
 
 /** What is not on disk stays here between two tries. */
-let inMemory: { readonly sink: FileSink; readonly keeper: RunKeeper } | undefined
+let inMemory: Pick<ExportSurroundings, 'spool' | 'file' | 'keeper'> | undefined
 let controller = new AbortController()
 
 const ask: AskPath = (path, schema, signal) => get(path, schema, { lane: 'counts', signal })
@@ -37,29 +36,24 @@ const failureOf = (error: unknown): ExportFailure =>
   isFull(error) ? { kind: 'full' } : error instanceof FileLostError ? { kind: 'lost' } : problemOf(error)
 
 async function make(
-  { id, task, file }: ToExportWorker & { kind: 'run' },
+  { id, task, files }: ToExportWorker & { kind: 'run' },
   signal: AbortSignal,
 ): Promise<void> {
-  let tally: ExportTally | undefined
-  const tell = (message: FromExportWorker) => {
-    if ('tally' in message) ({ tally } = message)
-    page.postMessage(message)
-  }
-  let sink: FileSink | undefined
+  const tell = (message: FromExportWorker) => page.postMessage(message)
+  const place =
+    files === undefined
+      ? (inMemory ??= { spool: memorySink(), file: memorySink(), keeper: memoryKeeper() })
+      : { spool: diskSink(files.spool), file: diskSink(files.file), keeper: databaseKeeper(id) }
   try {
-    const place =
-      file === undefined
-        ? (inMemory ??= { sink: memorySink(), keeper: memoryKeeper() })
-        : { sink: await diskSink(file), keeper: databaseKeeper(id) }
-    ;({ sink } = place)
     const known = task ?? (await place.keeper.load())?.task
-    const language = known?.language ?? 'en'
     const sites = known === undefined ? noSites : await sitesFor(known, signal)
-    await perform(known, { ...place, sites, service: httpService(ask, language), signal, tell })
+    const service = httpService(ask, known?.language ?? 'en')
+    await perform(known, { ...place, sites, service, signal, tell })
   } catch (error) {
-    tell(signal.aborted ? { kind: 'stopped', tally } : { kind: 'failed', failure: failureOf(error), tally })
+    tell(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', failure: failureOf(error) })
   } finally {
-    sink?.close()
+    place.spool.close()
+    place.file.close()
   }
 }
 

@@ -1,51 +1,55 @@
 /** Where a file grows. */
 export interface FileSink {
-  /** Bytes that are there. */
-  readonly size: () => number
-  /** Cuts it to so many bytes, where writing goes on. */
-  readonly cut: (bytes: number) => void
+  /** Opens it for writing behind its first bytes; what follows them goes. */
+  readonly open: (bytes: number) => Promise<void>
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => void
   /** What was written is there after a crash, too. */
   readonly flush: () => void
   readonly close: () => void
-  /** The whole of what is not on disk. */
-  readonly blob: (type: string) => Blob | undefined
+  /** All of it, closed. */
+  readonly blob: (type?: string) => Promise<Blob>
+}
+
+interface SyncAccess {
+  truncate(bytes: number): void
+  write(bytes: Uint8Array, options: { at: number }): number
+  flush(): void
+  close(): void
 }
 
 /** What only threads beside the page have, so that the compiler does not know it here. */
 interface WritableOnTheSpot extends FileSystemFileHandle {
-  createSyncAccessHandle(): Promise<{
-    getSize(): number
-    truncate(bytes: number): void
-    write(bytes: Uint8Array, options: { at: number }): number
-    flush(): void
-    close(): void
-  }>
+  createSyncAccessHandle(): Promise<SyncAccess>
 }
 
-/**
- * A file of the browser's own file system. @throws QuotaExceededError where there is no room, here and when writing;
- * NoModificationAllowedError where another tab has it open
- */
-export async function diskSink(file: FileSystemFileHandle): Promise<FileSink> {
-  // Every handle has it in such a thread.
-  const access = await (file as WritableOnTheSpot).createSyncAccessHandle()
-  let at = access.getSize()
+/** A file of the browser's own file system. @throws QuotaExceededError where there is no room, when opened and when written */
+export function diskSink(file: FileSystemFileHandle): FileSink {
+  let access: SyncAccess | undefined
+  let at = 0
+  const close = () => {
+    access?.close()
+    access = undefined
+  }
   return {
-    size: () => at,
-    cut: (bytes) => {
+    open: async (bytes) => {
+      // Every handle has it in such a thread.
+      access = await (file as WritableOnTheSpot).createSyncAccessHandle()
       access.truncate(bytes)
       at = bytes
     },
     write: (bytes) => {
-      const written = access.write(bytes, { at })
       // A full disk takes a part and says nothing.
-      if (written < bytes.length) throw new DOMException('Not all was written', 'QuotaExceededError')
+      if (access !== undefined && access.write(bytes, { at }) < bytes.length)
+        throw new DOMException('Not all was written', 'QuotaExceededError')
       at += bytes.length
     },
-    flush: () => access.flush(),
-    close: () => access.close(),
-    blob: () => undefined,
+    flush: () => access?.flush(),
+    close,
+    blob: async (type = '') => {
+      close()
+      const all = await file.getFile()
+      return all.slice(0, all.size, type)
+    },
   }
 }
 
@@ -57,28 +61,24 @@ export function memorySink(): FileSink {
   let pieces: Blob[] = []
   let last: Uint8Array<ArrayBuffer>[] = []
   let lastBytes = 0
-  let size = 0
   const join = () => {
     if (lastBytes > 0) pieces.push(new Blob(last))
     last = []
     lastBytes = 0
   }
   return {
-    size: () => size,
-    cut: (bytes) => {
+    open: async (bytes) => {
       join()
       pieces = [new Blob(pieces).slice(0, bytes)]
-      size = bytes
     },
     write: (bytes) => {
       last.push(bytes)
       lastBytes += bytes.length
-      size += bytes.length
       if (lastBytes >= pieceBytes) join()
     },
     flush: () => {},
     close: () => {},
-    blob: (type) => {
+    blob: async (type = '') => {
       join()
       return new Blob(pieces, { type })
     },

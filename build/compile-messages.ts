@@ -1,0 +1,71 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+
+/** Where the texts live: `messages/<subject>.json` of a language's folder, flat objects of id → ICU text. */
+const folderOf = (language: string): string =>
+  join(import.meta.dirname, '../contract/languages', language, 'messages')
+
+type RawMessages = Record<string, string>
+
+/** The subjects a language has, by file name. */
+export const subjectsOf = (language: string): string[] =>
+  readdirSync(folderOf(language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .toSorted()
+
+/** Pages that stand before the app speak of it, and the gateway says them (gateway/shared/words.ts). */
+const beforeTheApp = 'access'
+
+/** The subjects that the app itself says. */
+export const appSubjectsOf = (language: string): string[] =>
+  subjectsOf(language).filter((subject) => subject !== beforeTheApp)
+
+export const fileOf = (language: string, subject: string): string =>
+  join(folderOf(language), `${subject}.json`)
+
+/**
+ * The texts of one subject as written.
+ * @throws when the file is not a flat object of texts: a slip there should stop the build, not reach a reader
+ */
+export const readSubject = (language: string, subject: string): RawMessages => {
+  const file = fileOf(language, subject)
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Error(`${file}: not an object`)
+  const messages: RawMessages = {}
+  for (const [id, text] of Object.entries(parsed)) {
+    if (typeof text !== 'string') throw new Error(`${file}: "${id}" is not a text`)
+    messages[id] = text
+  }
+  return messages
+}
+
+/** The texts of some subjects, compiled: what the browser gets, so that no ICU parser travels with the app. */
+export const compileLanguage = (
+  language: string,
+  subjects: readonly string[] = subjectsOf(language),
+): Record<string, CompiledMessage> => {
+  const compiled: Record<string, CompiledMessage> = {}
+  for (const subject of subjects) {
+    for (const [id, text] of Object.entries(readSubject(language, subject))) {
+      try {
+        compiled[id] = compileMessageOrThrow(text)
+      } catch (cause) {
+        throw new Error(`${fileOf(language, subject)}: "${id}" is not valid ICU text`, { cause })
+      }
+    }
+  }
+  return compiled
+}
+
+/** Names of codes as messages: `codes.<table>.<slug>`, so that one function says everything. */
+export const compileNames = (
+  tables: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Record<string, CompiledMessage> =>
+  Object.fromEntries(
+    Object.entries(tables).flatMap(([table, names]) =>
+      Object.entries(names).map(([slug, name]) => [`codes.${table}.${slug}`, [name]]),
+    ),
+  )

@@ -1,0 +1,18 @@
+import { languages } from './languages.ts'
+import { international } from './languages/international.ts'
+import { particulars } from './generated/particulars.ts'
+import type { SearchPhrases } from './languages/parts.ts'
+
+/** What a word behind a number makes of it: "20 тыс.", "120k". All languages at once, because people mix them. */
+export const multipliers: readonly (readonly [factor: number, words: SearchPhrases])[] = (
+  [
+    [1000, 'thousand'],
+    [1_000_000, 'million'],
+  ] as const
+).map(([factor, word]) => [
+  factor,
+  [
+    ...(international.multipliers?.[word] ?? []),
+    ...languages.flatMap((language) => particulars[language].multipliers[word]),
+  ],
+])

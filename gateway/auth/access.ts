@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { Networks } from '#service/addresses.ts'
+import { createAttempts } from './attempts.ts'
+import { createDoor, type Door } from './door.ts'
+import { type EndedSessions, openEndedSessions } from './ended-sessions.ts'
+import { createOwnKey, type OwnKeyOptions } from './own-key.ts'
+import type { PasswordHash } from './password.ts'
+import { createSeal, type Seal } from './seal.ts'
+import { readSecrets } from './secret.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts'
+
+/** What the settings want of the door. */
+export interface Access {
+  readonly seal: Seal
+  readonly password?: { readonly hash: PasswordHash; readonly ended: EndedSessions } | undefined
+  readonly identityHeader?: string | undefined
+  /** Whether each reader brings a key of their own. */
+  readonly ownKey: boolean
+  /** How many processes answer at the one address; 1 where absent. */
+  readonly processes?: number
+  /** Milliseconds since 1970; the clock where absent. */
+  readonly now?: () => number
+}
+
+interface AccessSettings {
+  readonly password: PasswordHash | undefined
+  readonly identityHeader: string | undefined
+  readonly ownKey: boolean
+  readonly secretFile: string | undefined
+  readonly dataDir: string
+  readonly processes: number
+}
+
+/** Undefined where everybody may enter, with the gateway's own key. Rejects with a SettingError. */
+export async function openAccess(settings: AccessSettings): Promise<Access | undefined> {
+  const { password, identityHeader, ownKey, secretFile, dataDir, processes } = settings
+  if (password === undefined && identityHeader === undefined && !ownKey) return undefined
+  return {
+    seal: createSeal(await readSecrets(secretFile, dataDir)),
+    identityHeader,
+    ownKey,
+    processes,
+    password: password && {
+      hash: password,
+      ended: await openEndedSessions(join(dataDir, 'ended-sessions')),
+    },
+  }
+}
+
+/** What the gateway has for it. */
+interface DoorParts extends Pick<SignInOptions, 'look' | 'note'>, Pick<OwnKeyOptions, 'ask'> {
+  readonly trusted: Networks
+}
+
+function signInOf(
+  { seal, password, identityHeader, processes, now = Date.now }: Access,
+  { trusted, look, note }: DoorParts,
+): SignIn | undefined {
+  if (password === undefined)
+    return identityHeader === undefined ? undefined : createSignIn({ identityHeader, trusted, look, note })
+  const { hash, ended } = password
+  const sessions = createSessions({ seal, trusted, now, ended, password: hash.hash.toString('base64') })
+  const asked = { hash, sessions, attempts: createAttempts(now, processes) }
+  return createSignIn({ password: asked, identityHeader, trusted, look, note })
+}
+
+export function doorOf(access: Access, around: DoorParts): Door {
+  const { seal, ownKey, processes, now } = access
+  const { trusted, look, ask } = around
+  return createDoor({
+    signIn: signInOf(access, around),
+    ownKey: ownKey
+      ? createOwnKey({ seal, trusted, look, ask, attempts: createAttempts(now, processes) })
+      : undefined,
+  })
+}

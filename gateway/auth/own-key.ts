@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { type AccessReason, accessTexts } from '#contract/problems.ts'
+import type { Networks } from '#service/addresses.ts'
+import { clientAddress } from '../shared/client-address.ts'
+import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { clientOf } from '../shared/client.ts'
+import type { Attempts } from './attempts.ts'
+import { fieldForm, formPage } from '../shared/form-page.ts'
+import { escape, tag } from '../shared/markup.ts'
+import { leadingTo, nextAddress } from './next-address.ts'
+import { formText, ownForms, smallForm } from './own-form.ts'
+import type { Seal } from './seal.ts'
+import { sealedCookie } from './sealed-cookie.ts'
+import type { AccessWordId } from '../shared/words.ts'
+
+// Where no key is set up, each reader brings one: kept in a sealed cookie, so that neither a script nor this machine
+// has it once the request is answered.
+
+const keptMs = 90 * 24 * 60 * 60_000
+const longestKey = 512
+
+export interface OwnKeyOptions {
+  readonly seal: Seal
+  readonly trusted: Networks
+  readonly attempts: Attempts
+  readonly look: string
+  /** The service's answer to a small question with this key. */
+  readonly ask: (c: GatewayContext, key: string) => Promise<Response>
+}
+
+export interface OwnKey {
+  keyOf(c: GatewayContext): Promise<string | undefined>
+  /** A name of the reader's account that tells nothing of the key: the app drops what it has when it changes. */
+  accountOf(key: string): string
+  /** `/key` */
+  attach(gateway: Gateway): void
+}
+
+const ErrorText = v.object({ error: v.string() })
+
+const saidOf: Readonly<Record<AccessReason, AccessWordId>> = {
+  missing: 'access.key.empty',
+  invalid: 'access.key.invalid',
+  expired: 'access.key.expired',
+  inactive: 'access.key.inactive',
+  address: 'access.key.address',
+}
+
+/** Why a key is not taken; undefined where it is. */
+async function refusal(answer: Response): Promise<AccessWordId | undefined> {
+  if (answer.ok) {
+    await answer.body?.cancel()
+    return undefined
+  }
+  if (answer.status !== 403) return 'access.key.unasked'
+  const read = v.safeParse(ErrorText, await answer.json().catch(() => undefined))
+  const reason = Object.entries(accessTexts).find(
+    ([, text]) => read.success && read.output.error === text,
+  )?.[0]
+  // The keys of accessTexts are the reasons; Object.entries forgets that.
+  return reason === undefined ? 'access.key.other' : saidOf[reason as AccessReason]
+}
+
+export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptions): OwnKey {
+  const cookie = sealedCookie('forecourt-key', v.object({ key: v.string() }), { seal, trusted })
+  const isOwn = ownForms(trusted)
+
+  type Said = { id: AccessWordId; status: 400 | 403 | 429 | 502; seconds?: number }
+
+  const page = async (c: GatewayContext, said?: Said) => {
+    const isSet = (await cookie.read(c)) !== undefined
+    return formPage(c, look, (words) => {
+      const seconds = said?.seconds ?? 0
+      const text = said && words(said.id, { seconds })
+      const next = nextAddress(c.req.query('next'))
+      const ask = fieldForm({
+        action: `/key${new URL(c.req.url).search}`,
+        label: words('access.key'),
+        button: words('access.key.use'),
+        name: 'key',
+        autocomplete: 'off',
+        said: text,
+      })
+      const forget = `${tag('form', { method: 'post', action: '/key/forget', class: 'quiet' })}<button>${escape(words('access.key.forget'))}</button></form>`
+      const back = `<p>${tag('a', { href: next })}${escape(words('access.back'))}</a></p>`
+      return {
+        title: words('access.key'),
+        lead: [
+          words(isSet ? 'access.key.set' : 'access.key.lead'),
+          words('access.key.kept'),
+          words('access.key.saved'),
+        ],
+        said: text,
+        status: said?.status ?? 200,
+        headers: seconds > 0 ? { 'retry-after': String(seconds) } : {},
+        form: isSet ? ask + forget + back : ask,
+      }
+    })
+  }
+
+  const take = async (c: GatewayContext) => {
+    if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
+    const key = (await formText(c, 'key')).trim()
+    if (key === '') return page(c, { id: 'access.key.empty', status: 400 })
+    // Else the page would be a way to try keys out under this machine's address.
+    const client = clientOf(clientAddress(c, trusted))
+    const waitMs = attempts.begin(client, false)
+    if (waitMs > 0) return page(c, { id: 'access.wait', status: 429, seconds: Math.ceil(waitMs / 1000) })
+    const refused =
+      key.length > longestKey || /\p{Cc}/u.test(key) ? 'access.key.invalid' : await refusal(await ask(c, key))
+    if (refused !== undefined)
+      return page(c, { id: refused, status: refused === 'access.key.unasked' ? 502 : 403 })
+    attempts.passed(client)
+    await cookie.write(c, { key }, keptMs)
+    c.header('clear-site-data', '"cache"')
+    return c.redirect(nextAddress(c.req.query('next')), 303)
+  }
+
+  return {
+    keyOf: async (c) => (await cookie.read(c))?.key,
+    accountOf: (key) => seal.nameOf(`account ${key}`),
+    attach(gateway) {
+      gateway.get('/key', (c) => page(c))
+      gateway.post('/key', smallForm, take)
+      gateway.post('/key/forget', smallForm, async (c) => {
+        if (await isOwn(c)) {
+          cookie.forget(c)
+          c.header('clear-site-data', '"cache"')
+        }
+        return c.redirect(leadingTo('/key', '/'), 303)
+      })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { SettingError } from '../shared/setting-error.ts'
+
+/** As many characters as 32 bytes have in base64. */
+const leastCharacters = 43
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Made under another name and linked, so that of several processes that start at once one wins and none reads half a
+ * file.
+ */
+async function make(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const own = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    await link(own, file).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+/**
+ * The secrets that cookies are sealed with, one a line: the first seals, every one opens.
+ * @param asked file of FORECOURT_SECRET_FILE; absent: one in the data folder, made at the first start
+ * @throws a SettingError for a file that is missing, short, or readable by others
+ */
+export async function readSecrets(
+  asked: string | undefined,
+  dataDir: string,
+): Promise<readonly [string, ...string[]]> {
+  const file = asked ?? join(dataDir, 'secret')
+  if (asked === undefined) await make(file)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) throw new SettingError('FORECOURT_SECRET_FILE names a file that is not there.')
+    throw error
+  })
+  if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0)
+    throw new SettingError(`${file} may be read by other users of this machine: chmod 600 ${file}`)
+  const [first, ...others] = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  if (first === undefined || [first, ...others].some((line) => line.length < leastCharacters))
+    throw new SettingError(
+      `Each line of ${file} must be a secret of at least ${leastCharacters} characters, such as openssl rand -base64 32 writes.`,
+    )
+  return [first, ...others]
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { browser, type Doorway, openDoorway } from '../fixtures/access.ts'
+
+const hourMs = 60 * 60_000
+
+let doorway: Doorway
+beforeAll(async () => {
+  doorway = await openDoorway()
+})
+afterAll(() => doorway.close())
+
+const open = () => browser(doorway)
+const location = (answer: Response) => [answer.status, answer.headers.get('location')]
+
+describe('without a sign-in', () => {
+  test.each([
+    '/',
+    '/car/5ca1ab1e',
+    '/listing/alpha.example/12.html',
+    '/?body=suv&price=5000..',
+    '/favourites',
+  ])('%s leads to it, and back again afterwards', async (path) => {
+    const reader = open()
+    const [status, address] = location(await reader.send(path))
+    const next = path === '/' ? '' : `?next=${encodeURIComponent(path)}`
+    expect([status, address]).toEqual([302, `/sign-in${next}`])
+    const asked = await reader.send(String(address), { form: { password: 'open sesame please' } })
+    expect(location(asked)).toEqual([303, path])
+    expect((await reader.send(path)).status).toBe(200)
+  })
+
+  test.each([
+    '/api/search',
+    '/api/cars?limit=2000',
+    '/api//search',
+    '/API/search',
+    '/pictures?src=/demo/pictures/a.webp&w=320',
+    '/demo/pictures/a.webp',
+    '/demo/as/demo',
+    '/metrics',
+  ])('%s tells nothing', async (path) => {
+    const asked = doorway.asked.length
+    const answer = await open().send(path, { headers: { accept: '*/*' } })
+    expect([302, 401]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('seen')
+    expect(doorway.asked.length).toBe(asked)
+  })
+
+  test('/api says so in the one way that the app knows', async () => {
+    const answer = await open().send('/api/search')
+    expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      401,
+      'no-store',
+      { error: 'please sign in' },
+    ])
+  })
+
+  test('what the build is made of, and whether the gateway lives, is there for everybody', async () => {
+    const tell = async (path: string) => (await open().send(path, { headers: { accept: '*/*' } })).status
+    expect(await tell('/healthz')).toBe(200)
+    // Not there in this build, and not forbidden.
+    for (const path of ['/assets/app-1a2b.js', '/favicon.svg', '/map/base.pmtiles', '/page.json'])
+      expect([path, await tell(path)]).toEqual([path, 404])
+  })
+})
+
+describe('the page', () => {
+  const page = async (path = '/sign-in', headers = {}) => (await open().send(path, { headers })).text()
+
+  test.each(languages)('is there in %s, whole without scripts', async (language) => {
+    const text = await page(`/sign-in?lang=${language}&next=%2Fcar%2F1`)
+    expect(text).toContain(`<html lang="${language}"`)
+    expect(text).not.toContain('access.')
+    expect(text).not.toMatch(/<script|\son\w+=|style="/)
+    expect(text).toContain(`<form method="post" action="/sign-in?lang=${language}&amp;next=%2Fcar%2F1">`)
+  })
+
+  test('speaks as the browser does, and wears what the reader chose', async () => {
+    expect(await page('/sign-in', { 'accept-language': 'pl,en;q=0.5' })).toContain('<html lang="pl"')
+    expect(await page('/sign-in', { cookie: 'forecourt-prefs=lang=uk&theme=dark' })).toContain(
+      '<html lang="uk" dir="ltr" data-theme="dark">',
+    )
+  })
+
+  test('is kept by nobody, framed by nobody, and sends its form with its origin', async () => {
+    const { headers } = await open().send('/sign-in')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toMatch(/style-src 'self' 'sha256-def=' 'sha256-[^']{44}';/)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('makes no markup of what stands in its address', async () => {
+    const hostile = `"><script>alert('1')</script>`
+    const text = await page(
+      `/sign-in?next=${encodeURIComponent(hostile)}&lang=${encodeURIComponent(hostile)}`,
+    )
+    expect(text).not.toContain('<script')
+    expect(location(await open().signIn(undefined, { next: hostile }))).toEqual([303, '/'])
+  })
+
+  test('hands nobody on to another host', async () => {
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])
+      expect(location(await open().signIn(undefined, { next }))).toEqual([303, '/'])
+  })
+
+  test('is passed over by who is signed in already', async () => {
+    const reader = open()
+    await reader.signIn()
+    expect(location(await reader.send('/sign-in?next=%2Fcar%2F1'))).toEqual([303, '/car/1'])
+  })
+})
+
+describe('a password', () => {
+  test('that is wrong is refused in words, beside the field and in the title', async () => {
+    const answer = await open().signIn('not the password')
+    expect(answer.status).toBe(401)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const text = await answer.text()
+    expect(text).toContain('<title>This is not the password. Try again. · Sign in · Forecourt</title>')
+    expect(text).toContain('<p class="said" id="said" role="alert">This is not the password. Try again.</p>')
+    expect(text).toContain('aria-invalid="true" aria-describedby="said"')
+  })
+
+  test.each([
+    ['nothing', {}, 400],
+    ['an empty one', { password: '' }, 400],
+    ['a long one', { password: 'x'.repeat(2000) }, 401],
+    ['a book', { password: 'x'.repeat(20_000) }, 413],
+  ])('%s is refused', async (_, form: Record<string, string>, status) => {
+    expect((await open().send('/sign-in', { form, from: '192.0.2.1' })).status).toBe(status)
+  })
+
+  test('is not taken from a form of another site', async () => {
+    const form = { password: 'open sesame please' }
+    const from = async (headers: Record<string, string>) =>
+      (await open().send('/sign-in', { form, headers })).status
+    expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-site', origin: 'http://evil.forecourt.example' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': '', origin: 'null' })).toBe(403)
+    // A browser without Sec-Fetch-Site, as over plain http in a local network.
+    expect(await from({ 'sec-fetch-site': '', origin: 'http://forecourt.example' })).toBe(303)
+  })
+
+  test('can be guessed by nobody in a hurry', async () => {
+    const own = await openDoorway()
+    const guesser = browser(own)
+    const statuses = []
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await guesser.signIn('wrong')).status)
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    const held = await guesser.signIn()
+    expect([held.status, held.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await held.text()).toContain('Too many tries. Try again in 1 second.')
+    // Somebody else is not held up, and neither is the same one a second later.
+    expect((await browser(own).signIn(undefined, { from: '192.0.2.9' })).status).toBe(303)
+    own.wait(1000)
+    expect((await guesser.signIn()).status).toBe(303)
+    await own.close()
+  })
+
+  test('guessed at behind a trusted proxy holds up the guesser and not the proxy', async () => {
+    const own = await openDoorway()
+    const from = (address: string) => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
+    for (let tries = 0; tries < 4; tries += 1) await browser(own).signIn('wrong', from('192.0.2.1'))
+    expect((await browser(own).signIn(undefined, from('192.0.2.1'))).status).toBe(429)
+    expect((await browser(own).signIn(undefined, from('192.0.2.2'))).status).toBe(303)
+    // From anybody else the header is worth nothing.
+    for (let tries = 0; tries < 4; tries += 1)
+      await browser(own).signIn('wrong', {
+        from: '203.0.113.1',
+        headers: { 'x-forwarded-for': `192.0.2.${tries}` },
+      })
+    expect((await browser(own).signIn(undefined, { from: '203.0.113.1' })).status).toBe(429)
+    await own.close()
+  })
+})
+
+describe('a session', () => {
+  test('is a cookie that no script, no other site and no reader of it gets anything from', async () => {
+    const [cookie = ''] = (await open().signIn()).headers.getSetCookie()
+    expect(cookie).toMatch(/^forecourt-session=[\w.-]{100,}; /)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).not.toContain('Secure')
+  })
+
+  test('over https is for https and this host alone', async () => {
+    const reader = open()
+    const sent = { from: '10.0.0.1', headers: { 'x-forwarded-proto': 'https' } }
+    const [cookie = ''] = (await reader.signIn(undefined, sent)).headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-forecourt-session=/)
+    expect(cookie).toContain('Secure')
+    expect((await reader.send('/', sent)).status).toBe(200)
+    // One that a neighbour could have put there is none.
+    const value = reader.cookies.get('__Host-forecourt-session') ?? ''
+    const neighbour = browser(doorway, new Map([['forecourt-session', value]]))
+    expect((await neighbour.send('/', sent)).status).toBe(302)
+  })
+
+  test('lasts while it is used, half a day without, and a week at most', async () => {
+    const own = await openDoorway()
+    const [used, idle] = [browser(own), browser(own)]
+    await Promise.all([used.signIn(), idle.signIn()])
+    const on = async (reader: typeof used) => (await reader.send('/api/search')).status === 200
+    own.wait(11 * hourMs)
+    expect(await on(used)).toBe(true)
+    own.wait(2 * hourMs)
+    expect([await on(used), await on(idle)]).toEqual([true, false])
+    for (let hours = 13; hours < 7 * 24; hours += 10) {
+      expect(await on(used)).toBe(true)
+      own.wait(10 * hourMs)
+    }
+    expect(await on(used)).toBe(false)
+    await own.close()
+  })
+
+  test('changes its cookie while it is used', async () => {
+    const own = await openDoorway()
+    const reader = browser(own)
+    await reader.signIn()
+    const first = reader.cookies.get('forecourt-session')
+    expect((await reader.send('/api/search')).headers.getSetCookie()).toEqual([])
+    own.wait(11 * 60_000)
+    expect((await reader.send('/api/search')).headers.getSetCookie()).toHaveLength(1)
+    expect(reader.cookies.get('forecourt-session')).not.toBe(first)
+    await own.close()
+  })
+
+  test('that is signed out of is over for its copies too, also in another process', async () => {
+    const own = await openDoorway()
+    const reader = browser(own)
+    await reader.signIn()
+    const copy = browser(own, new Map(reader.cookies))
+    expect((await copy.send('/')).status).toBe(200)
+    const left = await reader.send('/sign-out', { form: {} })
+    expect(location(left)).toEqual([303, '/sign-in'])
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
+    expect((await reader.send('/')).status).toBe(302)
+    expect((await copy.send('/')).status).toBe(302)
+    await own.close()
+  })
+
+  test('is not ended from another site, nor by following a link', async () => {
+    const reader = open()
+    await reader.signIn()
+    await reader.send('/sign-out', { form: {}, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect((await reader.send('/sign-out')).status).toBe(404)
+    expect((await reader.send('/')).status).toBe(200)
+  })
+
+  test('is nothing that can be made up', async () => {
+    for (const value of ['', 'x', 'a'.repeat(200), '{"id":"1"}'])
+      expect((await browser(doorway, new Map([['forecourt-session', value]])).send('/')).status).toBe(302)
+  })
+
+  test('keeps its answers to itself', async () => {
+    const reader = open()
+    await reader.signIn()
+    const told = async (path: string) => {
+      const { headers } = await reader.send(path)
+      return [headers.get('cache-control'), headers.get('vary')?.toLowerCase().includes('cookie')]
+    }
+    expect(await told('/')).toEqual(['no-store', true])
+    // Whatever the service allowed.
+    expect(await told('/api/search')).toEqual(['private, no-cache', true])
+    expect(await told('/pictures?w=320')).toEqual(['private, max-age=2592000', true])
+  })
+
+  test('tells the app that it can be ended', async () => {
+    const reader = open()
+    await reader.signIn()
+    expect(await (await reader.send('/')).text()).toContain(' data-access="sign-out"')
+  })
+})
+
+describe('a proxy that says who asks', () => {
+  const named = { 'x-remote-user': 'ada@example.org' }
+
+  test('is believed from its own address and from no other', async () => {
+    const own = await openDoorway({ password: false, identityHeader: 'x-remote-user' })
+    const ask = async (headers: Record<string, string>, from: string) =>
+      (await browser(own).send('/api/search', { headers, from })).status
+    expect(await ask(named, '10.1.2.3')).toBe(200)
+    expect(await ask(named, '192.0.2.1')).toBe(401)
+    expect(await ask(named, '127.0.0.1')).toBe(401)
+    expect(await ask({ 'x-remote-user': ' ' }, '10.1.2.3')).toBe(401)
+    expect(await ask({}, '10.1.2.3')).toBe(401)
+    // Who came that way signs out there.
+    const page = await (await browser(own).send('/', { headers: named, from: '10.1.2.3' })).text()
+    expect(page).not.toContain('data-access')
+    await own.close()
+  })
+
+  test('where it says nothing, the reader is told where to go', async () => {
+    const own = await openDoorway({ password: false, identityHeader: 'x-remote-user' })
+    const reader = browser(own)
+    expect(location(await reader.send('/car/1'))).toEqual([302, '/sign-in?next=%2Fcar%2F1'])
+    const page = await reader.send('/sign-in')
+    expect(page.status).toBe(403)
+    expect(await page.text()).toContain('Sign in with your organisation')
+    expect((await reader.send('/sign-in', { form: { password: 'x' } })).status).toBe(401)
+    await own.close()
+  })
+
+  test('stands beside a password', async () => {
+    const own = await openDoorway({ identityHeader: 'x-remote-user' })
+    expect((await browser(own).send('/', { headers: named, from: '10.1.2.3' })).status).toBe(200)
+    const reader = browser(own)
+    expect((await reader.signIn()).status).toBe(303)
+    expect((await reader.send('/')).status).toBe(200)
+    await own.close()
+  })
+})

@@ -1,0 +1,133 @@
+import pLimit from 'p-limit'
+import { includes, type Networks } from '#service/addresses.ts'
+import { clientAddress, socketAddress } from '../shared/client-address.ts'
+import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { clientOf } from '../shared/client.ts'
+import type { Attempts } from './attempts.ts'
+import { fieldForm, formPage } from '../shared/form-page.ts'
+import { nextAddress } from './next-address.ts'
+import { formText, ownForms, smallForm } from './own-form.ts'
+import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts'
+import type { Sessions } from './sessions.ts'
+import type { AccessWordId } from '../shared/words.ts'
+
+/** What became of a try, for log and metrics. */
+export type SignInOutcome = 'in' | 'wrong' | 'held' | 'out'
+
+export interface SignInOptions {
+  /** The password and those who have given it; absent where only a proxy says who may enter. */
+  readonly password?: {
+    readonly hash: PasswordHash
+    readonly sessions: Sessions
+    readonly attempts: Attempts
+  }
+  /** Header in which a trusted proxy says who asks. */
+  readonly identityHeader?: string | undefined
+  readonly trusted: Networks
+  /** Styles of the built app. */
+  readonly look: string
+  readonly note: (c: GatewayContext, outcome: SignInOutcome) => void
+}
+
+/** Passwords that wait for their turn: each takes 32 MB, so they are looked at one by one. */
+const mostWaiting = 16
+
+export interface SignIn {
+  /** Whether this request may go on. */
+  mayEnter(c: GatewayContext): Promise<boolean>
+  /** After an answer to one that might. */
+  renew(c: GatewayContext): Promise<void>
+  /** Whether there is a session here that its reader can end. */
+  readonly canSignOut: (c: GatewayContext) => boolean
+  /** `/sign-in` and `/sign-out`. */
+  attach(gateway: Gateway): void
+}
+
+export function createSignIn({ password, identityHeader, trusted, look, note }: SignInOptions): SignIn {
+  const isOwn = ownForms(trusted)
+  const oneByOne = pLimit(1)
+
+  const identityOf = (c: GatewayContext): string | undefined => {
+    if (identityHeader === undefined || !includes(trusted, socketAddress(c))) return undefined
+    const identity = c.req.header(identityHeader)?.trim()
+    return identity === '' ? undefined : identity?.slice(0, 200)
+  }
+
+  type Said = { id: AccessWordId; status: 400 | 401 | 403 | 429; seconds?: number }
+
+  const page = (c: GatewayContext, said?: Said) =>
+    formPage(c, look, (words) => {
+      if (password === undefined)
+        return { title: words('access.proxy'), lead: [words('access.proxy.lead')], status: 403 }
+      const seconds = said?.seconds ?? 0
+      const text = said && words(said.id, { seconds })
+      const { pathname, search } = new URL(c.req.url)
+      return {
+        title: words('access.signIn'),
+        lead: [words('access.signIn.lead')],
+        said: text,
+        status: said?.status ?? 200,
+        headers: seconds > 0 ? { 'retry-after': String(seconds) } : {},
+        form: fieldForm({
+          action: pathname + search,
+          label: words('access.password'),
+          button: words('access.signIn'),
+          name: 'password',
+          autocomplete: 'current-password',
+          said: text,
+        }),
+      }
+    })
+
+  const held = (c: GatewayContext, waitMs: number) => {
+    note(c, 'held')
+    return page(c, { id: 'access.wait', status: 429, seconds: Math.ceil(waitMs / 1000) })
+  }
+
+  const enter = async (c: GatewayContext, { hash, sessions, attempts }: NonNullable<typeof password>) => {
+    if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
+    const given = await formText(c, 'password')
+    if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
+    const known = await sessions.knownBrowser(c)
+    const client = known ?? clientOf(clientAddress(c, trusted))
+    const waitMs = attempts.begin(client, known !== undefined)
+    if (waitMs > 0) return held(c, waitMs)
+    if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)
+    if (given.length > mostPasswordLength || !(await oneByOne(() => isPassword(given, hash)))) {
+      note(c, 'wrong')
+      return page(c, { id: 'access.password.wrong', status: 401 })
+    }
+    attempts.passed(client)
+    await sessions.begin(c)
+    note(c, 'in')
+    return c.redirect(nextAddress(c.req.query('next')), 303)
+  }
+
+  return {
+    async mayEnter(c) {
+      const identity = identityOf(c)
+      if (identity !== undefined) c.set('identity', identity)
+      return identity !== undefined || ((await password?.sessions.isOn(c)) ?? false)
+    },
+    renew: async (c) => {
+      if (c.get('identity') === undefined) await password?.sessions.renew(c)
+    },
+    canSignOut: (c) => password !== undefined && c.get('identity') === undefined,
+    attach(gateway) {
+      gateway.get('/sign-in', async (c) =>
+        (await this.mayEnter(c)) ? c.redirect(nextAddress(c.req.query('next')), 303) : page(c),
+      )
+      if (password === undefined) return
+      gateway.post('/sign-in', smallForm, (c) => enter(c, password))
+      gateway.post('/sign-out', smallForm, async (c) => {
+        if (await isOwn(c)) {
+          await password.sessions.end(c)
+          note(c, 'out')
+          // What was kept by this browser of the answers goes as well.
+          c.header('clear-site-data', '"cache"')
+        }
+        return c.redirect('/sign-in', 303)
+      })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { SignInOutcome } from '../auth/sign-in.ts'
+import type { FailureCause } from '../shared/failures.ts'
+
+export interface GatewayMetrics {
+  /** A request has come; what it gives back is called at its end: its status, and how long it took in seconds. */
+  began(area: string): (status: number, seconds: number) => void
+  failed(cause: FailureCause): void
+  signIn(outcome: SignInOutcome): void
+  /** Whether the service answered when it was looked for. */
+  serviceUp(up: boolean): void
+  /** Prometheus text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/**
+ * A registry of its own: two gateways in one process do not count for each other.
+ * @param options `process` tells of event loop, memory and garbage collection too; off in tests, which open many
+ */
+export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (process) collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'forecourt_gateway_requests_total',
+    help: 'Answers by area and status',
+    labelNames: ['area', 'status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'forecourt_gateway_request_seconds',
+    help: 'Time to the end of an answer by area',
+    labelNames: ['area'],
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+    registers,
+  })
+  const underWay = new Gauge({
+    name: 'forecourt_gateway_requests_under_way',
+    help: 'Requests that are being answered',
+    registers,
+  })
+  const failures = new Counter({
+    name: 'forecourt_gateway_service_failures_total',
+    help: 'Calls to the vehicle service that failed, by cause',
+    labelNames: ['cause'],
+    registers,
+  })
+  const signIns = new Counter({
+    name: 'forecourt_gateway_sign_ins_total',
+    help: 'Tries to sign in, and signing out, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const up = new Gauge({
+    name: 'forecourt_gateway_service_up',
+    help: 'Whether the vehicle service answered when it was last looked for',
+    registers,
+  })
+  return {
+    began(area) {
+      underWay.inc()
+      return (status, seconds) => {
+        underWay.dec()
+        requests.inc({ area, status: String(status) })
+        duration.observe({ area }, seconds)
+      }
+    },
+    failed: (cause) => failures.inc({ cause }),
+    signIn: (outcome) => signIns.inc({ outcome }),
+    serviceUp: (is) => up.set(is ? 1 : 0),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { includes, type Networks } from '#service/addresses.ts'
+import { loggedQuery } from '#service/log.ts'
+import { isPagePath } from '#contract/page-paths.ts'
+import { clientAddress, socketAddress } from '../shared/client-address.ts'
+import type { GatewayContext, GatewayEnvironment } from '../shared/environment.ts'
+import type { GatewayMetrics } from './metrics.ts'
+import { createRefusals } from './refusals.ts'
+
+const areas = new Set(['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key'])
+/** Asked every few seconds by machines: counted, and not worth a line each. */
+const unlogged = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** What a path belongs to: a closed list, because it is a label of the metrics. */
+function areaOf(c: GatewayContext): string {
+  const first = c.req.path.split('/')[1] ?? ''
+  if (areas.has(first)) return first
+  if (unlogged.has(c.req.path)) return 'operations'
+  return isPagePath(c.req.path, c.req.header('accept')) ? 'page' : 'other'
+}
+
+/** A proxy that is trusted has named the request already; anybody else could write anything into the log. */
+function requestIdOf(c: GatewayContext, trusted: Networks): string {
+  const given = c.req.header('x-request-id')
+  const known = given !== undefined && /^[\w.:-]{1,64}$/.test(given) && includes(trusted, socketAddress(c))
+  return known ? given : randomUUID()
+}
+
+export interface ObserveOptions {
+  readonly log: Logger
+  readonly metrics: GatewayMetrics
+  readonly trusted: Networks
+}
+
+/** Names, counts and logs every request, refused ones in sums. A line is written when the last byte is out, or nobody takes any more. */
+export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHandler<GatewayEnvironment> {
+  const hasLine = createRefusals(log)
+  return async (c, next) => {
+    const start = performance.now()
+    const area = areaOf(c)
+    const ended = metrics.began(area)
+    const request = requestIdOf(c, trusted)
+    c.set('requestId', request)
+    await next()
+    c.header('x-request-id', request)
+
+    const { status } = c.res
+    const end = (cut: boolean) => {
+      const seconds = (performance.now() - start) / 1000
+      ended(status, seconds)
+      if (unlogged.has(c.req.path)) return
+      const client = clientAddress(c, trusted)
+      if (status === 429 && !hasLine(client)) return
+      const { method, path } = c.req
+      log.info(
+        {
+          request,
+          method,
+          path,
+          query: loggedQuery(new URL(c.req.url).searchParams),
+          area,
+          status,
+          ms: Math.round(seconds * 10_000) / 10,
+          client,
+          identity: c.get('identity'),
+          ...(cut ? { cut } : {}),
+        },
+        'answered',
+      )
+    }
+    const outgoing = c.env?.outgoing
+    if (outgoing === undefined) end(false)
+    else outgoing.once('close', () => end(!outgoing.writableFinished))
+  }
+}

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { pageAddressOf } from '#contract/page-address.ts'
+import type { PageHead, MarkupKind, Visit } from '#contract/page-head.ts'
+import { type Built, readBuilt } from './built.ts'
+import { description, preloads, withPictures } from './head.ts'
+import { escape } from '../shared/markup.ts'
+import { visitorOf } from '../shared/visitor.ts'
+
+/** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
+export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
+
+/** Data attributes of the page's root, by which the app knows what stands before it (auth/door.ts). */
+type PageData = Readonly<Record<string, string>>
+
+/** The built app's HTML page, with a head made for each address. */
+export interface AppPage {
+  /** Whether browsers may keep the app. */
+  readonly offline: boolean
+  /** Content-Security-Policy sources of the styles inside it. */
+  readonly styles: readonly string[]
+  /** Those styles as markup, for pages that stand before the app. */
+  readonly look: string
+  /** With a body for HEAD too, which names it (etag) before it is left out. */
+  answer(request: Request, ask: AskFor, about?: PageData): Promise<Response>
+}
+
+/** A description that is not there by then is left out: readers must not wait for what link previews show. */
+const describeTimeoutMs = 300
+
+/** Compressed anew for every answer: a page of 70 kB in 3 ms, on a thread of its own. The better one first. */
+const compressors = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
+}
+
+function acceptedEncoding(header: string | null) {
+  const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  return (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type.toLowerCase() === name))
+}
+
+/** Never rejects: after any failure the page is sent without a description of its own. */
+async function headOf({ describer }: Built, visit: Visit, ask: AskFor): Promise<PageHead> {
+  const done = new AbortController()
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, describeTimeoutMs, undefined).unref())
+  try {
+    const pageHead = describer.describe(visit, (path) => ask(path, done.signal))
+    // A failure after the timeout must not count as an unhandled rejection.
+    pageHead.catch(() => {})
+    return (await Promise.race([pageHead, late])) ?? describer.plain(visit.language)
+  } catch {
+    return describer.plain(visit.language)
+  } finally {
+    done.abort()
+  }
+}
+
+function markupKind({ pathname, params }: Visit): MarkupKind {
+  const address = pageAddressOf(pathname, params)
+  switch (address.page) {
+    case 'car':
+    case 'vin':
+    case 'listing':
+      return 'car'
+    default:
+      return address.page
+  }
+}
+
+interface AppPageOptions {
+  /** The cars are not the demo's, which the page would otherwise say they are. */
+  readonly remote: boolean
+  /** Whether browsers may keep the app for when they have no connection; they may where absent. */
+  readonly offline?: boolean
+}
+
+/** Rejects when `dist` holds no build. */
+export async function openPage(dist: string, { remote, offline = true }: AppPageOptions): Promise<AppPage> {
+  const built = await readBuilt(dist)
+  const told = (remote ? ' data-inventory="remote"' : '') + (offline ? '' : ' data-offline="off"')
+
+  const textFor = async (request: Request, ask: AskFor, about: PageData): Promise<string> => {
+    const { origin, pathname, searchParams: params } = new URL(request.url)
+    const { language, theme, view, panel, currencies } = visitorOf(request, params)
+    const visit: Visit = { pathname, params, language, view }
+    const pageHead = await headOf(built, visit, ask)
+    const { markup, pictures } = withPictures(
+      built.markup[language]?.[markupKind(visit)] ?? '',
+      pageHead.pictures,
+    )
+    const head = [
+      ...preloads(built.page, visit),
+      ...description({ ...pageHead, pictures }, visit, origin),
+    ].join('\n    ')
+    const attributes = [
+      `lang="${language}"`,
+      ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
+      ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
+      ` data-currencies="${currencies.join(' ')}"`,
+      told,
+      ...Object.entries(about).map(([name, value]) => ` data-${name}="${escape(value)}"`),
+    ].join('')
+    // Functions, because texts may hold what a replacement would take for a pattern.
+    return built.html
+      .replace('<html ', () => `<html ${attributes} `)
+      .replace(/<!--head-->.*<!--\/head-->/s, () => head)
+      .replace('<!--app-->', () => markup)
+  }
+
+  return {
+    offline,
+    styles: built.page.styles,
+    look: (built.html.match(/<style[^>]*>.*?<\/style>/gs) ?? []).join(''),
+    async answer(request, ask, about = {}) {
+      const text = await textFor(request, ask, about)
+      const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
+      const body = encoding === undefined ? Buffer.from(text) : await compressors[encoding](text)
+      const headers = new Headers({
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding, Accept-Language, Cookie',
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.length),
+      })
+      if (encoding !== undefined) headers.set('content-encoding', encoding)
+      return new Response(new Uint8Array(body), { headers })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { holdsBigInt, parseExact } from '#service/inventory/json.ts'
+import { withoutKey, withKey } from './key.ts'
+
+// One request at a time, and pauses that grow while the service has trouble. Everything here that a person may see, an
+// error's message too, is without the key.
+
+export interface MirrorClock {
+  /** Milliseconds since 1970. */
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+export interface ClientOptions {
+  /** Without a slash at its end. */
+  readonly base: string
+  readonly key: string
+  readonly send: Send
+  readonly clock: MirrorClock
+  /** How often a request is tried before the service counts as out of reach. */
+  readonly tries: number
+  /** How long one answer may take. */
+  readonly timeoutMs: number
+  readonly onTrouble: (text: string, waitMs: number) => void
+}
+
+/** The account is not let in: nothing but its owner can mend that. */
+export class AccessRefused extends Error {
+  override readonly name = 'AccessRefused'
+}
+
+/** An answer that asking again would not change. */
+export class Answered extends Error {
+  override readonly name = 'Answered'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Nothing but trouble, as often as it was tried. */
+export class OutOfReach extends Error {
+  override readonly name = 'OutOfReach'
+  /** Whether the last answer was too slow, which asking for less may mend. */
+  readonly slow: boolean
+  constructor(message: string, slow: boolean) {
+    super(message)
+    this.slow = slow
+  }
+}
+
+/** A body of 200; `exact` where it holds integers beyond 2^53, which are bigints. */
+export interface MirroredBody {
+  readonly body: unknown
+  readonly exact: boolean
+}
+
+export interface MirrorClient {
+  /** `path` below the base, without key. */
+  get(path: string): Promise<MirroredBody>
+  /** A next_url as the service told it; asked at the base's own host, whatever host it names. */
+  follow(url: string): Promise<MirroredBody>
+  /** How many requests had to be made again so far. */
+  readonly failures: () => number
+}
+
+const longestPauseMs = 60_000
+const longestAskedMs = 3_600_000
+
+/** Seconds or a date, as RFC 9110 has it; 0 where it says neither. */
+function retryAfterMs(answer: Response, now: number): number {
+  const text = answer.headers.get('retry-after')?.trim() ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? 0 : Math.min(longestAskedMs, Math.max(0, ms))
+}
+
+const mayPass = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
+
+/** What the body of a failure says, if it says it in the interface's way. */
+async function wordsOf(answer: Response): Promise<string> {
+  const text = await answer.text().catch(() => '')
+  try {
+    const { error, message } = Object(JSON.parse(text)) as {
+      readonly error?: unknown
+      readonly message?: unknown
+    }
+    return [error, message].find((words) => typeof words === 'string')?.slice(0, 300) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+type AskOutcome = MirroredBody | { readonly trouble: string; readonly waitMs: number; readonly slow: boolean }
+
+export function createClient(options: ClientOptions): MirrorClient {
+  const { base, key, send, clock, tries, timeoutMs, onTrouble } = options
+  const { origin } = new URL(base)
+  let failures = 0
+
+  async function once(url: string, what: string): Promise<AskOutcome> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      // A redirect is not followed: it would take the key to wherever it points.
+      const answer = await send(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
+      const { status } = answer
+      if (status === 200) {
+        const text = await answer.text()
+        const exact = holdsBigInt(text)
+        return { body: parseExact(text, exact), exact }
+      }
+      const words = withoutKey(await wordsOf(answer), key)
+      const said = `${what} answered ${status}${words === '' ? '' : `: ${words}`}`
+      if (status === 401 || status === 403) throw new AccessRefused(said)
+      if (!mayPass(status)) throw new Answered(status, said)
+      return { trouble: said, waitMs: retryAfterMs(answer, clock.now()), slow: false }
+    } catch (error) {
+      if (error instanceof AccessRefused || error instanceof Answered) throw error
+      if (signal.aborted) return { trouble: `${what} took too long`, waitMs: 0, slow: true }
+      if (error instanceof SyntaxError)
+        return { trouble: `${what} answered broken JSON`, waitMs: 0, slow: false }
+      const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+      const reason = withoutKey(cause instanceof Error ? cause.message : String(cause), key)
+      return { trouble: `${what} gave no answer: ${reason}`, waitMs: 0, slow: false }
+    }
+  }
+
+  async function ask(url: string): Promise<MirroredBody> {
+    const what = new URL(url).pathname
+    for (let tried = 1; ; tried++) {
+      const outcome = await once(url, what)
+      if ('body' in outcome) return outcome
+      failures++
+      if (tried >= tries) throw new OutOfReach(outcome.trouble, outcome.slow)
+      const pauseMs = Math.max(outcome.waitMs, Math.min(longestPauseMs, 1000 * 2 ** (tried - 1)))
+      onTrouble(outcome.trouble, pauseMs)
+      await clock.sleep(pauseMs)
+    }
+  }
+
+  return {
+    get: (path) => ask(withKey(base + path, key)),
+    follow: (url) => {
+      const told = new URL(url, base)
+      // The key goes nowhere but to the service it belongs to, by whatever name a proxy has that call itself.
+      const own = told.origin === origin && URL.canParse(url) ? url : `${base}/cars${told.search}`
+      return ask(/[?&]api_key=[^&#]/.test(own) ? own : withKey(own, key))
+    },
+    failures: () => failures,
+  }
+}

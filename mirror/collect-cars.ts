@@ -1,0 +1,136 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import * as v from 'valibot'
+import { stringifyExact } from '#service/inventory/json.ts'
+import { Answered, type MirrorClient, type MirrorClock, type MirroredBody, OutOfReach } from './client.ts'
+import { writeAt } from './durable.ts'
+import { keyless, withoutKey } from './key.ts'
+import { fitted, probeLimit } from './pace.ts'
+import type { MirrorPlaces } from './places.ts'
+import { type MirrorState, type PassState, writeState } from './state.ts'
+
+// The pass over /cars: batch after batch is added to a file, and after each the state says how far that file is good.
+
+const Batch = v.object({
+  data: v.array(v.unknown()),
+  next_url: v.nullish(v.string()),
+  scroll_id: v.nullish(v.string()),
+  total: v.nullish(v.number()),
+})
+type Batch = v.InferOutput<typeof Batch>
+
+export interface CollectOptions {
+  readonly places: MirrorPlaces
+  readonly client: MirrorClient
+  readonly clock: MirrorClock
+  readonly key: string
+  readonly say: (text: string) => void
+}
+
+/** How often one run begins a pass anew before it gives up. */
+const beginnings = 4
+
+/** What a service answers that does not know the cursor, or knows it no more. */
+const cursorLost = (error: unknown) =>
+  error instanceof Answered && [400, 404, 410, 422].includes(error.status)
+
+/** Where the batch says to go on. No data is the end too: a cursor that hands over nothing has nothing left. */
+function afterwards({ data, next_url, scroll_id }: Batch): string | null {
+  if (data.length === 0 || scroll_id === null || scroll_id === undefined) return null
+  return next_url ?? `/cars?scroll_id=${encodeURIComponent(scroll_id)}`
+}
+
+const openPart = async (path: string): Promise<FileHandle> => {
+  // Made where it is missing, and never emptied by being opened.
+  await (await open(path, 'a')).close()
+  return open(path, 'r+')
+}
+
+async function begin(state: MirrorState, { client, clock }: CollectOptions) {
+  if (state.pace === null) {
+    const began = clock.now()
+    await client.get(`/cars?limit=${probeLimit}&scroll_time=1`)
+    state.pace = probeLimit / (Math.max(clock.now() - began, 1) / 1000)
+  }
+  const { limit, scrollTime } = fitted(state.pace)
+  const began_at = new Date(clock.now()).toISOString()
+  const pass: PassState = {
+    began_at,
+    next: null,
+    limit,
+    bytes: 0,
+    cars: 0,
+    total: null,
+    lost: false,
+    waited_ms: 0,
+  }
+  return { pass, first: `/cars?limit=${limit}&scroll_time=${scrollTime}&lang=en` }
+}
+
+/** Goes on with the pass that the state tells of, or begins one, until every car has arrived. Changes the state. */
+export async function collectCars(state: MirrorState, options: CollectOptions): Promise<PassState> {
+  const { places, client, clock, key, say } = options
+  const file = await openPart(places.part)
+
+  /** Adds an answer to the file, and then to the state: the other way round a crash would leave a gap. */
+  async function take(pass: PassState, ask: () => Promise<MirroredBody>): Promise<string | null> {
+    const [began, failures] = [clock.now(), client.failures()]
+    const { body, exact } = await ask()
+    const smooth = client.failures() === failures
+    if (smooth) pass.waited_ms += clock.now() - began
+    else pass.lost = true
+    const read = v.safeParse(Batch, body)
+    if (!read.success) throw new Error('/cars answered with something that is no batch of cars')
+    const batch = read.output
+    const lines = batch.data.map((car) => `${withoutKey(stringifyExact(car, exact), key)}\n`)
+    const bytes = Buffer.from(lines.join(''))
+    await writeAt(file, bytes, pass.bytes)
+    const next = afterwards(batch)
+    pass.bytes += bytes.length
+    pass.cars += lines.length
+    pass.total = batch.total ?? pass.total
+    pass.next = next === null ? null : keyless(next)
+    state.pass = pass
+    await writeState(places, state)
+    say(`${pass.cars} of ${pass.total ?? 'an unknown number of'} cars`)
+    return next
+  }
+
+  async function run(): Promise<PassState> {
+    const { pass, first } = state.pass ? { pass: state.pass, first: undefined } : await begin(state, options)
+    // What lies beyond is of an answer that was not read to its end before a crash, and may have been lost with it.
+    await file.truncate(pass.bytes)
+    if (pass.next !== null) pass.lost = true
+    let next = first === undefined ? pass.next : await take(pass, () => client.get(first))
+    while (next !== null) {
+      const url = next
+      next = await take(pass, () => client.follow(url))
+    }
+    if (pass.waited_ms > 0 && pass.cars > 0) state.pace = pass.cars / (pass.waited_ms / 1000)
+    return pass
+  }
+
+  try {
+    for (let beginning = 1; ; beginning++) {
+      let why: string
+      try {
+        const pass = await run()
+        const { lost, cars, total } = pass
+        if (!lost || total === null || cars >= total) return pass
+        // Some services cannot repeat an answer: what was lost on the line is lost to the pass.
+        why = `only ${cars} of ${total} cars arrived`
+        if (beginning === beginnings) throw new Error(`${why}, after answers were lost on the way`)
+      } catch (error) {
+        const slow = error instanceof OutOfReach && error.slow
+        const lost = state.pass !== null && cursorLost(error)
+        if (!(slow || lost) || beginning === beginnings) throw error
+        if (slow) state.pace = (state.pace ?? 1) / 4
+        why = slow ? 'answers take too long' : 'the cursor is lost'
+      }
+      say(`${why}: beginning anew`)
+      state.pass = null
+      await writeState(places, state)
+    }
+  } finally {
+    await file.close()
+  }
+}

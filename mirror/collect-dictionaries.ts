@@ -1,0 +1,130 @@
+import type { Language } from '#contract/languages.ts'
+import type { DictionaryFile } from '#service/inventory/read-dictionaries.ts'
+import type { MirrorClient } from './client.ts'
+import {
+  byIdPages,
+  byNumberedPages,
+  type Entry,
+  inAllLanguages,
+  listed,
+  namesBeside,
+  unlessMissing,
+} from './dictionary-answers.ts'
+import type { Survey } from './survey.ts'
+
+// Each dictionary of the interface as entries of the inventory folder (docs/inventory-format.md).
+
+type Collector = (client: MirrorClient) => Promise<readonly object[]>
+
+const hostOf = (url: unknown): string | undefined =>
+  typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
+
+/** Synonyms are searched by, but told by no endpoint. */
+const withoutSynonyms = (entry: object) => ({ ...entry, synonyms: [] })
+
+async function models(client: MirrorClient): Promise<object[]> {
+  const found: object[] = []
+  for (const brand of await listed(client, '/brands?lang=en'))
+    for (const model of await listed(client, `/models/${brand.id}?lang=en`))
+      found.push(withoutSynonyms({ ...model, brand_id: brand.id }))
+  return found
+}
+
+const translatedNames = async (ask: (lang: Language) => Promise<readonly Entry[]>): Promise<object[]> =>
+  (await inAllLanguages(ask)).map(({ entry, translated }) => ({
+    ...entry,
+    translations: namesBeside(entry, translated),
+  }))
+
+const optionTexts = ['name', 'description', 'location'] as const
+
+/** What this entry says in another language and our own reading of its translations would not. */
+function unsaid(entry: Entry, other: Entry, lang: string): object | undefined {
+  const told: unknown = Reflect.get(Object(entry['translations']) as object, lang)
+  const asRead = (field: string): unknown => {
+    const text: unknown =
+      typeof told === 'string' && field === 'name' ? told : Reflect.get(Object(told) as object, field)
+    return typeof text === 'string' ? text : entry[field]
+  }
+  if (optionTexts.every((field) => other[field] === asRead(field))) return undefined
+  return Object.fromEntries(optionTexts.map((field) => [field, other[field]]))
+}
+
+/** Most used first in its section: how often, no endpoint tells. */
+async function popularity(client: MirrorClient): Promise<ReadonlyMap<number, number>> {
+  const most = 25
+  const { body } = await client.get(`/car-options?limit=${most}&lang=en`)
+  const groups: unknown = Reflect.get(Object(body) as object, 'data')
+  const ranks = new Map<number, number>()
+  for (const group of Array.isArray(groups) ? groups : []) {
+    const options: unknown = Reflect.get(Object(group) as object, 'options')
+    for (const [rank, option] of (Array.isArray(options) ? options : []).entries()) {
+      const id: unknown = Reflect.get(Object(option) as object, 'id')
+      if (typeof id === 'number') ranks.set(id, most - rank)
+    }
+  }
+  return ranks
+}
+
+async function options(client: MirrorClient): Promise<object[]> {
+  const ranks = await popularity(client)
+  const found = await inAllLanguages((lang) => byNumberedPages(client, `/car-options?lang=${lang}`))
+  return found.map(({ entry, translated }) => {
+    const added = Object.entries(translated).flatMap(([lang, other]) => {
+      const texts = unsaid(entry, other, lang)
+      return texts === undefined ? [] : [[lang, texts] as const]
+    })
+    return {
+      ...entry,
+      translations: { ...(Object(entry['translations']) as object), ...Object.fromEntries(added) },
+      popularity: ranks.get(entry.id) ?? 0,
+    }
+  })
+}
+
+/** Where the service does not list its sections, each is told by its options. */
+async function optionSections(client: MirrorClient): Promise<object[]> {
+  const sections = await unlessMissing(
+    translatedNames((lang) => listed(client, `/car-option-sections?lang=${lang}`)),
+  )
+  return (
+    sections ??
+    translatedNames(async (lang) => {
+      const told = (await byNumberedPages(client, `/car-options?lang=${lang}`)).flatMap(({ section }) => {
+        const { id, name } = Object(section) as { readonly id?: unknown; readonly name?: unknown }
+        return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
+      })
+      return [...new Map(told.map((section) => [section.id, section])).values()]
+    })
+  )
+}
+
+export interface CurrencyCode {
+  readonly id: number
+  /** Three letters, lower case. */
+  readonly name: string
+}
+
+/** The service's list of currencies, or those that its prices are in; rates are weighed (weigh-currencies.ts). */
+export async function currencyCodes(client: MirrorClient, { currencies }: Survey): Promise<CurrencyCode[]> {
+  const known = await unlessMissing(listed(client, '/currencies?lang=en'))
+  const named = known ?? [...currencies].map(([id, name]): Entry => ({ id, name }))
+  return named.flatMap(({ id, name }) => (typeof name === 'string' ? [{ id, name: name.toLowerCase() }] : []))
+}
+
+/** In turn. Domains come before everything else, locations and currencies have files of their own here. */
+export const collectors: readonly (readonly [DictionaryFile, Collector])[] = [
+  ['brands.json', async (client) => (await listed(client, '/brands?lang=en')).map(withoutSynonyms)],
+  ['models.json', models],
+  ['countries.json', (client) => translatedNames((lang) => byIdPages(client, `/countries?lang=${lang}`))],
+  ['option-sections.json', optionSections],
+  ['options.json', options],
+]
+
+export const domainEntries = async (
+  client: MirrorClient,
+): Promise<(Entry & { readonly domain: unknown })[]> =>
+  (await listed(client, '/domains?lang=en')).map((domain) => ({
+    ...domain,
+    domain: domain['domain'] ?? hostOf(domain['base_url']),
+  }))

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { describeFailure } from './failure.ts'
+import { follow } from './follow.ts'
+import { withoutKey } from './key.ts'
+import { mirrorOnce, type MirrorOptions } from './mirror.ts'
+import type { MirrorMessage } from './messages.ts'
+import { readMirrorOptions } from './options.ts'
+
+/** Two minutes of pauses; with a pass that is gone on with later, trying longer is not needed. */
+const tries = 8
+const timeoutMs = 120_000
+
+/** Whoever started this with a channel is told what the copy may be used for. */
+const tell = (message: MirrorMessage) => void process.send?.(message)
+
+let key = ''
+let to = ''
+try {
+  const read = await readMirrorOptions(process.argv.slice(2), process.env)
+  ;({ key, to } = read)
+  // The key is taken out of the finished line, whichever field it came through.
+  const hooks = { streamWrite: (line: string) => withoutKey(line, key) }
+  const log = pino({ level: read.level, base: null, hooks }, pino.destination(2))
+  const options: MirrorOptions = {
+    ...read,
+    tries,
+    timeoutMs,
+    clock: { now: Date.now, sleep: (ms) => sleep(ms) },
+    send: fetch,
+    say: (text) => log.info(text),
+    onTrouble: (text, waitMs) => log.warn({ waitMs }, text),
+    onFinished: (finished) => {
+      const { rates: _, stated: __, ...counts } = finished
+      log.info(counts, 'the copy is in step')
+      tell({ finished: true })
+    },
+    onAccess: (domains) => tell({ granted: [...domains] }),
+  }
+  // Nothing has to be closed: what is kept is whole at any moment, and the next run goes on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 0))
+  if (read.minutes === undefined) await mirrorOnce(options)
+  else
+    await follow({
+      ...options,
+      everyMs: read.minutes * 60_000,
+      onFailed: (error) => log.error(describeFailure(error, to)),
+    })
+} catch (error) {
+  const words = describeFailure(error, to)
+  console.error(key === '' ? words : withoutKey(words, key))
+  process.exit(1)
+}

@@ -1,0 +1,305 @@
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { keys } from '#service/fixtures/dictionaries.ts'
+import { changeCars, differences, filesOf, openCopy, openMirrored } from './fixture.ts'
+import { describeFailure } from './failure.ts'
+import { mirrorPlaces } from './places.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean()
+})
+
+async function open(key?: string) {
+  const mirrored = await openMirrored(key)
+  cleanups.push(() => mirrored.source.close())
+  return mirrored
+}
+
+/** A car of the source with another year; its hash is the source's business. */
+const inAnotherYear = (line: string) => line.replace(/"year":\d+/, '"year":1999')
+
+const failed = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => 'nothing failed',
+    (reason: unknown) => reason,
+  )
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** Every file beneath a folder, as text. */
+async function everything(dir: string): Promise<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return (
+    await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))
+  ).join('\n')
+}
+
+describe('a pass', () => {
+  test('leaves a copy that answers as the source, car by car and dictionary by dictionary', async () => {
+    const mirrored = await open()
+    const finished = await mirrored.pass()
+    expect(finished).toMatchObject({ cars: 157, added: 157, changed: 0, gone: 0, unweighed: [], mended: 0 })
+    expect(finished.rates).toEqual({ usd: 1, eur: 0.8, jpy: 160 })
+    expect(await differences(mirrored, 'embedded')).toEqual([])
+    // One batch after the other, each where the one before said.
+    expect(mirrored.requests.filter((path) => path.startsWith('/cars?lang'))).toHaveLength(4)
+    expect(mirrored.underWay.most).toBe(1)
+    expect(mirrored.granted).toEqual([[1, 2, 4]])
+    // The first copy stands before the rates are weighed.
+    expect(mirrored.states.map(({ cars, unweighed }) => [cars, unweighed])).toEqual([
+      [157, ['eur', 'jpy']],
+      [157, []],
+    ])
+  })
+
+  test('with one answer of twenty broken, cut or lost, of data that changes meanwhile', async () => {
+    const mirrored = await open()
+    mirrored.fault({ percent: '2', status: '503' })
+    mirrored.fault({ percent: '1', broken: '1' })
+    mirrored.fault({ percent: '1', drop: '1' })
+    mirrored.fault({ percent: '1', status: '429', retry_after: '3' })
+    let batches = 0
+    const { send } = mirrored.options
+    const first = await mirrored.pass({
+      send: async (url, init) => {
+        if (url.includes('/cars?') && ++batches === 4)
+          await changeCars(mirrored.source, (lines) => lines.slice(5).map(inAnotherYear))
+        return send(url, init)
+      },
+    })
+    // As it was when the pass began.
+    expect(first.cars).toBe(157)
+    const second = await mirrored.pass()
+    expect(second).toMatchObject({ cars: 152, added: 0, gone: 5 })
+    expect(second.changed).toBeGreaterThan(100)
+    expect(mirrored.waits.length).toBeGreaterThan(5)
+    expect(await differences(mirrored)).toEqual([])
+  })
+
+  test('tells what has changed by the hash, and exchanges nothing where nothing has', async () => {
+    const mirrored = await open()
+    await mirrored.pass()
+    const cars = join(mirrored.dir, 'cars.ndjson')
+    const before = await stat(cars)
+    expect(await mirrored.pass()).toMatchObject({ cars: 157, added: 0, changed: 0, gone: 0 })
+    expect((await stat(cars)).ino).toBe(before.ino)
+    await changeCars(mirrored.source, (lines) =>
+      lines.map((line) => (line.includes('"ordinary-007"') ? inAnotherYear(line) : line)),
+    )
+    expect(await mirrored.pass()).toMatchObject({ cars: 157, added: 0, changed: 1, gone: 0 })
+    expect((await stat(cars)).ino).not.toBe(before.ino)
+  })
+
+  test('marks cars that have left, and forgets them after a month', async () => {
+    const mirrored = await open()
+    await mirrored.pass()
+    await changeCars(mirrored.source, (lines) => lines.filter((line) => !line.includes('"ordinary-00')))
+    expect(await mirrored.pass()).toMatchObject({ cars: 147, gone: 10 })
+    const copy = await openCopy(mirrored)
+    expect(JSON.parse(await copy.ask('/cars/ordinary-003'))).toMatchObject({
+      data: { id: 'ordinary-003', listings: [{ archived: true }] },
+    })
+    expect(JSON.parse(await copy.ask('/search/count'))).toEqual({ count: 147 })
+    expect(await mirrored.pass()).toMatchObject({ gone: 0, changed: 0 })
+    mirrored.source.clock.now += 32 * 86_400_000
+    await mirrored.pass()
+    expect(await readFile(join(mirrored.dir, 'cars.ndjson'), 'utf8')).not.toContain('ordinary-00')
+  })
+
+  test('of a service without the lists that its specification only mentions', async () => {
+    const mirrored = await open()
+    const { send } = mirrored.options
+    const lacking = /\/(?:locations|currencies|car-option-sections)\?/
+    await mirrored.pass({
+      send: (url, init) =>
+        lacking.test(url)
+          ? Promise.resolve(Response.json({ message: 'no' }, { status: 404 }))
+          : send(url, init),
+    })
+    // Sections without options are told by nobody, nor are places without cars.
+    const missing = (await differences(mirrored)).map((path) => path.split('?')[0])
+    expect([...new Set(missing)].toSorted()).toEqual(['/car-option-sections', '/locations'])
+  })
+})
+
+describe('whatever breaks a pass off, the next run goes on', () => {
+  test('after a crash at any request, whatever half of a write it has left behind', async () => {
+    const whole = await open()
+    await whole.pass()
+    const mirrored = await open()
+    const { part, state, next } = mirrorPlaces(mirrored.dir)
+    const { send } = mirrored.options
+    let crashes = 0
+    for (const requests of [1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 60, 90, 120, Infinity]) {
+      let left = requests
+      const crashing = mirrored.pass({
+        tries: 1,
+        send: (url, init) => (left-- > 0 ? send(url, init) : Promise.reject(new Error('power cut'))),
+      })
+      if ((await failed(crashing)) === 'nothing failed') break
+      crashes++
+      // Bytes that no state tells of, and files that were never renamed.
+      if (existsSync(part)) await appendFile(part, '{"id":"torn","list')
+      await writeFile(`${state}.part`, '{"version":')
+      await mkdir(next, { recursive: true })
+      await writeFile(join(next, 'brands.json.part'), '[{')
+      await writeFile(join(next, 'cars.ndjson'), '{"id":"torn"')
+    }
+    expect(crashes).toBeGreaterThan(8)
+    expect(await filesOf(mirrored.dir)).toEqual(await filesOf(whole.dir))
+    // Every batch once: no car was asked for again.
+    expect(mirrored.requests.filter((path) => /^\/cars\?.*scroll_id=\S+\.50&/.test(path))).toHaveLength(1)
+  })
+
+  test('in the middle of exchanging the files', async () => {
+    const mirrored = await open()
+    await mirrored.pass()
+    await changeCars(mirrored.source, (lines) => lines.map(inAnotherYear))
+    const { next, complete, state } = mirrorPlaces(mirrored.dir)
+    const cars = join(mirrored.dir, 'cars.ndjson')
+    const kept = await readFile(cars)
+    const { send } = mirrored.options
+    const broken = mirrored.pass({
+      send: async (url, init) => {
+        // A folder in the place of the file: the exchange gets so far and no further.
+        if (url.includes('/currencies')) {
+          await rm(cars)
+          await mkdir(join(cars, 'x'), { recursive: true })
+        }
+        return send(url, init)
+      },
+    })
+    expect(await failed(broken)).not.toBe('nothing failed')
+    expect(existsSync(complete)).toBe(true)
+    await rm(cars, { recursive: true })
+    await writeFile(cars, kept)
+    const told = mirrored.requests.length
+    await mirrored.pass()
+    // What was whole was exchanged before anything was asked again.
+    expect(mirrored.requests[told]).toContain('/domains')
+    expect(existsSync(next)).toBe(false)
+    expect(await readFile(state, 'utf8')).toContain('"pass": null')
+    expect(await readFile(cars, 'utf8')).toContain('"year":1999')
+  })
+
+  test('on a full disk, which is said in words', async () => {
+    const mirrored = await open()
+    const { own, state } = mirrorPlaces(mirrored.dir)
+    await mkdir(own, { recursive: true })
+    if (!existsSync('/dev/full')) return
+    await symlink('/dev/full', `${state}.part`)
+    const error: unknown = await mirrored.pass().catch((reason: unknown) => reason)
+    expect(describeFailure(error, mirrored.dir)).toContain('The disk is full')
+    await rm(`${state}.part`)
+    expect((await mirrored.pass()).cars).toBe(157)
+  })
+
+  test('when the cursor is lost, from the beginning', async () => {
+    const mirrored = await open()
+    mirrored.fault({ match: '.100', status: '503', retry_after: '3600', times: '1' })
+    expect((await mirrored.pass()).cars).toBe(157)
+    expect(mirrored.said).toContain('the cursor is lost: beginning anew')
+    expect(mirrored.waits).toContain(3_600_000)
+  })
+
+  test('and gives up in words where every cursor is lost', async () => {
+    const mirrored = await open()
+    mirrored.fault({ match: 'scroll_id', status: '404' })
+    expect(await failed(mirrored.pass())).toBe('Answered: /cars answered 404: The fault switch answers.')
+    expect(mirrored.requests.filter((path) => path.includes('scroll_time=6&lang'))).toHaveLength(4)
+  })
+
+  test('a service that cannot repeat a lost answer is asked anew, until no car is missing', async () => {
+    const mirrored = await open()
+    const { send } = mirrored.options
+    let lost: string | undefined
+    const finished = await mirrored.pass({
+      send: async (url, init) => {
+        const cursor = /scroll_id=([\w-]+)\.100/.exec(url)?.[1]
+        if (cursor === undefined || (lost ?? cursor) !== cursor) return send(url, init)
+        if (lost !== undefined) return send(url.replace('.100', '.150'), init)
+        // The answer is lost on the line, and the cursor has moved on.
+        lost = cursor
+        throw new Error('cut')
+      },
+    })
+    expect(finished.cars).toBe(157)
+    expect(mirrored.said).toContain('only 107 of 157 cars arrived: beginning anew')
+  })
+})
+
+describe('politeness', () => {
+  test('pauses grow, and what the service asks for is waited', async () => {
+    const mirrored = await open()
+    mirrored.fault({ endpoint: 'brands', status: '429', retry_after: '7', times: '1' })
+    await mirrored.pass()
+    expect(mirrored.waits).toEqual([7000])
+    mirrored.fault({ endpoint: 'countries', status: '503', times: '4' })
+    await mirrored.pass()
+    expect(mirrored.waits.slice(1)).toEqual([1000, 2000, 4000, 8000])
+  })
+})
+
+describe('the account', () => {
+  test.each([
+    [keys.expired, 'your api subscription has expired'],
+    ['a-key-of-nobody', 'wrong api key'],
+  ])('%s is refused in the service’s words', async (key, words) => {
+    const mirrored = await open(key)
+    expect(await failed(mirrored.pass())).toBe(`AccessRefused: /domains answered 403: ${words}`)
+    expect(mirrored.granted).toEqual([[]])
+    expect(mirrored.requests).toHaveLength(1)
+  })
+
+  test('of a folder is one', async () => {
+    const mirrored = await open()
+    await mirrored.pass()
+    expect(await failed(mirrored.pass({ key: keys.everything }))).toContain('mirrors another account')
+    expect(await failed(mirrored.pass({ from: 'http://other.test' }))).toContain('mirrors another account')
+    const own = join(mirrored.source.folder, 'inventory')
+    expect(await failed(mirrored.pass({ to: own }))).toContain('no mirror')
+  })
+
+  test('and its key are in no file, at any moment, and in nothing that is said', async () => {
+    const mirrored = await open()
+    await changeCars(mirrored.source, (lines) =>
+      lines.map((line) =>
+        line.replace('https://source.example/', `https://source.example/?api_key=${keys.main}&`),
+      ),
+    )
+    const { send } = mirrored.options
+    for (const requests of [4, 20, 60, Infinity]) {
+      let left = requests
+      const error = await failed(
+        mirrored.pass({
+          tries: 2,
+          send: (url, init) =>
+            left-- > 0 ? send(url, init) : Promise.reject(new Error(`connect to ${url} failed`)),
+        }),
+      )
+      expect(error).not.toContain(keys.main)
+      expect(await everything(mirrored.dir)).not.toContain(keys.main)
+    }
+    expect(await everything(mirrored.dir)).toContain('source.example')
+    expect(mirrored.said.join('\n')).not.toContain(keys.main)
+  })
+
+  test('that has lost a source does not see it in the copy any more', async () => {
+    const mirrored = await open()
+    await mirrored.pass()
+    const file = join(mirrored.source.folder, 'inventory/accounts.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('[1,2,4]', '[1,4]'))
+    await mirrored.source.store.reload()
+    await mirrored.pass()
+    expect(mirrored.granted.at(-1)).toEqual([1, 4])
+    const copy = await openCopy(mirrored)
+    expect(JSON.parse(await copy.ask('/domains'))).toMatchObject([{ id: 1 }, { id: 4 }])
+    expect(await copy.ask('/cars/ordinary-001')).toContain('was not found')
+  })
+})

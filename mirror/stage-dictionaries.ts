@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { languages } from '#contract/languages.ts'
+import { stringifyExact } from '#service/inventory/json.ts'
+import { type DictionaryFile, isDictionaryEntry } from '#service/inventory/read-dictionaries.ts'
+import type { MirrorClient } from './client.ts'
+import { collectors, type CurrencyCode } from './collect-dictionaries.ts'
+import { collectLocations } from './collect-locations.ts'
+import type { Entry } from './dictionary-answers.ts'
+import { readIfThere } from './durable.ts'
+import { withoutKey } from './key.ts'
+import type { MirrorPlaces } from './places.ts'
+import { isStaged, stage } from './publish.ts'
+import type { Survey } from './survey.ts'
+import type { WeighedRates } from './weigh-currencies.ts'
+
+export interface StageOptions {
+  readonly places: MirrorPlaces
+  readonly client: MirrorClient
+  readonly survey: Survey
+  readonly domains: readonly Entry[]
+  readonly key: string
+  readonly say: (text: string) => void
+}
+
+/** The entries that can be loaded, each id once: one that cannot would have the whole folder refused. */
+function loadable<E extends object>(
+  file: DictionaryFile,
+  entries: readonly E[],
+  say: StageOptions['say'],
+): E[] {
+  const byId = new Map<unknown, E>()
+  for (const entry of entries) {
+    const id: unknown = Reflect.get(entry, 'id')
+    if (isDictionaryEntry(file, entry) && !byId.has(id)) byId.set(id, entry)
+  }
+  const left = entries.length - byId.size
+  if (left > 0) say(`${file}: ${left} entries left out, repeated or not to be read`)
+  return [...byId.values()]
+}
+
+const asArray = (entries: readonly object[]) =>
+  `[\n${entries.map((entry) => stringifyExact(entry, true)).join(',\n')}\n]\n`
+const asLines = (entries: readonly object[]) =>
+  entries.map((entry) => `${stringifyExact(entry, true)}\n`).join('')
+
+interface StoredAccount {
+  readonly api_key: string
+  readonly domains: readonly number[]
+}
+
+/**
+ * Who the copy answers: the account's own key is kept nowhere, so the folder has one that is made for it. Whoever runs the
+ * service may change it, or add accounts of fewer domains: only the domains are kept in step.
+ */
+function accountsText(before: string | undefined, domains: readonly number[]): string {
+  if (before === undefined) {
+    const api_key = randomBytes(18).toString('base64url')
+    return asArray([{ api_key, domains, languages, active: true, expires_at: null, ip_allowlist: [] }])
+  }
+  // Its owner has written it, or we have: the service says what is wrong with it.
+  const [own, ...others] = JSON.parse(before) as StoredAccount[]
+  const narrowed = others.map((account) => ({
+    ...account,
+    domains: account.domains.filter((id) => domains.includes(id)),
+  }))
+  return asArray([{ ...own, domains }, ...narrowed])
+}
+
+/** Writes entries of the next state. */
+const put = (
+  { places, key, say }: Pick<StageOptions, 'places' | 'key' | 'say'>,
+  file: DictionaryFile,
+  entries: readonly object[],
+) => {
+  const write = file.endsWith('.ndjson') ? asLines : asArray
+  return stage(places, file, withoutKey(write(loadable(file, entries, say)), key))
+}
+
+/** Makes the next state of every file but the cars and the currencies. */
+export async function stageDictionaries(options: StageOptions): Promise<void> {
+  const { places, client, survey, say } = options
+  /** What takes requests is not asked for again after a crash. */
+  const collect = async (file: DictionaryFile, ask: () => Promise<readonly object[]>) => {
+    if (!isStaged(places, file)) await put(options, file, await ask())
+  }
+  const domains = loadable('domains.json', options.domains, say)
+  await put(options, 'domains.json', domains)
+  const accounts = await readIfThere(join(places.dir, 'accounts.json'))
+  const ids = domains.map(({ id }) => id)
+  await stage(places, 'accounts.json', accountsText(accounts, ids))
+  for (const [file, ask] of collectors) await collect(file, () => ask(client))
+  await collect('locations.ndjson', () => collectLocations(client, survey, places))
+}
+
+/** Makes the next state of the currencies that have a rate; gives the codes of the others. */
+export async function stageCurrencies(
+  options: Pick<StageOptions, 'places' | 'key' | 'say'>,
+  currencies: readonly CurrencyCode[],
+  rates: WeighedRates,
+): Promise<string[]> {
+  const rateOf = ({ name }: CurrencyCode) => (Object.hasOwn(rates, name) ? rates[name] : undefined)
+  const rated = currencies.map((currency) => ({ ...currency, rate: rateOf(currency) }))
+  await put(
+    options,
+    'currencies.json',
+    rated.filter(({ rate }) => rate !== undefined),
+  )
+  return rated.flatMap(({ name, rate }) => (rate === undefined ? [name] : []))
+}

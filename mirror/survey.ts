@@ -1,0 +1,46 @@
+import type { CarRecord } from '#service/inventory/car-record.ts'
+import { carFacts } from '#service/inventory/facts.ts'
+import { addScale, type Scales } from './scales.ts'
+
+// What is noticed of the cars as they go by, because it decides what else is asked for and what the copy can answer.
+
+export interface Survey {
+  /** Field paths (contract/filters.ts) of which some car on offer states a value. */
+  readonly stated: Set<string>
+  /** Cars that a currency can be weighed by. */
+  readonly scales: Scales
+  /** Currencies that prices are in, by id. */
+  readonly currencies: Map<number, string>
+  /** Ids of regions, districts and places. */
+  readonly locations: Set<number>
+}
+
+export const newSurvey = (): Survey => ({
+  stated: new Set(),
+  scales: new Map(),
+  currencies: new Map(),
+  locations: new Set(),
+})
+
+/** Facts that say what a record is, rather than what it states. */
+const plumbing = new Set(['id', 'listings', 'external', 'titles', 'archived'])
+
+function state(stated: Set<string>, owner: 'car' | 'listing', facts: object): void {
+  for (const [name, value] of Object.entries(facts))
+    if (value !== null && !plumbing.has(name)) stated.add(`${owner}.${name}`)
+}
+
+export function look({ stated, scales, currencies, locations }: Survey, record: CarRecord): void {
+  const facts = carFacts(record, () => true)
+  state(stated, 'car', facts)
+  for (const listing of facts.listings) state(stated, 'listing', listing)
+  for (const { price, location, location_details: details } of record.listings) {
+    const { id, name } = price?.currency ?? {}
+    if (id !== undefined && typeof name === 'string') currencies.set(id, name.toLowerCase())
+    const { location_id, location_admin_1, location_admin_2 } = location ?? {}
+    const named = [details?.region?.id, details?.district?.id, details?.place?.id]
+    for (const place of [...named, location_id, location_admin_1, location_admin_2])
+      if (typeof place === 'number' && place > 0) locations.add(place)
+  }
+  addScale(scales, record)
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { fullButton, openFull, pageOf } from './pages/car.ts'
-import { favouriteButton, favouriteRows, selectBox, selectedBar } from './pages/favourites.ts'
+import { favouriteButton, favouriteRows, noteButton, selectBox } from './pages/favourites.ts'
 import { shortcutsButton, titleOf } from './pages/frame.ts'
 import { carsShown, noteField } from './pages/results.ts'
 
@@ -59,7 +59,7 @@ test('nor does a page that has nothing to scroll move behind a dialog', async ({
   await selectBox(favouriteRows(page)).check()
   const before = await restingBox(titleOf(page))
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-  await selectedBar(page).getByRole('button', { name: 'Note' }).click()
+  await noteButton(page).click()
   await expect(noteField(page)).toBeVisible()
   expect(await restingBox(titleOf(page))).toEqual(before)
 })

@@ -5,7 +5,7 @@ import { parsePasswordHash, type PasswordHash } from './auth/password.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { SettingError } from './shared/setting-error.ts'
 
-// Every setting of the gateway, from the environment. README's table of settings lists the same names.
+// Every setting of the gateway, from the environment. The table of settings in docs/operate.md lists the same names.
 
 interface RemoteSetting {
   readonly url: string

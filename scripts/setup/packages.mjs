@@ -37,7 +37,7 @@ export async function mismatchedPackages(root) {
 }
 
 /**
- * Whether node_modules is anything but what the lock file says (decision 014); `.unfinished` is left by an
+ * Whether node_modules is anything but what the lock file says (decision 020); `.unfinished` is left by an
  * installation that was interrupted.
  * @param {string} root
  */
@@ -88,8 +88,7 @@ export async function ensurePackages(root) {
     await writeFile(join(modules, '.unfinished'), '')
     const [program, args] = npm()
     const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
-    // Without `--no-save` npm writes into the lock file what it could not list (decision 014).
-    const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
+    const options = ['install', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
     await mustRun('Installing packages', program, [...args, ...options], {
       cwd: root,
       network: true,

@@ -11,6 +11,7 @@ import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { RatesNote } from '#src/rates/RatesNote.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { announce } from '#src/ui/announcer.ts'
+import { BatchProgress } from '#src/ui/BatchProgress.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -22,6 +23,7 @@ import {
   openVins,
   resumeLookUp,
   startLookUp,
+  useLookUp,
   useVinList,
 } from './vins/list-store.ts'
 import { maxVins, readVinList } from './vins/read-list.ts'
@@ -40,7 +42,8 @@ export const VinsPage = () => {
   const format = useFormat()
   useTitle(t('vins.title'))
   const { text, own } = useVinDraft()
-  const { rows, read, running } = useVinList()
+  const { rows, read } = useVinList()
+  const running = useLookUp((batch) => batch.running)
   const navigate = useNavigate()
   const params = useAddressParams()
   // A list in the address is taken over into the field, where it is edited and kept: what the address said then is old.
@@ -153,13 +156,13 @@ export const VinsPage = () => {
 const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () => void }) => {
   const t = useT()
   const format = useFormat()
-  const { rows, running } = useVinList()
+  const { rows } = useVinList()
+  const { running, done, count } = useLookUp()
   const own = useOwnCurrency()
-  const done = rows.filter(({ outcome }) => outcome.state !== 'waiting').length
   const counts = groupBy(rows, ({ outcome }) => outcome.state)
   const summary = (['found', 'sold', 'absent', 'failed'] as const).flatMap((state) => {
-    const count = counts.get(state)?.length
-    return count === undefined ? [] : [`${t(`vins.state.${state}`)} ${format.number(count)}`]
+    const cars = counts.get(state)?.length
+    return cars === undefined ? [] : [`${t(`vins.state.${state}`)} ${format.number(cars)}`]
   })
   return (
     <section aria-labelledby="vins-result" className="mt-8">
@@ -168,25 +171,18 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
           {t('vins.result')}
         </h2>
         <p className="text-muted">{summary.join(' · ')}</p>
-        <div className="flex gap-2 empty:hidden">
-          {running ? (
-            <Button icon="close" onClick={cancelLookUp}>
-              {t('ui.cancel')}
-            </Button>
-          ) : (
-            rows.some(isUnresolved) && (
-              <Button icon="refresh" onClick={onResume}>
-                {t('vins.resume')}
-              </Button>
-            )
-          )}
-        </div>
+        {!running && rows.some(isUnresolved) && (
+          <Button icon="refresh" onClick={onResume}>
+            {t('vins.resume')}
+          </Button>
+        )}
         <TakeAway rows={rows} />
       </div>
       {running && (
         <div className="mb-3">
-          <progress aria-label={t('vins.progress')} value={done} max={rows.length} />
-          <p className="mt-1 text-sm text-muted">{t('vins.progress.of', { done, count: rows.length })}</p>
+          <BatchProgress label={t('vins.progress')} done={done} count={count} onCancel={cancelLookUp}>
+            {t('vins.progress.of', { done, count })}
+          </BatchProgress>
         </div>
       )}
       <VinTable rows={rows} />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { pictureUrl } from '#contract/pictures.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { CardNote } from '#src/card/card-lines.tsx'
 import { NoteDialog } from '#src/card/NoteDialog.tsx'
-import { pictureSet } from '#src/card/pictures.ts'
+import { RowPicture } from '#src/card/RowPicture.tsx'
 import { keptCarOf, rememberCar } from '#src/card/remember-car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -16,7 +15,6 @@ import { noteCar, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Picture } from '#src/ui/Picture.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import type { MarkKind } from './mark-kinds.ts'
 
@@ -50,13 +48,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
       : [known.year, known.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
   return (
     <article className="flex flex-wrap gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:flex-nowrap">
-      <Picture
-        src={known?.picture ? pictureUrl(known.picture, 240) : undefined}
-        {...(known?.picture ? { srcSet: pictureSet(known.picture, [160, 240, 320]) } : {})}
-        sizes="8rem"
-        alt=""
-        className="w-28 shrink-0 self-start rounded-sm sm:w-32"
-      />
+      <RowPicture picture={known?.picture} className="w-28 shrink-0 self-start rounded-sm sm:w-32" />
       <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
         <h2 className="font-semibold wrap-anywhere">
           <Link to="/car/$carId" params={{ carId: id }} search={{}} className="hover:underline">

@@ -3,7 +3,6 @@ import { useAddressParams } from '#src/address/use-address.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import { handOn } from '#src/lib/hand-on.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { forgetSeen, noteCar, showAllCars } from '#src/stores/marks.ts'
@@ -12,7 +11,8 @@ import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { tabClass } from '#src/ui/tab-class.ts'
+import { UndoNotice } from '#src/ui/UndoNotice.tsx'
 import { idsOf, type MarkKind, markKinds } from './mark-kinds.ts'
 import { MarkRow } from './MarkRow.tsx'
 import { WorkbenchFrame } from './WorkbenchFrame.tsx'
@@ -39,10 +39,7 @@ export const MarksPage = () => {
             search={each === 'notes' ? {} : { show: each }}
             replace
             aria-current={each === kind ? 'page' : undefined}
-            className={cx(
-              '-mb-px inline-flex h-10 items-center gap-2 border-b-2 px-3 font-medium pointer-coarse:h-11',
-              each === kind ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-            )}
+            className={tabClass(each === kind)}
           >
             {t(`marks.${each}`)}
             <span className="text-sm text-muted">{format.number(idsOf(marks, each).length)}</span>
@@ -75,25 +72,16 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
         </label>
       )}
       {removed !== undefined && (
-        <Notice
-          className="mt-4"
-          action={
-            <Button
-              size="sm"
-              icon="undo"
-              onClick={() =>
-                goOn(0, () => {
-                  noteCar(removed.id, removed.note)
-                  setRemoved(undefined)
-                })
-              }
-            >
-              {t('marks.undo')}
-            </Button>
+        <UndoNotice
+          onUndo={() =>
+            goOn(0, () => {
+              noteCar(removed.id, removed.note)
+              setRemoved(undefined)
+            })
           }
         >
           {t('marks.note.removed')}
-        </Notice>
+        </UndoNotice>
       )}
       {ids.length === 0 ? (
         <Empty

@@ -1,50 +1,39 @@
-import { expect, test } from 'vitest'
-import { ProblemError } from '#src/api/problem-error.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { carOf, listingOf } from '../sample-car.ts'
-import { lookUp } from './list-store.ts'
-import type { LookupOutcome } from './rows.ts'
-import type { WantedCar } from './read-list.ts'
+import { useVinDraft } from './draft.ts'
+import { resumeLookUp, startLookUp, useList, useLookUp } from './list-store.ts'
 
-const list = (count: number): WantedCar[] =>
-  Array.from({ length: count }, (_, index) => ({ kind: 'vin', text: `V${index}`, vin: `v${index}` }))
+const vins = ['1', '2', '3', '4'].map((figure) => `WAUZZZ8V5KA00000${figure}`)
 
-test('at most four at a time, each outcome under its own place', async () => {
-  let running = 0
-  let most = 0
-  const outcomes: LookupOutcome[] = []
-  await lookUp(
-    list(10),
-    async (wanted) => {
-      running += 1
-      most = Math.max(most, running)
-      await Promise.resolve()
-      running -= 1
-      if (wanted.text === 'V1') throw new ProblemError({ kind: 'absent' })
-      if (wanted.text === 'V2') throw new ProblemError({ kind: 'service', status: 500 })
-      return carOf({ listings: [listingOf({ archived: wanted.text === 'V3' })] })
-    },
-    { signal: new AbortController().signal, tell: (index, outcome) => (outcomes[index] = outcome) },
-  )
-  expect(most).toBe(4)
-  const states = outcomes.map(({ state }) => state)
-  expect(states.slice(0, 4)).toEqual(['found', 'absent', 'failed', 'sold'])
-  expect(states.slice(4)).toEqual(Array.from({ length: 6 }, () => 'found'))
-})
+/** Answers to the last figure of a VIN. */
+let answers: Record<string, { status: number; body?: unknown }> = {}
 
-test('cancelled: nothing more is asked or told', async () => {
-  const controller = new AbortController()
-  const asked: string[] = []
-  const told: number[] = []
-  await lookUp(
-    list(20),
-    async (wanted) => {
-      asked.push(wanted.text)
-      if (asked.length === 6) controller.abort()
-      await Promise.resolve()
-      return carOf()
-    },
-    { signal: controller.signal, tell: (index) => told.push(index) },
-  )
-  expect(asked.length).toBeLessThan(10)
-  expect(told.length).toBeLessThan(6)
+const serve = () =>
+  vi.stubGlobal('fetch', async (path: string) => {
+    const last = /wauzzz8v5ka00000(\d)/i.exec(path)?.[1] ?? ''
+    const { status, body = {} } = answers[last] ?? { status: 404 }
+    return new Response(JSON.stringify(body), { status })
+  })
+afterEach(() => vi.unstubAllGlobals())
+
+const states = () => useList.getState().rows.map(({ outcome }) => outcome.state)
+
+test('each car is found, sold, absent, or asked for once more', async () => {
+  serve()
+  const answerOf = (archived: boolean) => ({
+    status: 200,
+    body: { data: carOf({ listings: [listingOf({ archived })] }) },
+  })
+  answers = { 1: answerOf(false), 2: answerOf(true), 4: { status: 422, body: { message: 'no' } } }
+  useVinDraft.setState({ text: vins.join('\n') })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await startLookUp(client)
+  expect(states()).toEqual(['found', 'sold', 'absent', 'waiting'])
+  expect(useLookUp.getState()).toMatchObject({ running: false, done: 4, failed: { 3: { kind: 'invalid' } } })
+
+  answers[4] = answerOf(false)
+  await resumeLookUp(client)
+  expect(states()).toEqual(['found', 'sold', 'absent', 'found'])
+  expect(useLookUp.getState()).toMatchObject({ done: 1, count: 1, failed: {} })
 })

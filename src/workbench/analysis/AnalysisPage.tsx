@@ -9,7 +9,6 @@ import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countText } from '#src/search/text/count-text.ts'
@@ -20,6 +19,7 @@ import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { tabClass } from '#src/ui/tab-class.ts'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
@@ -108,10 +108,7 @@ export const AnalysisPage = () => {
             search={analysisParams(search, address.language, { car: params.car, show: each })}
             resetScroll={false}
             aria-current={each === section ? 'page' : undefined}
-            className={cx(
-              '-mb-px inline-flex h-10 items-center border-b-2 px-2 font-medium sm:px-3 pointer-coarse:h-11',
-              each === section ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-            )}
+            className={tabClass(each === section)}
           >
             {t(`analysis.show.${each}`)}
           </Link>

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength, groupsInOrder, makeGroup, useGroups } from '#src/stores/groups.ts'
 import { changeMarks } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { cleanTag, type FavouriteCar, tagLength } from './favourite-list.ts'
@@ -40,8 +40,7 @@ export const AssignDialog = ({ what, cars, tags, onClose }: Props) => {
     else if (isNew) setAdded([...added, typed])
     setText('')
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     // What stands in the field is meant, whether its button was pressed or not.
     const names = isNew ? [...added, typed] : added
     const made = what === 'tags' ? names : names.flatMap((name) => makeGroup(name) ?? [])
@@ -58,62 +57,51 @@ export const AssignDialog = ({ what, cars, tags, onClose }: Props) => {
         favourite: mark.favourite && { ...mark.favourite, [what]: next(mark.favourite[what]) },
       }),
     )
-    onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="sm"
+    <FormDialog
       title={t(`favourites.${what}.of`, { count: cars.length })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone="primary" type="submit" form="assign">
-            {t('favourites.save')}
-          </Button>
-        </>
-      }
+      act={t('favourites.save')}
+      onAct={save}
+      onClose={onClose}
     >
-      <form id="assign" onSubmit={save}>
-        <div className="flex items-end gap-2">
-          <TextField
-            label={t(`favourites.${what}.new`)}
-            value={text}
-            maxLength={what === 'tags' ? tagLength : groupNameLength}
-            data-autofocus
-            onChange={(event) => setText(event.target.value)}
-            className="min-w-0 flex-1"
-          />
-          <Button icon="plus" onClick={add}>
-            {t('favourites.add')}
-          </Button>
-        </div>
-        <fieldset className="mt-3">
-          <legend className="sr-only">{t(`favourites.${what}`)}</legend>
-          {known.map(({ key, name }) => {
-            const own = have(key)
-            const checked = changed.get(key) ?? own === cars.length
-            return (
-              <OptionRow
-                key={key}
-                label={name}
-                checked={checked}
-                mixed={!changed.has(key) && own > 0 && own < cars.length}
-                onChange={(on) => set(key, on)}
-              />
-            )
-          })}
-          {added.map((name) => (
+      <div className="flex items-end gap-2">
+        <TextField
+          label={t(`favourites.${what}.new`)}
+          value={text}
+          maxLength={what === 'tags' ? tagLength : groupNameLength}
+          data-autofocus
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <Button icon="plus" onClick={add}>
+          {t('favourites.add')}
+        </Button>
+      </div>
+      <fieldset>
+        <legend className="sr-only">{t(`favourites.${what}`)}</legend>
+        {known.map(({ key, name }) => {
+          const own = have(key)
+          const checked = changed.get(key) ?? own === cars.length
+          return (
             <OptionRow
-              key={name}
+              key={key}
               label={name}
-              checked
-              onChange={() => setAdded(added.filter((each) => each !== name))}
+              checked={checked}
+              mixed={!changed.has(key) && own > 0 && own < cars.length}
+              onChange={(on) => set(key, on)}
             />
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+          )
+        })}
+        {added.map((name) => (
+          <OptionRow
+            key={name}
+            label={name}
+            checked
+            onChange={() => setAdded(added.filter((each) => each !== name))}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

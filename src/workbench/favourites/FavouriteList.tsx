@@ -10,7 +10,7 @@ import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SelectableRows } from '#src/ui/SelectableRows.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { UndoNotice } from '#src/ui/UndoNotice.tsx'
 import { copiedFavourites } from './copied-favourites.ts'
 import { FavouriteBar } from './FavouriteBar.tsx'
 import type { FavouriteCar } from './favourite-list.ts'
@@ -70,26 +70,17 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
   return (
     <SelectableRows some={some} onAll={() => select({ act: 'all' })} onNone={none} copied={copied}>
       {removed.length > 0 && (
-        <Notice
-          className="mt-3 print:hidden"
-          action={
-            <Button
-              size="sm"
-              icon="undo"
-              onClick={() => {
-                const back = () => {
-                  addFavourites(removed)
-                  setRemoved([])
-                }
-                handOn(back, list, 'h2 a', 0)
-              }}
-            >
-              {t('marks.undo')}
-            </Button>
-          }
+        <UndoNotice
+          onUndo={() => {
+            const back = () => {
+              addFavourites(removed)
+              setRemoved([])
+            }
+            handOn(back, list, 'h2 a', 0)
+          }}
         >
           {t('favourites.removed', { count: removed.length })}
-        </Notice>
+        </UndoNotice>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
         {cars.length === 0 ? (

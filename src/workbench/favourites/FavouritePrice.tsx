@@ -18,7 +18,7 @@ export const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry:
   const t = useT()
   const format = useFormat()
   const [ref, visible] = useVisible<HTMLDivElement>()
-  const rests = useRefresh(({ running, problem }) => !running && problem === undefined)
+  const rests = useRefresh(({ running, failed }) => !running && Object.keys(failed).length === 0)
   const { data } = useQuery({
     ...carById(id, useLanguage()),
     enabled: visible && rests && Boolean(car?.price) && stands === null,

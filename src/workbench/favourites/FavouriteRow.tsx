@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { pictureUrl } from '#contract/pictures.ts'
 import { CardNote } from '#src/card/card-lines.tsx'
-import { pictureSet } from '#src/card/pictures.ts'
+import { RowPicture } from '#src/card/RowPicture.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -10,7 +9,6 @@ import type { SelectionAct } from '#src/lib/selection.ts'
 import { mileageOf, readChanges } from '#src/stores/kept-cars.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Picture } from '#src/ui/Picture.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { FavouritePrice } from './FavouritePrice.tsx'
 import { nameOf } from './copied-favourites.ts'
@@ -75,13 +73,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
           onClick={(event) => select({ act: 'toggle', id, range: event.shiftKey })}
         />
       </label>
-      <Picture
-        src={car?.picture ? pictureUrl(car.picture, 240) : undefined}
-        {...(car?.picture ? { srcSet: pictureSet(car.picture, [160, 240, 320]) } : {})}
-        sizes="8rem"
-        alt=""
-        className="w-full self-start rounded-sm sm:row-span-2"
-      />
+      <RowPicture picture={car?.picture} className="w-full self-start rounded-sm sm:row-span-2" />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="font-semibold wrap-anywhere">
           <Link to="/car/$carId" params={{ carId: id }} search={{}} className="hover:underline">

@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
 import { makeGroup, type NamedGroup, removeGroup, renameGroup } from '#src/stores/groups.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
+import { tabClass } from '#src/ui/tab-class.ts'
 import { type FavouriteCar, type FavouriteView, paramsOfView } from './favourite-list.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { ShareGroup } from './ShareGroup.tsx'
@@ -42,10 +42,7 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
             search={paramsOfView({ ...view, group: id })}
             replace
             aria-current={id === view.group ? 'page' : undefined}
-            className={cx(
-              '-mb-px inline-flex h-10 max-w-60 items-center gap-2 border-b-2 px-3 font-medium pointer-coarse:h-11',
-              id === view.group ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-            )}
+            className={tabClass(id === view.group)}
           >
             <span className="truncate">{name}</span>
             <span className="text-sm text-muted">{format.number(count)}</span>
@@ -109,30 +106,20 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
       {open === 'share' && shown !== undefined && (
         <ShareGroup name={shown.name} cars={members(shown.id)} onClose={close} />
       )}
-      <Dialog
-        open={open === 'remove' && shown !== undefined}
-        onClose={close}
-        width="sm"
-        title={t('favourites.group.remove.title', { group: shown?.name ?? '' })}
-        footer={
-          <>
-            <Button onClick={close}>{t('ui.cancel')}</Button>
-            <Button
-              tone="primary"
-              icon="trash"
-              onClick={() => {
-                if (shown !== undefined) removeGroup(shown.id)
-                close()
-                go(undefined)
-              }}
-            >
-              {t('favourites.group.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('favourites.group.remove.more')}</p>
-      </Dialog>
+      {open === 'remove' && shown !== undefined && (
+        <FormDialog
+          title={t('favourites.group.remove.title', { group: shown.name })}
+          act={t('favourites.group.remove')}
+          icon="trash"
+          onAct={() => {
+            removeGroup(shown.id)
+            go(undefined)
+          }}
+          onClose={close}
+        >
+          <p>{t('favourites.group.remove.more')}</p>
+        </FormDialog>
+      )}
     </div>
   )
 }

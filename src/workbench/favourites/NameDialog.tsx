@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength } from '#src/stores/groups.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 interface Props {
@@ -16,37 +15,18 @@ interface Props {
 export const NameDialog = ({ title, name, onSave, onClose }: Props) => {
   const t = useT()
   const [text, setText] = useState(name)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    onSave(text)
-    onClose()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="sm"
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone="primary" type="submit" form="group-name">
-            {t('favourites.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id="group-name" onSubmit={save}>
-        <TextField
-          label={t('favourites.group.name')}
-          value={text}
-          maxLength={groupNameLength}
-          data-autofocus
-          required
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={title} act={t('favourites.save')} onAct={() => onSave(text)} onClose={onClose}>
+      <TextField
+        label={t('favourites.group.name')}
+        value={text}
+        maxLength={groupNameLength}
+        data-autofocus
+        required
+        // Spaces alone are no name.
+        pattern=".*\S.*"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { BatchProgress } from '#src/ui/BatchProgress.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import type { FavouriteCar } from './favourite-list.ts'
 import { cancelRefresh, refreshFavourites, useRefresh } from './refresh.ts'
@@ -16,7 +16,8 @@ export const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] 
   const format = useFormat()
   const client = useQueryClient()
   const now = useNow(minuteMs, serverNow)
-  const { running, done, count, problem } = useRefresh()
+  const { running, done, count, failed } = useRefresh()
+  const [problem] = Object.values(failed)
   const asked = cars.flatMap(({ car }) => car?.asked ?? [])
   const oldest = Math.min(...asked)
   const since =
@@ -29,18 +30,9 @@ export const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] 
   )
   if (running)
     return (
-      <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
-        <progress
-          aria-label={t('favourites.refreshing')}
-          value={done}
-          max={count}
-          className="min-w-32 flex-1"
-        />
-        <p className="text-sm text-muted">{t('vins.progress.of', { done, count })}</p>
-        <Button size="sm" icon="close" onClick={cancelRefresh}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
+      <BatchProgress label={t('favourites.refreshing')} done={done} count={count} onCancel={cancelRefresh}>
+        {t('vins.progress.of', { done, count })}
+      </BatchProgress>
     )
   if (problem === undefined) return <p className="mt-1 text-sm text-muted">{since}</p>
   return (

@@ -56,13 +56,13 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 const kept = (id: string) => keptCarFrom(useKeptCars.getState().items, id)
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`)
 
-test('all are asked for, four at a time, and what changed is told', async () => {
+test('all are asked for, four at a time, and what changed is kept', async () => {
   const all = ids(11)
   await refreshFavourites(client(), all)
   answer = (id) => (id === 'c3' ? { status: 404, body: {} } : carOf(id, id === 'c2' ? 90 : 100))
   await refreshFavourites(client(), all)
   expect(most).toBe(4)
-  expect(useRefresh.getState()).toEqual({ running: false, done: 11, count: 11, problem: undefined })
+  expect(useRefresh.getState()).toEqual({ running: false, done: 11, count: 11, failed: {} })
   expect(unreadChanges(kept('c2')).map(({ kind, before, after }) => [kind, before, after])).toEqual([
     ['price', '100', '90'],
   ])
@@ -73,11 +73,14 @@ test('all are asked for, four at a time, and what changed is told', async () => 
 test('a service that cannot be asked ends it, one car that cannot be read does not', async () => {
   answer = (id) => (id === 'c1' ? { status: 200, body: { data: {} } } : carOf(id, 1))
   await refreshFavourites(client(), ids(6))
-  expect(useRefresh.getState()).toMatchObject({ done: 6, problem: { kind: 'shape' } })
+  expect(useRefresh.getState()).toMatchObject({ done: 6, failed: { c1: { kind: 'shape' } } })
   asked = []
   answer = () => ({ status: 503, body: {} })
   await refreshFavourites(client(), ids(40))
-  expect(useRefresh.getState()).toMatchObject({ running: false, problem: { kind: 'service', status: 503 } })
+  expect(useRefresh.getState()).toMatchObject({
+    running: false,
+    failed: { c0: { kind: 'service', status: 503 } },
+  })
   expect(asked.length).toBeLessThan(10)
   expect(standsOf(kept('c2'))).toBeNull()
 })

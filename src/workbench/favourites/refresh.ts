@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { create } from 'zustand'
-import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { createBatch } from '#src/api/batch.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { keptCarOf } from '#src/card/remember-car.ts'
@@ -13,86 +12,39 @@ import { keepAnswer, keepGone, keptCarFrom, useKeptCars } from '#src/stores/kept
 import { keptMarks } from '#src/stores/marks.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 
-/** At once; the queue behind it keeps places free for what the reader looks at. */
-const parallel = 4
+const { useBatch, runBatch, cancelBatch } = createBatch()
+export { useBatch as useRefresh, cancelBatch as cancelRefresh }
 
-interface Refresh {
-  readonly running: boolean
-  readonly done: number
-  readonly count: number
-  /** Why it ended before all were asked for, or why one of them could not be read. */
-  readonly problem: Problem | undefined
-}
-
-const idle: Refresh = { running: false, done: 0, count: 0, problem: undefined }
-
-export const useRefresh = create<Refresh>(() => idle)
-
-let controller = new AbortController()
-
-export function cancelRefresh(): void {
-  controller.abort()
-  useRefresh.setState({ running: false })
-}
-
-/** Failures of one car's answer; any other would be every car's. */
-const ofOneCar: ReadonlySet<Problem['kind']> = new Set(['shape', 'engine', 'invalid'])
-
-/** Asks for one car and keeps what is new of it. @returns the failure, where there was one */
-const ask = (client: QueryClient, id: string): Promise<Problem | undefined> =>
-  client.fetchQuery({ ...carById(id, currentLanguage()), staleTime: 0 }).then(
-    async (car) => {
-      await keepAnswer(id, keptCarOf(car))
-      return undefined
-    },
-    async (error: unknown) => {
-      const problem = problemOf(error)
-      if (problem.kind !== 'absent') return problem
-      await keepGone(id)
-      return undefined
-    },
-  )
+/** The car, or undefined where the service does not have it any more. @throws ProblemError for any other failure */
+const carIfThere = (client: QueryClient, id: string, staleTime?: number): Promise<Car | undefined> =>
+  client
+    .fetchQuery({
+      ...carById(id, currentLanguage()),
+      ...(staleTime !== undefined && { staleTime }),
+    })
+    .catch((error: unknown) => {
+      if (problemOf(error).kind === 'absent') return undefined
+      throw error
+    })
 
 /** Favourites that the service still knows, as it has them now. Rejects with a ProblemError where it cannot be asked. */
 export async function favouriteCars(client: QueryClient, ids: readonly string[]): Promise<readonly Car[]> {
-  const limit = pLimit(parallel)
-  const ask = (id: string) =>
-    client.fetchQuery(carById(id, currentLanguage())).catch((error: unknown) => {
-      if (problemOf(error).kind === 'absent') return []
-      throw error
-    })
-  return (await Promise.all(ids.map((id) => limit(() => ask(id))))).flat()
+  const limit = pLimit(4)
+  const cars = await Promise.all(ids.map((id) => limit(() => carIfThere(client, id))))
+  return cars.filter((car) => car !== undefined)
 }
 
-/** Asks for favourites anew, four at a time, and ends where the service cannot be asked. Never fails. */
-export async function refreshFavourites(client: QueryClient, ids: readonly string[]): Promise<void> {
-  controller.abort()
-  controller = new AbortController()
-  const { signal } = controller
-  const limit = pLimit(parallel)
-  useRefresh.setState({ running: true, done: 0, count: ids.length, problem: undefined })
-  await Promise.all(
-    ids.map((id) =>
-      limit(async () => {
-        if (signal.aborted) return
-        const problem = await ask(client, id)
-        if (signal.aborted) return
-        if (problem === undefined || ofOneCar.has(problem.kind))
-          useRefresh.setState(({ done, problem: before }) => ({ done: done + 1, problem: problem ?? before }))
-        else {
-          cancelRefresh()
-          useRefresh.setState({ problem })
-        }
-      }),
-    ),
-  )
-  if (!signal.aborted) useRefresh.setState({ running: false })
-}
+/** Asks for favourites anew and keeps what is new of each. @returns false where it was cancelled. Never rejects */
+export const refreshFavourites = (client: QueryClient, ids: readonly string[]): Promise<boolean> =>
+  runBatch(ids, async (id) => {
+    const car = await carIfThere(client, id, 0)
+    await (car === undefined ? keepGone(id) : keepAnswer(id, keptCarOf(car)))
+  })
 
 /** Reads what is kept, and asks for the favourites that were not asked for lately. */
 export async function openFavourites(client: QueryClient, now = Date.now()): Promise<void> {
   await Promise.all([keptMarks.load(), useKeptCars.load(), useGroups.load()])
-  if (useRefresh.getState().running) return
+  if (useBatch.getState().running) return
   const { items: cars } = useKeptCars.getState()
   const old = Object.entries(useMarks.getState().items).flatMap(([id, { favourite }]) =>
     // Asked for in a time to come: a clock was wrong.

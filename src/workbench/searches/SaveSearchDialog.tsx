@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import type { Search } from '#contract/search.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { keepSearchAs, nameLength, queryOf, searchAt, useSearches } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lookFirst } from './refresh.ts'
 
@@ -20,7 +19,6 @@ interface Props {
 /** Keeps a search under a name, or gives it another one. */
 export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
   const t = useT()
-  const id = useId()
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const query = queryOf(search)
@@ -32,46 +30,28 @@ export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
     void keepSearchAs(query, name, line)
     void lookFirst(client, query)
     announce(t('searches.save.done', { name: name.trim() || line }))
-    onClose()
     onSaved?.()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="sm"
+    <FormDialog
       title={t(known ? 'searches.rename' : 'results.actions.save')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone="primary" type="submit" form={id}>
-            {t('searches.save.act')}
-          </Button>
-        </>
-      }
+      act={t('searches.save.act')}
+      onAct={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <p>{line}</p>
-        {known && <p className="text-sm text-muted">{t('searches.save.known')}</p>}
-        <TextField
-          ref={field}
-          label={t('searches.save.name')}
-          data-autofocus
-          maxLength={nameLength}
-          placeholder={line}
-          defaultValue={kept?.name ?? ''}
-        />
-        <p className="text-sm text-muted">
-          {t('searches.save.hint')} {t('workbench.kept')}
-        </p>
-      </form>
-    </Dialog>
+      <p>{line}</p>
+      {known && <p className="text-sm text-muted">{t('searches.save.known')}</p>}
+      <TextField
+        ref={field}
+        label={t('searches.save.name')}
+        data-autofocus
+        maxLength={nameLength}
+        placeholder={line}
+        defaultValue={kept?.name ?? ''}
+      />
+      <p className="text-sm text-muted">
+        {t('searches.save.hint')} {t('workbench.kept')}
+      </p>
+    </FormDialog>
   )
 }

@@ -7,9 +7,11 @@ import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
 import { hasChanges } from '#src/stores/looks.ts'
 import { removeSearch, restoreSearch, seeSearches, type KeptSearch } from '#src/stores/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
+import { BatchProgress } from '#src/ui/BatchProgress.tsx'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { UndoNotice } from '#src/ui/UndoNotice.tsx'
 import { WorkbenchFrame } from '../WorkbenchFrame.tsx'
 import { Digest } from './Digest.tsx'
 import { RecentList } from './RecentList.tsx'
@@ -70,20 +72,17 @@ const Progress = () => {
   const failures = Object.keys(failed).length
   if (running)
     return (
-      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <progress aria-label={t('searches.refresh.label')} value={done} max={count} className="w-48" />
-        <span className="text-sm text-muted">{t('searches.refresh.of', { done, count })}</span>
-        <Button
-          size="sm"
-          icon="close"
-          onClick={() => {
-            cancelRefresh()
-            focusInPlace([], 0)
-          }}
-        >
-          {t('ui.cancel')}
-        </Button>
-      </div>
+      <BatchProgress
+        label={t('searches.refresh.label')}
+        done={done}
+        count={count}
+        onCancel={() => {
+          cancelRefresh()
+          focusInPlace([], 0)
+        }}
+      >
+        {t('searches.refresh.of', { done, count })}
+      </BatchProgress>
     )
   if (failures === 0) return null
   return (
@@ -107,25 +106,16 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
   }>()
   const goOn = (at: number, act: () => void) => handOn(act, list, 'h3 a', at)
   const undo = removed !== undefined && (
-    <Notice
-      className="mt-4"
-      action={
-        <Button
-          size="sm"
-          icon="undo"
-          onClick={() =>
-            goOn(0, () => {
-              void restoreSearch(removed.query, removed.kept)
-              setRemoved(undefined)
-            })
-          }
-        >
-          {t('marks.undo')}
-        </Button>
+    <UndoNotice
+      onUndo={() =>
+        goOn(0, () => {
+          void restoreSearch(removed.query, removed.kept)
+          setRemoved(undefined)
+        })
       }
     >
       {t('searches.removed', { name: removed.name })}
-    </Notice>
+    </UndoNotice>
   )
   if (saved.length === 0)
     return (

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { pictureUrl } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { FavouriteButton } from '#src/card/card-buttons.tsx'
-import { pictureSet } from '#src/card/pictures.ts'
+import { RowPicture } from '#src/card/RowPicture.tsx'
 import { keptCarOf } from '#src/card/remember-car.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -12,7 +11,6 @@ import { mileageOf } from '#src/stores/kept-cars.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Picture } from '#src/ui/Picture.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import type { SharedCar } from './share-link.ts'
 
@@ -35,13 +33,7 @@ export const SharedRow = ({ shared, car, error, onRetry }: Props) => {
   const facts = [mileage === null ? null : format.distance(mileage), car?.vin?.toUpperCase() ?? null]
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 sm:flex-nowrap">
-      <Picture
-        src={known?.picture ? pictureUrl(known.picture, 240) : undefined}
-        {...(known?.picture ? { srcSet: pictureSet(known.picture, [160, 240, 320]) } : {})}
-        sizes="8rem"
-        alt=""
-        className="w-28 shrink-0 rounded-sm sm:w-32"
-      />
+      <RowPicture picture={known?.picture} className="w-28 shrink-0 rounded-sm sm:w-32" />
       <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
         <h2 className="font-semibold wrap-anywhere">
           {car === undefined ? (

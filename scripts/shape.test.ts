@@ -60,10 +60,10 @@ describe('imports point one way', () => {
   // Lower layers know nothing of higher ones; whatever is not named stands on the third.
   const layers = [
     ['src/lib', 'src/i18n', 'src/stores', 'src/ui', 'src/styles'],
-    ['src/address', 'src/api'],
+    ['src/app/address', 'src/api'],
   ]
   const layerOf = (path: string) => {
-    if (!path.slice('src/'.length).includes('/')) return 3
+    if (/^src\/app\/[^/]+$/.test(path)) return 3
     const found = layers.findIndex((layer) => layer.some((folder) => path.startsWith(`${folder}/`)))
     return found === -1 ? 2 : found
   }
@@ -150,7 +150,7 @@ describe('inside the app', () => {
   const inApp = code.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file))
 
   // What stands beside each other in the app, in search as in the app itself.
-  const partOf = (file: string) => /^src\/search\/[^/]+\/|^src\/[^/]+\/|^.*$/.exec(file)?.[0] ?? file
+  const partOf = (file: string) => /^src\/(?:app|search)\/[^/]+\/|^src\/[^/]+\/|^.*$/.exec(file)?.[0] ?? file
 
   test('no parts know each other in a circle: search by what is seen, frame, card, car', () => {
     const found = circlesOfParts(inApp, partOf)
@@ -253,7 +253,7 @@ describe('names', () => {
   // A browser and a server never meet in one file; what stands in for another is named as it is.
   const exported =
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^\n]*? = (?:lazily\(|memo\(|(?:async )?(?:\(|<|\w+ =>)))/gm
-  // `src/server.ts` is a program of its own; of favourites, searches and marks a part each is still to be joined.
+  // `src/app/server.ts` is a program of its own; of favourites, searches and marks a part each is still to be joined.
   const standsIn = /fixture|sample|\/suite\/|lazy-parts\.ts$|^src\/server\.ts$/
   const toBeJoined = /^(?:changesBetween|narrowed|ChangeList|cancelRefresh): /
   test.each([

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useAddressParams } from '#src/address/use-address.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { CarStates } from './CarStates.tsx'
 import { useCar, useLookup } from './ways-in/use-car.ts'
 import { fallbackParam, readFallback } from './ways-in/fallback-identity.ts'
@@ -11,7 +11,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
-import { hostNames, pastedListing } from '#src/address/pasted-listing.ts'
+import { hostNames, pastedListing } from '#src/app/address/pasted-listing.ts'
 
 /** A car by its id. The address carries the search it was found with, and what the car was, for after its sale. */
 export const CarPage = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { factText } from '#src/filters/fact-text.ts'
+import { factText } from '#src/filter-ui/fact-text.ts'
 import type { CardProps } from './matching-listing.ts'
 import { langAttribute, titleOf } from './title.ts'
 import { reasonKeys, titleReason, vinParts } from './why.ts'

@@ -1,4 +1,4 @@
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import { useMedia } from '#src/lib/use-media.ts'
 import { afterResults } from '#src/lib/timing.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { comparesPrices, emptySearch, type Search } from '#contract/search.ts'
-import { emptyAddress, searchParams } from '#src/address/address.ts'
+import { emptyAddress, searchParams } from '#src/app/address/address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Comparison, StandingCar } from '#contract/facets/question.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { emptyAddress, searchParams } from '#src/address/address.ts'
+import { emptyAddress, searchParams } from '#src/app/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import {

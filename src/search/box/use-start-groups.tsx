@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { addressOf } from '#src/address/address.ts'
+import { addressOf } from '#src/app/address/address.ts'
 import { brands } from '#src/api/dictionaries.ts'
 import { market, popular } from '#src/api/market.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'

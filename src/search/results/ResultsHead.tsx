@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { comparesPrices, type Search } from '#contract/search.ts'
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useLiveCount } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type Address, addressOf, searchParams } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/app/address/address.ts'
 import { createSearchStore } from './search-store.ts'
 import { SearchContext } from './search-store.ts'
 import type { Search } from '#contract/search.ts'

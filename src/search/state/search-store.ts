@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch } from '#contract/search.ts'
-import { type Address, addressOf, searchParams } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/app/address/address.ts'
 import { onOwnCurrency, ownCurrency } from '#src/stores/own-currency.ts'
 import type { Ignored } from '#contract/link.ts'
 import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'

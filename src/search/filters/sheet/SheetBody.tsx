@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { withoutFilters } from '#contract/chips.ts'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { emptyAddress } from '#src/address/address.ts'
+import { emptyAddress } from '#src/app/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'

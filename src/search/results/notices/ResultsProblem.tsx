@@ -1,6 +1,6 @@
 import type { Problem as Failure } from '#contract/problems.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { withLater } from '#src/frame/with-later.ts'
+import { withLater } from '#src/app/layout/with-later.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CountsAnswer, mostCounts } from '#contract/facets/extensions.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { plain } from '#contract/exclusion/terms.ts'
+import { plainSearch } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { type Asker, askJson, badGateway } from './get.ts'
 import type { NumberSource } from './sources.ts'
@@ -21,7 +21,7 @@ export function withKnownSources(search: Search, sites: Sites): Search {
   const { sources, ...others } = search.filters
   if (sources === undefined) return search
   const known = sources.filter((host) => sites.idOf(host) !== undefined)
-  return plain(search, known.length === 0 ? others : { ...others, sources: known })
+  return plainSearch(search, known.length === 0 ? others : { ...others, sources: known })
 }
 
 /** The searches in pieces, each with as many as one call may name. */

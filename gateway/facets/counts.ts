@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import * as v from 'valibot'
-import { plain } from '#contract/exclusion/terms.ts'
+import { plainSearch } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'
 import { Count } from '#contract/resources/first-answers.ts'
@@ -65,7 +65,7 @@ export function createCounts({ forward, sources, keeps, now = Date.now }: Counts
       return read.output.count
     }
     const base = once(async () => {
-      const bare = plain(around, around.filters)
+      const bare = plainSearch(around, around.filters)
       return withKnownSources(bare, namesSources(bare) ? await sitesNow() : noSites)
     })
     const loaders = new Map<NumberSource, ReturnType<typeof batchLoader>>()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takesAll } from '#contract/chips.ts'
 import { codeIds } from '#contract/codes.ts'
-import { countTerms, demands, included } from '#contract/exclusion/terms.ts'
+import { inclusionExclusion, requiredValues, askedValue } from '#contract/exclusion/inclusion-exclusion.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
@@ -68,14 +68,14 @@ async function belongs(search: Search, car: LoadedCar): Promise<boolean> {
             ? change[key]
             : key === 'sources'
               ? (sources ?? search.filters.sources)
-              : included(search, key)
+              : askedValue(search, key)
         return value === undefined ? [] : [[key, value]]
       }),
     ) as Filters
   if (!(await has(car, asks({}), search.currency))) return false
   for (const key of filterKeys) {
     if (search.how?.[key] === 'all')
-      for (const value of demands(search, key))
+      for (const value of requiredValues(search, key))
         if (!(await has(car, asks({ [key]: value }), search.currency))) return false
     const excluded = key === 'sources' ? undefined : search.excluded?.[key]
     if (excluded !== undefined && (await has(car, asks({ [key]: excluded }), search.currency))) return false
@@ -130,7 +130,7 @@ describe.each<[string, (backend: Backend) => Backend]>([
         asked: searches.map((search) => variationOf(around, search)),
       })
       for (const [index, search] of searches.entries()) {
-        const terms = countTerms(search, sites)
+        const terms = inclusionExclusion(search, sites)
         if (typeof terms === 'string') {
           expect(lines[index]).toEqual({ uncounted: terms })
           continue

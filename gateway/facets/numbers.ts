@@ -1,4 +1,4 @@
-import { countTerms } from '#contract/exclusion/terms.ts'
+import { inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { NumberLine } from '#contract/facets/answer.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'
@@ -27,7 +27,7 @@ export const countSearch =
   async (search) => {
     const sites = namesSources(search) ? await sitesNow() : noSites
     if (isPlain(search)) return countPlain(search, sites)
-    const terms = countTerms(search, sites)
+    const terms = inclusionExclusion(search, sites)
     if (typeof terms === 'string') throw new Unanswered({ uncounted: terms })
     const found = await Promise.all(terms.map((term) => countPlain(term.search, sites)))
     const sum = terms.reduce((total, { sign }, index) => total + sign * (found[index]?.count ?? 0), 0)

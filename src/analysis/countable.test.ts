@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countTerms } from '#contract/exclusion/terms.ts'
+import { inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { noSites } from '#contract/requests.ts'
 import { countable } from './countable.ts'
@@ -34,7 +34,7 @@ const meets = ({ fuel, listings }: FuelledCar, { filters }: Search) =>
 
 /** As the app counts a search that excludes: by counts of plain ones. */
 function countOf(search: Search, cars: readonly FuelledCar[]): number {
-  const terms = countTerms(search, noSites)
+  const terms = inclusionExclusion(search, noSites)
   if (typeof terms === 'string') throw new Error(terms)
   return terms.reduce(
     (sum, term) => sum + term.sign * cars.filter((car) => meets(car, term.search)).length,

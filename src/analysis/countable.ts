@@ -1,5 +1,5 @@
 import { saidOf, withSaid } from '#contract/chips.ts'
-import { isOfListing } from '#contract/exclusion/terms.ts'
+import { isOfListing } from '#contract/exclusion/inclusion-exclusion.ts'
 import { type FilterKey, filterKeys } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 

@@ -5,7 +5,7 @@ import { strictList, unreadCount } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, isLookupId, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
-import type { CarsPage } from './excluded/without.ts'
+import type { CarsPage } from './exclusion/excluding.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
 import { ProblemError } from './problem-error.ts'
@@ -22,7 +22,7 @@ export const sitesFor = async (client: QueryClient, { filters, excluded }: Searc
   (filters.sources ?? excluded?.sources) ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
 /** What a search that excludes takes: it comes with the first one. */
-const without = () => import('./excluded/without.ts')
+const without = () => import('./exclusion/excluding.ts')
 
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
 export const carsFound = (search: Search, language: Language) =>
@@ -31,8 +31,8 @@ export const carsFound = (search: Search, language: Language) =>
     queryFn: async ({ client, signal }): Promise<CarsPage> => {
       const sites = await sitesFor(client, search, language)
       if (!isPlain(search)) {
-        const { foundWithout } = await without()
-        return foundWithout(search, {
+        const { excludingPage } = await without()
+        return excludingPage(search, {
           client,
           signal,
           sites,
@@ -57,8 +57,8 @@ export const carsCounted = (search: Search, language: Language) =>
     queryFn: async ({ client, signal }): Promise<number> => {
       const sites = await sitesFor(client, search, language)
       if (!isPlain(search)) {
-        const { countedWithout } = await without()
-        return countedWithout(search, { client, signal, sites, language, counted: carsCounted })
+        const { excludingCount } = await without()
+        return excludingCount(search, { client, signal, sites, language, counted: carsCounted })
       }
       return (await get(countPath(search, sites), Count, signal)).count
     },

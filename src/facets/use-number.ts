@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { NumberLine } from '#contract/facets/answer.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
-import type { Uncounted } from '#contract/exclusion/terms.ts'
+import type { Uncounted } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { FacetsContext } from './context.ts'

@@ -1,6 +1,10 @@
 import { mentioned } from '#contract/chips.ts'
-import { aroundPath } from '#contract/exclusion/around.ts'
-import { aroundOf, bySource, countTerms } from '#contract/exclusion/terms.ts'
+import { supersetPath } from '#contract/exclusion/superset.ts'
+import {
+  supersetOf,
+  withSourcesIncluded,
+  inclusionExclusion,
+} from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
@@ -13,7 +17,7 @@ import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/d
 import { countPath, domainsPath, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import { isAskable, perPage } from '#contract/search-window.ts'
-import { passes, silentKeys } from '#src/api/excluded/passes.ts'
+import { matchOf, silentKeys } from '#src/api/exclusion/keep-matching.ts'
 import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#src/card/matching-listing.ts'
@@ -68,24 +72,24 @@ const cardPicture = (src: string, index: number): FirstPicture => {
 async function foundIn(search: Search, language: Language, sites: Sites, ask: Ask) {
   if (isPlain(search)) {
     const { data } = await answerOf(ask, searchPath(search, language, sites), SearchPage)
-    return { cars: data.slice(0, perPage), around: search }
+    return { cars: data.slice(0, perPage), superset: search }
   }
-  const kept = bySource(search, sites)
-  const around = aroundOf({ ...search, page: 1 }, sites)
-  // Further on the pages begin in the middle of those around it: no picture is worth walking there.
-  if (kept === undefined || around === undefined || search.page > 1) return undefined
-  const { data } = await answerOf(ask, aroundPath(around, language, sites), SearchPage)
+  const kept = withSourcesIncluded(search, sites)
+  const superset = supersetOf({ ...search, page: 1 }, sites)
+  // Further on the pages begin in the middle of those superset it: no picture is worth walking there.
+  if (kept === undefined || superset === undefined || search.page > 1) return undefined
+  const { data } = await answerOf(ask, supersetPath(superset, language, sites), SearchPage)
   const judge = {
     search: kept,
     context: { currency: search.currency, sites },
     silent: silentKeys(kept, data),
   }
-  return { cars: data.filter((car) => passes(judge, car) === true).slice(0, perPage), around }
+  return { cars: data.filter((car) => matchOf(judge, car) === true).slice(0, perPage), superset }
 }
 
 /** The exact number of cars; undefined where counts cannot say it. */
 async function countedIn(search: Search, sites: Sites, ask: Ask): Promise<number | undefined> {
-  const terms = isPlain(search) ? [{ sign: 1, search }] : countTerms(search, sites)
+  const terms = isPlain(search) ? [{ sign: 1, search }] : inclusionExclusion(search, sites)
   if (typeof terms === 'string') return undefined
   const counts = await Promise.all(terms.map((term) => answerOf(ask, countPath(term.search, sites), Count)))
   return Math.max(
@@ -113,7 +117,7 @@ export async function describeSearch(
   const now = Date.now()
   const matches = matchingListings(
     found?.cars ?? [],
-    found?.around ?? search,
+    found?.superset ?? search,
     { currency: search.currency, sites },
     now,
   )

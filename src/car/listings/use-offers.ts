@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aroundOf } from '#contract/exclusion/terms.ts'
+import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
@@ -33,12 +33,12 @@ export function useOffers(car: Car): CarOffers {
   const [first] = useState(rates)
   const sites = sources === undefined ? noSites : sitesOf(sources)
   // Of a search that excludes sources: one by all others.
-  const around = aroundOf(search, sites) ?? search
+  const superset = supersetOf(search, sites) ?? search
   // Which sources the search names is known only once they are.
   const matched =
     bySource && sources === undefined
       ? []
-      : matchesOf(car, around, { currency, sites, worth: worthIn(first, currency) }, serverNow())
+      : matchesOf(car, superset, { currency, sites, worth: worthIn(first, currency) }, serverNow())
   const offers = orderedOffers(car, matched, worthIn(first, currency))
   return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthIn(rates, currency)) }
 }

@@ -43,34 +43,34 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
     ],
     queryFn: async ({ client, signal }): Promise<Expected> => {
       // What writes files comes when one is wanted.
-      const [{ httpService }, { planExport }, { measureFile }, { sieveOf }] = await Promise.all([
+      const [{ httpService }, { planExport }, { measureFile }, { exclusionFilter }] = await Promise.all([
         import('../run/http-service.ts'),
         import('../run/plan.ts'),
         import('./measure-file.ts'),
-        import('../worker/sieve.ts'),
+        import('../worker/exclusion-filter.ts'),
       ])
       const service = httpService((path, schema, own) => get(path, schema, own), language)
       const [sites, onDisk] = await Promise.all([sitesFor(client, search, language), canKeepFiles()])
       const sent = performance.now()
-      const sieve = sieveOf(search, sites, service, { signal })
-      const first = { ...sieve.around, page: 1 }
+      const exclusions = exclusionFilter(search, sites, service, { signal })
+      const first = { ...exclusions.superset, page: 1 }
       const read = await service.page(first, perPageBounds.max, signal)
       const pageMs = performance.now() - sent
       const plan = await planExport(first, service, { signal })
       const sifting = performance.now()
-      const { cars, rowsPer, bytesPer } = await measureFile(read, task, sieve, sites)
+      const { cars, rowsPer, bytesPer } = await measureFile(read, task, exclusions, sites)
       const siftMs = performance.now() - sifting
       const share = read.length === 0 ? 0 : cars / read.length
       // Every car that is read, unless some are left out.
-      const all = sieve.sift === undefined ? plan.total : (count ?? Math.round(plan.total * share))
-      const counted = sieve.sift === undefined || count !== undefined
+      const all = exclusions.keep === undefined ? plan.total : (count ?? Math.round(plan.total * share))
+      const counted = exclusions.keep === undefined || count !== undefined
       const pages = Math.max(plan.requests, plan.total / perPageBounds.max)
       return {
         plan,
         rows: choice.rowsPer === 'car' ? all : Math.round(all * rowsPer),
         exact: choice.rowsPer === 'car' && counted,
-        requests: plan.requests + Math.round(pages * sieve.counts()),
-        // Cars are sifted page by page, while others are fetched.
+        requests: plan.requests + Math.round(pages * exclusions.counts()),
+        // Cars are keepMatching page by page, while others are fetched.
         seconds: Math.ceil((pages * Math.max(pageMs / atOnce, siftMs)) / 1000),
         bytes: all * bytesPer,
         onDisk,

@@ -3,7 +3,7 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import { cellsOf, rowsOf } from '../columns/rows.ts'
 import type { FileLayout, FileRow } from '../file/layout.ts'
 import { makeWriter } from '../file/make-writer.ts'
-import type { Sieve } from '../worker/sieve.ts'
+import type { ExclusionFilter } from '../worker/exclusion-filter.ts'
 import type { ExportTask } from '../worker/task.ts'
 
 function fileBytes(layout: FileLayout, rows: readonly FileRow[]): number {
@@ -21,12 +21,12 @@ function fileBytes(layout: FileLayout, rows: readonly FileRow[]): number {
 export async function measureFile(
   read: readonly Car[],
   { choice, layout, words }: Pick<ExportTask, 'choice' | 'layout' | 'words'>,
-  { around: search, sift }: Sieve,
+  { superset: search, keep }: ExclusionFilter,
   sites: Sites,
 ): Promise<{ readonly cars: number; readonly rowsPer: number; readonly bytesPer: number }> {
   const { currency } = search
   const context = { search, currency, sites, rowsPer: choice.rowsPer, now: Date.now() }
-  const staying = sift === undefined ? read : await sift(read)
+  const staying = keep === undefined ? read : await keep(read)
   const cars = staying.length === 0 ? read : staying
   const rows = cars.flatMap((car) => rowsOf(car, context)).map(cellsOf({ layout, words }))
   const bytes = fileBytes(layout, rows) - fileBytes(layout, [])

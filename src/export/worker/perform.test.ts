@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bySource, demands } from '#contract/exclusion/terms.ts'
+import { withSourcesIncluded, requiredValues } from '#contract/exclusion/inclusion-exclusion.ts'
 import { filterKeys } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
@@ -81,14 +81,14 @@ const meets = (filters: Search['filters'], one: Car) => matcherOf({ ...emptySear
 
 /** Whether a car is of a search, by the words of docs/decisions/018-exclusion.md. */
 function belongs(asked: Search, one: Car): boolean {
-  const search = bySource(asked, sampleSites)
+  const search = withSourcesIncluded(asked, sampleSites)
   if (search === undefined) return false
   const rest = { ...search.filters, ...(search.how?.fuel === 'stated' && { fuel: [1, 4] }) }
   return (
     meets(rest, one) &&
     filterKeys.every((key) => {
       const out = search.excluded?.[key]
-      const all = search.how?.[key] === 'all' ? demands(search, key) : []
+      const all = search.how?.[key] === 'all' ? requiredValues(search, key) : []
       return (
         all.every((value) => meets({ ...rest, [key]: value }, one)) &&
         (out === undefined || !meets({ ...rest, [key]: out }, one))

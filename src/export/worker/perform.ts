@@ -13,7 +13,7 @@ import {
   notBegun,
 } from '../run/types.ts'
 import type { RunKeeper } from './kept-runs.ts'
-import { sieveOf } from './sieve.ts'
+import { exclusionFilter } from './exclusion-filter.ts'
 import type { FileSink } from './sinks.ts'
 import { spoolBytes, spoolLines } from './spool.ts'
 import type { ExportTask, FromExportWorker } from './task.ts'
@@ -101,7 +101,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
   const sayInTime = () => {
     if (waiting !== undefined || Date.now() - toldAt >= tellEveryMs) say()
   }
-  const sieve = sieveOf(task.search, around.sites, service, {
+  const exclusions = exclusionFilter(task.search, around.sites, service, {
     signal,
     limits,
     onWait: (wait) => {
@@ -109,10 +109,10 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
       say()
     },
   })
-  const { options } = sieve
+  const { options } = exclusions
   const rowContext = {
     // As its card does: no listing of an excluded source leads.
-    search: sieve.around,
+    search: exclusions.superset,
     currency: task.search.currency,
     sites: around.sites,
     rowsPer: task.choice.rowsPer,
@@ -128,7 +128,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
   }
   // From here on it can be gone on with, though nothing is written yet.
   if (kept === undefined) await save()
-  plan ??= await planExport(sieve.around, service, {
+  plan ??= await planExport(exclusions.superset, service, {
     ...options,
     onRequest: (requests) => {
       progress = { ...progress, requests }
@@ -138,7 +138,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
   progress = {
     ...progress,
     total: plan.total,
-    leftOut: sieve.sift === undefined ? undefined : (progress.leftOut ?? 0),
+    leftOut: exclusions.keep === undefined ? undefined : (progress.leftOut ?? 0),
   }
   say()
   try {
@@ -152,18 +152,18 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
           sayInTime()
         })
         progress = { ...progress, bytes: file.size }
-        const requests = next.value.requests + sieve.counts()
+        const requests = next.value.requests + exclusions.counts()
         return tell({ kind: 'done', proof: { ...next.value, requests }, progress, file })
       }
       const { cars: read, place } = next.value
-      const staying = new Set(sieve.sift === undefined ? read : await sieve.sift(read))
+      const staying = new Set(exclusions.keep === undefined ? read : await exclusions.keep(read))
       const rows = read.map((car) => (staying.has(car) ? rowsOf(car, rowContext).map(cells) : []))
       const bytes = spoolBytes(read.map(({ id }, at) => [id, ...(rows[at] ?? [])]))
       spool.write(bytes)
       progress = {
         ...progress,
         ...place,
-        requests: place.requests + sieve.counts(),
+        requests: place.requests + exclusions.counts(),
         cars: progress.cars + staying.size,
         lines: progress.lines + rows.flat().length,
         bytes: progress.bytes + bytes.length,

@@ -13,7 +13,7 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { refetchAfterFailure, refetchUntilRead, failureOf } from '#src/api/failure.ts'
-import type { CarsPage } from '#src/api/excluded/without.ts'
+import type { CarsPage } from '#src/api/exclusion/excluding.ts'
 import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -39,7 +39,7 @@ function useShownCars(
   now: number,
 ): readonly ShownCar[] | undefined {
   // The search itself has waited for the sources where it names some: they are there.
-  const bySource = found?.around.filters.sources !== undefined
+  const bySource = found?.superset.filters.sources !== undefined
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
   const byPrice = found !== undefined && comparesPrices(found.search)
@@ -47,7 +47,7 @@ function useShownCars(
   const rates = byPrice ? known : undefined
   return useMemo(() => {
     if (found === undefined) return undefined
-    const { search, cars, pageOf, around } = found
+    const { search, cars, pageOf, superset } = found
     // A car's own page goes along with it: there are the cars before and after it.
     const onPage = new Map(
       [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
@@ -55,7 +55,7 @@ function useShownCars(
     const whole = searchParams(address, search)
     const sites = sources === undefined ? noSites : sitesOf(sources)
     const context = { currency: search.currency, sites, worth: rates && worthIn(rates, search.currency) }
-    const matches = matchingListings(cars, around, context, now)
+    const matches = matchingListings(cars, superset, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]
       const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
@@ -80,7 +80,7 @@ export interface FoundPages {
   /** When the oldest of its pages was read, ms. */
   readonly at: number
   /** The search whose listings are shown: this one, or the plain one that something was taken from. */
-  readonly around: Search
+  readonly superset: Search
   /** The last of its pages, which says where a search that excludes ends. */
   readonly end: CarsPage | undefined
 }
@@ -118,7 +118,7 @@ export const joinPages = (search: Search, first: number, pages: readonly CarsPag
   unread: pages.reduce((sum, { unread = 0 }) => sum + unread, 0),
   total: pages.at(-1)?.total ?? null,
   at: Math.min(...pages.map(({ at }) => at)),
-  around: pages[0]?.around ?? search,
+  superset: pages[0]?.superset ?? search,
   end: pages.at(-1),
 })
 

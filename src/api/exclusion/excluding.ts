@@ -1,5 +1,10 @@
-import { aroundPath, aroundPerPage } from '#contract/exclusion/around.ts'
-import { aroundOf, bySource, countTerms, mostTerms } from '#contract/exclusion/terms.ts'
+import { supersetPath, supersetPerPage } from '#contract/exclusion/superset.ts'
+import {
+  supersetOf,
+  withSourcesIncluded,
+  inclusionExclusion,
+  mostSignedCounts,
+} from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
@@ -10,17 +15,17 @@ import { perPage } from '#contract/search-window.ts'
 import { get } from '../get.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Asking, plainCount } from './asking.ts'
-import { observed, type Options } from './observed.ts'
-import { sifted } from './passes.ts'
+import { sharedQuery, type Options } from './shared-query.ts'
+import { keepMatching } from './keep-matching.ts'
 
-/** The last page around a search that may be asked for. */
-const lastAround = lastReachablePage(Number.POSITIVE_INFINITY, aroundPerPage)
+/** The last page superset a search that may be asked for. */
+const lastAround = lastReachablePage(Number.POSITIVE_INFINITY, supersetPerPage)
 
 /** Pages that are asked for together. */
 const batch = 24
 
 /** Of so few cars at least one stays, for the guess how many pages it takes. */
-const leastShare = 1 / aroundPerPage
+const leastShare = 1 / supersetPerPage
 
 /** A page of a search's cars. */
 export interface CarsPage {
@@ -32,10 +37,10 @@ export interface CarsPage {
   /** When it was read, ms. */
   readonly at: number
   /** Of a search that excludes: the plain one whose pages it was found on. */
-  readonly around?: Search
+  readonly superset?: Search
   /** Of a search that excludes: its last page; where that is not known yet, one that it does not go beyond. */
   readonly last?: number
-  /** Of a search that excludes: there are more cars around it than the interface hands over. */
+  /** Of a search that excludes: there are more cars superset it than the interface hands over. */
   readonly cut?: boolean
 }
 
@@ -44,26 +49,31 @@ export interface AskingPages extends Asking {
   readonly found: (search: Search, language: Language) => Options<CarsPage>
 }
 
-/** A page around a search, reduced to the cars of the search. */
-interface Around {
+/** A page superset a search, reduced to the cars of the search. */
+interface SupersetPage {
   readonly cars: readonly Car[]
   readonly more: boolean
-  /** Of all cars around it, capped as the interface does. */
+  /** Of all cars superset it, capped as the interface does. */
   readonly total: number | null
 }
 
-const pageAround = (search: Search, around: Search, page: number, asking: Asking): Options<Around> => ({
-  queryKey: ['around', searchKey({ ...search, page }), asking.language],
+const supersetPage = (
+  search: Search,
+  superset: Search,
+  page: number,
+  asking: Asking,
+): Options<SupersetPage> => ({
+  queryKey: ['superset', searchKey({ ...search, page }), asking.language],
   queryFn: async ({ signal }) => {
     const { language, sites } = asking
-    const asked = { ...around, page }
-    const { data, meta } = await get(aroundPath(asked, language, sites), SearchPage, signal)
-    const cars = data.slice(0, aroundPerPage - unreadCount(data, aroundPerPage))
+    const asked = { ...superset, page }
+    const { data, meta } = await get(supersetPath(asked, language, sites), SearchPage, signal)
+    const cars = data.slice(0, supersetPerPage - unreadCount(data, supersetPerPage))
     const count = (one: Search) => plainCount(one, asking, signal)
     const sent = data.length + unreadCount(data)
-    const more = meta.total === null ? sent > aroundPerPage : meta.total > page * aroundPerPage
+    const more = meta.total === null ? sent > supersetPerPage : meta.total > page * supersetPerPage
     return {
-      cars: await sifted(cars, { search, around, sites, count }),
+      cars: await keepMatching(cars, { search, superset, sites, count }),
       more: more && sent > 0,
       total: meta.total,
     }
@@ -71,30 +81,34 @@ const pageAround = (search: Search, around: Search, page: number, asking: Asking
   retry: false,
 })
 
-/** What a page around a search has of it: for those who want all of its cars and no full pages. */
+/** What a page superset a search has of it: for those who want all of its cars and no full pages. */
 export async function pageWithout(asked: Search, asking: Asking) {
-  const search = bySource(asked, asking.sites)
-  const around = aroundOf(asked, asking.sites)
-  if (search === undefined || around === undefined) return { cars: [], more: false, around: asked }
-  const page = await observed(asking.client, pageAround(search, around, asked.page, asking), asking.signal)
-  return { ...page, around }
+  const search = withSourcesIncluded(asked, asking.sites)
+  const superset = supersetOf(asked, asking.sites)
+  if (search === undefined || superset === undefined) return { cars: [], more: false, superset: asked }
+  const page = await sharedQuery(
+    asking.client,
+    supersetPage(search, superset, asked.page, asking),
+    asking.signal,
+  )
+  return { ...page, superset }
 }
 
 /**
- * A page of a search that excludes. The interface hands over the cars around it; those that are out are left out, and as
+ * A page of a search that excludes. The interface hands over the cars superset it; those that are out are left out, and as
  * many more are fetched as fill the page.
  */
-export async function foundWithout(asked: Search, asking: AskingPages): Promise<CarsPage> {
+export async function excludingPage(asked: Search, asking: AskingPages): Promise<CarsPage> {
   const { client, signal, sites } = asking
-  const search = bySource(asked, sites)
-  const around = aroundOf(asked, sites)
+  const search = withSourcesIncluded(asked, sites)
+  const superset = supersetOf(asked, sites)
   const at = Date.now()
-  if (search === undefined || around === undefined) return { cars: [], total: 0, at, last: 1 }
+  if (search === undefined || superset === undefined) return { cars: [], total: 0, at, last: 1 }
   // Sources are all that was excluded, or everything can be asked for as it is.
   if (isPlain(search))
     return {
-      ...(await observed(client, { ...asking.found(search, asking.language), retry: false }, signal)),
-      around,
+      ...(await sharedQuery(client, { ...asking.found(search, asking.language), retry: false }, signal)),
+      superset,
     }
   const wanted = search.page * perPage
   const cars = new Map<string, Car>()
@@ -102,14 +116,14 @@ export async function foundWithout(asked: Search, asking: AskingPages): Promise<
   let total: number | null = null
   let ended = false
   while (cars.size < wanted && !ended) {
-    const share = read === 0 ? 1 : Math.max(leastShare, cars.size / (read * aroundPerPage))
-    const guess = Math.ceil((wanted - cars.size) / (aroundPerPage * share))
+    const share = read === 0 ? 1 : Math.max(leastShare, cars.size / (read * supersetPerPage))
+    const guess = Math.ceil((wanted - cars.size) / (supersetPerPage * share))
     const pages = Array.from(
       { length: Math.min(guess, batch, lastAround - read) },
       (_, index) => read + index + 1,
     )
     const found = await Promise.all(
-      pages.map((page) => observed(client, pageAround(search, around, page, asking), signal)),
+      pages.map((page) => sharedQuery(client, supersetPage(search, superset, page, asking), signal)),
     )
     for (const page of found) for (const car of page.cars) cars.set(car.id, car)
     read += pages.length
@@ -118,30 +132,30 @@ export async function foundWithout(asked: Search, asking: AskingPages): Promise<
     if (read >= lastAround) break
   }
   const known = ended || read >= lastAround
-  const most = Math.min(total ?? Number.POSITIVE_INFINITY, lastAround * aroundPerPage)
+  const most = Math.min(total ?? Number.POSITIVE_INFINITY, lastAround * supersetPerPage)
   return {
     cars: [...cars.values()].slice(wanted - perPage, wanted),
     total: ended ? cars.size : null,
     at,
-    around,
+    superset,
     last: Math.max(1, Math.ceil((known ? cars.size : most) / perPage)),
     cut: !ended && (total ?? totalCap) >= totalCap,
   }
 }
 
 /** So many pages are looked through where counts cannot say a number: with the count of all it is as many requests as counts may be. */
-const mostLookedThrough = mostTerms - 1
+const mostPagesRead = mostSignedCounts - 1
 
-/** The number of cars of a search, found by looking through all around it; undefined where those are too many. */
-async function lookedThrough(asked: Search, asking: Asking): Promise<number | undefined> {
-  const search = bySource(asked, asking.sites)
-  const around = aroundOf(asked, asking.sites)
-  if (search === undefined || around === undefined) return 0
-  const pages = Math.ceil((await plainCount(around, asking, asking.signal)) / aroundPerPage)
-  if (pages > mostLookedThrough) return undefined
+/** The number of cars of a search, found by looking through all superset it; undefined where those are too many. */
+async function countByReading(asked: Search, asking: Asking): Promise<number | undefined> {
+  const search = withSourcesIncluded(asked, asking.sites)
+  const superset = supersetOf(asked, asking.sites)
+  if (search === undefined || superset === undefined) return 0
+  const pages = Math.ceil((await plainCount(superset, asking, asking.signal)) / supersetPerPage)
+  if (pages > mostPagesRead) return undefined
   const found = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
-      observed(asking.client, pageAround(search, around, index + 1, asking), asking.signal),
+      sharedQuery(asking.client, supersetPage(search, superset, index + 1, asking), asking.signal),
     ),
   )
   return new Set(found.flatMap(({ cars }) => cars.map(({ id }) => id))).size
@@ -152,10 +166,10 @@ async function lookedThrough(asked: Search, asking: Asking): Promise<number | un
  * heading's number, which is one and not hundreds, is looked for among the cars themselves.
  * Throws `uncounted` where that cannot be had either.
  */
-export async function countedWithout(search: Search, asking: Asking): Promise<number> {
-  const terms = countTerms(search, asking.sites)
+export async function excludingCount(search: Search, asking: Asking): Promise<number> {
+  const terms = inclusionExclusion(search, asking.sites)
   if (typeof terms === 'string') {
-    const count = await lookedThrough(search, asking)
+    const count = await countByReading(search, asking)
     if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })
     return count
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Search } from '#contract/search.ts'
-import { observed, type Options } from './observed.ts'
+import { sharedQuery, type Options } from './shared-query.ts'
 
 export interface Asking {
   readonly client: QueryClient
@@ -15,4 +15,4 @@ export interface Asking {
 
 /** The number of cars of a plain search, which another is made of: that one says how often it is tried. */
 export const plainCount = (search: Search, asking: Asking, signal: AbortSignal): Promise<number> =>
-  observed(asking.client, { ...asking.counted(search, asking.language), retry: false }, signal)
+  sharedQuery(asking.client, { ...asking.counted(search, asking.language), retry: false }, signal)

@@ -2,7 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { takesAll } from '#contract/chips.ts'
 import { codeIds } from '#contract/codes.ts'
-import { demands, countTerms, included, mostTerms } from '#contract/exclusion/terms.ts'
+import {
+  requiredValues,
+  inclusionExclusion,
+  askedValue,
+  mostSignedCounts,
+} from '#contract/exclusion/inclusion-exclusion.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { isPlain, emptySearch, type Search, sorts } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -78,14 +83,14 @@ async function belongs(search: Search, car: LoadedCar): Promise<boolean> {
             ? change[key]
             : key === 'sources'
               ? (sources ?? search.filters.sources)
-              : included(search, key)
+              : askedValue(search, key)
         return value === undefined ? [] : [[key, value]]
       }),
     ) as Filters
   if (!(await has(car, asks({}), search.currency))) return false
   for (const key of filterKeys) {
     if (search.how?.[key] === 'all')
-      for (const value of demands(search, key))
+      for (const value of requiredValues(search, key))
         if (!(await has(car, asks({ [key]: value }), search.currency))) return false
     const excluded = key === 'sources' ? undefined : search.excluded?.[key]
     if (excluded !== undefined && (await has(car, asks({ [key]: excluded }), search.currency))) return false
@@ -140,7 +145,7 @@ async function allCars(of: QueryClient, search: Search) {
   }
 }
 
-/** Only its VIN tells the service which car is meant, where an answer leaves in doubt whether it stays. */
+/** Only its VIN tells the service which car is meant, where an answer leaves in question whether it stays. */
 const isNamed = ({ facts }: LoadedCar) => /^[a-z0-9]{16,19}$/i.test(facts.vin ?? '')
 
 test(
@@ -212,16 +217,16 @@ test('a page beyond the last is empty and says which is the last', async () => {
 test('more than 64 counts are not asked for, nor what counts cannot say', async () => {
   const sites = { idOf: () => undefined, hostOf: () => undefined }
   const all: Search = { ...emptySearch, filters: { damage: [1, 2, 3, 4, 5, 6] }, how: { damage: 'all' } }
-  expect(countTerms(all, sites)).toHaveLength(mostTerms - 1)
+  expect(inclusionExclusion(all, sites)).toHaveLength(mostSignedCounts - 1)
   const more: Search = { ...all, filters: { damage: [1, 2, 3, 4, 5, 6, 7] } }
-  expect(countTerms(more, sites)).toBe('many')
+  expect(inclusionExclusion(more, sites)).toBe('many')
   const of = client()
   await expect(of.fetchQuery(carsCounted(more, 'en'))).rejects.toMatchObject({
     problem: { kind: 'uncounted', why: 'many' },
   })
   expect(asked).toEqual([])
   const two: Search = { ...emptySearch, excluded: { damage: [6], condition: [3] } }
-  expect(countTerms(two, sites)).toBe('listings')
+  expect(inclusionExclusion(two, sites)).toBe('listings')
 })
 
 test('without any source that is left nothing is asked for', async () => {

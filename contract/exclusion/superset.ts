@@ -5,8 +5,8 @@ import { perPageBounds } from '../result-window.ts'
 import { type Search, searchQuery } from '../search.ts'
 
 /** Cars a page around a search that excludes: some of them go, so it is the interface's largest page. */
-export const aroundPerPage = perPageBounds.max
+export const supersetPerPage = perPageBounds.max
 
 /** A page of the cars from which a search takes some away. */
-export const aroundPath = (around: Search, language: Language, sites: Sites = noSites): string =>
-  `/search?${searchQuery(around, aroundPerPage, sites)}&lang=${language}`
+export const supersetPath = (around: Search, language: Language, sites: Sites = noSites): string =>
+  `/search?${searchQuery(around, supersetPerPage, sites)}&lang=${language}`

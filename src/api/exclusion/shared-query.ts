@@ -7,7 +7,7 @@ export type Options<T> = UseQueryOptions<T, unknown, T, string[]>
  * An answer that another is made of, from the cache or asked for. Its request is dropped with the one that wants it,
  * unless somebody else waits for it too.
  */
-export const observed = <T>(client: QueryClient, options: Options<T>, wanted: AbortSignal): Promise<T> =>
+export const sharedQuery = <T>(client: QueryClient, options: Options<T>, wanted: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     // One of its own: a signal that sixty listen to is taken for a leak.
     const signal = AbortSignal.any([wanted])

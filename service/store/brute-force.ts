@@ -16,6 +16,7 @@ import {
   type Question,
   type Store,
   type StoredCar,
+  variedQuestion,
 } from './store.ts'
 import { wordsOf } from '#contract/words.ts'
 
@@ -213,6 +214,8 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
   return {
     dictionaries: () => dictionaries,
     count: async (question) => matches(question).length,
+    facets: async (question) =>
+      question.variations.map((variation) => matches(variedQuestion(question, variation)).length),
     search: async (question): Promise<FoundCars> => {
       const cars = ordered(question)
       return {

@@ -11,6 +11,28 @@ export interface Question {
   readonly domains: readonly number[]
 }
 
+/** How a variation differs from its question: values that stand in place of others; null: the filter is not asked for. */
+export interface Variation {
+  readonly filters: { readonly [K in keyof Filters]?: NonNullable<Filters[K]> | null }
+  /** Its own currency, also for a price that the question has. */
+  readonly currencyId: number
+}
+
+/** Counts around one question. */
+export interface PanelQuestion extends Question {
+  readonly variations: readonly Variation[]
+}
+
+/** The question that a variation means. */
+export function variedQuestion(
+  { filters, domains }: Question,
+  { filters: changed, currencyId }: Variation,
+): Question {
+  const stated = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== null)
+  // Object.fromEntries forgets which filter each value is of.
+  return { filters: Object.fromEntries(stated) as Filters, currencyId, domains }
+}
+
 export interface PageQuestion extends Question {
   readonly sort: Sort
   readonly offset: number
@@ -97,6 +119,8 @@ export interface Store {
   readonly shared?: SharedRecords
   dictionaries(): InventoryDictionaries
   count(question: Question): Promise<number>
+  /** The count of each variation, in their order, in one go. */
+  facets(question: PanelQuestion): Promise<readonly number[]>
   search(question: PageQuestion): Promise<FoundCars>
   /**
    * The car whatever its state: the caller decides what the key may see. Of several cars under one VIN or source listing

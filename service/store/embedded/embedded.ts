@@ -10,6 +10,7 @@ import { scopeOf } from '../scope.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type PanelQuestion,
   type FoundCars,
   GenerationGone,
   type PageQuestion,
@@ -19,6 +20,7 @@ import {
   type Reloadable,
   type Store,
   type StoredCar,
+  variedQuestion,
 } from '../store.ts'
 import type { ServedState } from '../served-state.ts'
 import { indexPath } from './paths.ts'
@@ -53,6 +55,9 @@ export interface EmbeddedOptions<Request, Answer extends Rendered> {
 const manyCars = 200_000
 
 const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, availableParallelism()))
+
+/** Variations that a thread counts before it looks at other questions. */
+const countedAtOnce = 500
 
 const sweepEveryMs = 60_000
 const sweptAtOnce = 500
@@ -255,6 +260,23 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   async count(question: Question): Promise<number> {
     return this.#ask(this.generation(), 'count', this.#scoped(question))
+  }
+
+  async facets(question: PanelQuestion): Promise<readonly number[]> {
+    const dictionaries = this.dictionaries()
+    const variations = question.variations.map((variation) => {
+      const { filters } = variedQuestion(question, variation)
+      return { ...variation, domains: scopeOf(question.domains, filters, dictionaries) }
+    })
+    const counting: Promise<readonly number[]>[] = []
+    for (let at = 0; at < variations.length; at += countedAtOnce)
+      counting.push(
+        this.#ask(this.generation(), 'facets', {
+          ...question,
+          variations: variations.slice(at, at + countedAtOnce),
+        }),
+      )
+    return (await Promise.all(counting)).flat()
   }
 
   async search(question: PageQuestion): Promise<FoundCars> {

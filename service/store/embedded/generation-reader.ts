@@ -3,12 +3,15 @@ import type { Rendered, ThreadRenderer } from '../renderer.ts'
 import type {
   CarKey,
   ExportQuestion,
+  PanelQuestion,
   FoundCars,
   PageQuestion,
   Question,
   RecordQuery,
   StoredCar,
+  Variation,
 } from '../store.ts'
+import { variedQuestion } from '../store.ts'
 import * as v from 'valibot'
 import { type Bits, each, size } from './bits.ts'
 import { documentsPath } from './paths.ts'
@@ -21,12 +24,18 @@ import { orderOf, Sorter } from './sorts.ts'
 /** Which cars an export hands over. */
 type ExportScope = Pick<ExportQuestion, 'domains' | 'leasing'>
 
+/** Each variation with the domains that its source sites leave. */
+export interface ScopedFacets extends PanelQuestion {
+  readonly variations: readonly (Variation & Pick<Question, 'domains'>)[]
+}
+
 /**
  * Everything that a generation is asked; each key is one kind of request. Domains are those of the key that the source
  * sites asked for leave: names of sites belong to the dictionaries, which are not here.
  */
 export interface Requests {
   count(question: Question): number
+  facets(question: ScopedFacets): number[]
   search(question: PageQuestion): FoundCars
   car(key: CarKey): StoredCar | undefined
   exportCount(scope: ExportScope): number
@@ -64,6 +73,13 @@ export class GenerationReader implements Requests {
 
   count({ filters, domains, currencyId }: Question): number {
     return this.#matcher.match(filters, domains, currencyId).count
+  }
+
+  facets(question: ScopedFacets): number[] {
+    return question.variations.map((variation) => {
+      const { filters, currencyId } = variedQuestion(question, variation)
+      return this.#matcher.match(filters, variation.domains, currencyId).count
+    })
   }
 
   search({ filters, domains, currencyId, sort, now, offset, limit }: PageQuestion): FoundCars {

@@ -5,6 +5,7 @@ import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type PanelQuestion,
   type FoundCars,
   GenerationGone,
   type PageQuestion,
@@ -14,6 +15,7 @@ import {
   type Store,
   type StoredCar,
   StoreUnavailable,
+  variedQuestion,
 } from '../store.ts'
 import { type Cluster, connectCluster, withPatience } from './client.ts'
 import { isMissing } from './errors.ts'
@@ -246,6 +248,10 @@ export class OpenSearchStore implements Store, Reloadable {
 
   count(question: Question): Promise<number> {
     return this.#current((at, dictionaries) => this.#reader.count(at, question, dictionaries))
+  }
+
+  facets(question: PanelQuestion): Promise<readonly number[]> {
+    return Promise.all(question.variations.map((one) => this.count(variedQuestion(question, one))))
   }
 
   search(question: PageQuestion): Promise<FoundCars> {

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ExportQuestion, PageQuestion, Store } from '../store.ts'
+import {
+  type ExportQuestion,
+  type PanelQuestion,
+  type PageQuestion,
+  type Store,
+  variedQuestion,
+} from '../store.ts'
 
 /** What two stores say differently of a question, or undefined. */
 export async function differenceOn(
@@ -22,6 +28,21 @@ export async function differenceOn(
   const [given, expected] = [await answer(store), await answer(oracle)]
   if (isDeepStrictEqual(given, expected)) return undefined
   return JSON.stringify({ question, given, expected }, null, 1)
+}
+
+/** A variation that a store's facets count otherwise than the oracle's `count`, or undefined. */
+export async function miscountIn(
+  question: PanelQuestion,
+  store: Store,
+  oracle: Store,
+): Promise<string | undefined> {
+  const given = await store.facets(question)
+  for (const [at, variation] of question.variations.entries()) {
+    const expected = await oracle.count(variedQuestion(question, variation))
+    if (given[at] !== expected)
+      return JSON.stringify({ question, variation, given: given[at], expected }, null, 1)
+  }
+  return given.length === question.variations.length ? undefined : `${given.length} counts`
 }
 
 /** Every car of an export pass, batch by batch. */

@@ -6,9 +6,10 @@ import { readCars } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import { openStore } from '../open.ts'
-import { differenceOn, exported } from './agreement.ts'
+import { differenceOn, exported, miscountIn } from './agreement.ts'
 import { makeFolder } from './folder.ts'
 import { makeCars } from './make-cars.ts'
+import { makePanel } from './make-panels.ts'
 import { makeQuestion } from './make-questions.ts'
 import { Random } from './random.ts'
 
@@ -37,7 +38,10 @@ async function round(inventoryDir: string, seed: number, questions: number): Pro
   let faults = 0
   try {
     for (let i = 0; i < questions; i++) {
-      const difference = await differenceOn(makeQuestion(random, { dictionaries, cars }), store, oracle)
+      const material = { dictionaries, cars }
+      const difference =
+        (await differenceOn(makeQuestion(random, material), store, oracle)) ??
+        (await miscountIn(makePanel(random, material, 10), store, oracle))
       if (difference === undefined) continue
       faults++
       console.error(`seed ${seed}, question ${i}: ${difference}`)

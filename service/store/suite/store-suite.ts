@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readCars } from '../../inventory/read-cars.ts'
 import { openStore } from '../open.ts'
-import { differenceOn, exported } from './agreement.ts'
+import { differenceOn, exported, miscountIn } from './agreement.ts'
 import { documentRules } from './document-rules.ts'
 import { makeCars } from './make-cars.ts'
+import { makePanel } from './make-panels.ts'
 import { makeQuestion } from './make-questions.ts'
 import { matchingRules } from './matching-rules.ts'
 import { orderRules } from './order-rules.ts'
@@ -17,6 +18,7 @@ const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
 const timeout = 120_000
 
 const questionsEach = 250
+const panelsEach = 40
 
 /** What is true of every store, whatever it is made of. */
 export function storeSuite(name: string, open: OpenStore): void {
@@ -45,6 +47,10 @@ export function storeSuite(name: string, open: OpenStore): void {
           expect(
             await differenceOn(makeQuestion(random, { dictionaries, cars: facts }), store, oracle),
           ).toBeUndefined()
+        for (let i = 0; i < panelsEach; i++) {
+          const panel = makePanel(random, { dictionaries, cars: facts })
+          expect(await miscountIn(panel, store, oracle)).toBeUndefined()
+        }
         const pass = { generation: store.generation(), domains: [1, 3], leasing: false }
         expect(await exported(store, pass, 7)).toEqual(
           await exported(oracle, { ...pass, generation: oracle.generation() }, 1000),

@@ -250,8 +250,8 @@ test('what is excluded of the car is counted, and what is excluded of listings i
 
 test('a service that fails says so, and what was counted goes on from there', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', match: 'damages', status: 503 })
-  await page.goto('/analysis?brand=1&show=damage&currency=eur')
+  await makeTrouble(page, { endpoint: 'facets', status: 503 })
+  await page.goto('/analysis?brand=1&show=damage&currency=eur&year=1994..2019')
   await expect(page.getByRole('main').getByText('The service ran into an error')).toBeVisible()
   await noTrouble(page)
   await page.getByRole('button', { name: /^Try again/ }).click()

@@ -57,7 +57,7 @@ test('an option without cars stays, dimmed, and can be chosen', async ({ page })
 
 test('a number that cannot be had is not 0, and can be asked for again', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', match: 'fuels', status: 500 })
+  await makeTrouble(page, { endpoint: 'facets', status: 500 })
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
@@ -101,7 +101,7 @@ test('the chart of a range is made of exact counts, with a bar for what is not s
 
 test('nothing moves while numbers arrive', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', delay: 700 })
+  await makeTrouble(page, { endpoint: 'facets', delay: 700 })
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
@@ -127,7 +127,7 @@ test('counts of a search that is over are called off', async ({ page }) => {
   const suv = option(body, /^SUV/)
   await countBeside(suv)
   await page.waitForLoadState('networkidle')
-  await makeTrouble(page, { endpoint: 'count', delay: 3000 })
+  await makeTrouble(page, { endpoint: 'facets', delay: 3000 })
   try {
     // The numbers beside the fuels, for SUVs alone.
     const ofBoth = (request: Request) =>

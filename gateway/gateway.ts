@@ -8,10 +8,9 @@ import { wireFault } from '#service/wire.ts'
 import { type Access, doorOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
 import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
-import { keepAnswers } from './proxy/answers.ts'
 import type { Backend } from '#service/backend.ts'
 import { compressed } from './proxy/compress.ts'
-import { createForwarder, type ForwardedCall, type ForwardOptions } from './proxy/forward.ts'
+import type { ForwardOptions } from './proxy/forward.ts'
 import { problem } from './shared/problem.ts'
 import { appFiles, demoFiles } from './pages/files.ts'
 import { securityHeaders } from './pages/headers.ts'
@@ -22,12 +21,12 @@ import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
-import { createCounts } from './facets/counts.ts'
 import { createFacets } from './facets/facets.ts'
-import { copySource, serviceSource } from './facets/sources.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './observability/seen.ts'
+import type { Pace } from './pace/pace.ts'
 import type { UpstreamOutcome } from './shared/failures.ts'
+import { createUpstream } from './upstream.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
@@ -42,6 +41,8 @@ export interface GatewayOptions {
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
   /** Answers in the service's stead what it can. */
   readonly copy?: Copy
+  /** How a service of another process is spared. */
+  readonly pace?: Pace
   /** How old the inventory of a service in this process is, for /healthz. */
   readonly inventory?: () => Readonly<Record<string, unknown>>
   /** The built app; absent while Vite serves it in development. */
@@ -70,28 +71,17 @@ export interface GatewayOptions {
 export function createGateway(options: GatewayOptions): Gateway {
   const { backend, accounts, app, demo, copy, inventory, trusted = [], limits = usualLimits } = options
   const seen = options.seen && createSeen(options.seen)
-  const forwarding = {
+  const { forward, countsFor } = createUpstream({
+    backend,
+    copy,
+    pace: options.pace,
+    answersBytes: options.answersBytes ?? 0,
     passes: { export: options.export, faults: accounts !== undefined },
     noticed: options.noticed,
     maxAnswerBytes: limits.answerMegabytes * 1_000_000,
     ...(options.timeoutsMs && { timeoutsMs: options.timeoutsMs }),
-  }
-  const forwardThere = createForwarder({ backend, ...forwarding })
-  const forwardToCopy = copy && createForwarder({ backend: copy.backend, ...forwarding })
-
-  /** What the copy refuses it may only lack, such as a cursor of the service's: the service says how it is. */
-  const forwardEither = async (call: ForwardedCall): Promise<Response> => {
-    const { pathname, searchParams } = new URL(call.request.url)
-    if (forwardToCopy && copy?.answers(pathname.slice(apiRoot.length), searchParams)) {
-      const { onOutcome: _, ...asked } = call
-      const answer = await forwardToCopy({ ...asked, key: copy.key() })
-      if (answer.ok) return answer
-      await answer.body?.cancel()
-    }
-    return forwardThere(call)
-  }
-  const forward = keepAnswers(forwardEither, backend, options.answersBytes ?? 0)
-
+  })
+  const facets = createFacets(countsFor)
   const callOf = (c: GatewayContext, key: string | undefined) => ({
     caller: clientAddress(c, trusted),
     key,
@@ -100,19 +90,6 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
     forward({ request, ...callOf(c, key) })
-  // The gateway's own questions are no browser's: they pass where those do not.
-  const own = (of: Backend) =>
-    createForwarder({
-      backend: of,
-      ...forwarding,
-      passes: { export: false, faults: false, extensions: true },
-      noticed: undefined,
-    })
-  const sources = [
-    ...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]),
-    serviceSource(backend, own(backend)),
-  ]
-  const facets = createFacets(createCounts({ forward, sources, keeps: (options.answersBytes ?? 0) > 0 }))
   const take = createTaking(limits.requests)
 
   const door =
@@ -170,10 +147,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   gateway.all('/api/facets', (c) => {
     if (c.req.method !== 'POST') return problem(405, 'Only POST is answered here.', { allow: 'POST' })
-    return facets.answer(c.req.raw, callOf(c, keyFor(c)), async (requests) => {
+    const charge = async (requests: number) => {
       const seconds = await take(clientAddress(c, trusted), requests)
       return seconds === undefined ? undefined : busy(429, seconds)
-    })
+    }
+    return facets.answer(c.req.raw, callOf(c, keyFor(c)), charge, (tally) => seen?.numbers(c, tally))
   })
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))

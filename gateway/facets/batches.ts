@@ -46,22 +46,27 @@ export interface BatchOptions {
   readonly asker: Asker
   /** The plain search that the others are told by. */
   readonly base: () => Promise<Search>
+  /** Sends the call where one may be sent just now; absent where it always may. */
+  readonly paced?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
   /** Counts a search by the interface. */
   readonly single: (search: Search) => Promise<number>
 }
 
 /** Counts of plain searches, with the sources that the account has. `load` throws Unanswered. */
-export const batchLoader = ({ source, asker, base, single }: BatchOptions): DataLoader<Search, number> =>
+export const batchLoader = ({
+  source,
+  asker,
+  base,
+  single,
+  paced = (work) => work(),
+}: BatchOptions): DataLoader<Search, number> =>
   new DataLoader(
     async (searches) => {
       const around = await base()
       const ask = async (asked: readonly string[], from: number): Promise<readonly (number | Error)[]> => {
         const question = { search: searchText(around), asked }
-        const { status, body, failure } = await askJson(
-          source.forward,
-          '/facets',
-          source.asked(asker),
-          question,
+        const { status, body, failure } = await paced(() =>
+          askJson(source.forward, '/facets', source.asked(asker), question),
         )
         const read = v.safeParse(CountsAnswer, body)
         if (status === 200 && read.success && read.output.counts.length === asked.length)

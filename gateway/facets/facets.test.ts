@@ -7,6 +7,7 @@ import { countPath } from '#contract/requests.ts'
 import { emptySearch, isPlain } from '#contract/search.ts'
 import { embeddedBackend } from '#service/backend.ts'
 import type { GatewayOptions } from '../gateway.ts'
+import { createPace } from '../pace/pace.ts'
 import { askedFacets, facetsGateway, postFacets } from './facets.fixture.ts'
 import { openService, type EmbeddedService } from '#service/embed.ts'
 import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder.ts'
@@ -131,6 +132,7 @@ describe('a question for numbers', () => {
   test('ends with its reader: what is not asked yet is not asked any more', async () => {
     let asked = 0
     const slow = gatewayOf({
+      pace: createPace({ rate: Number.POSITIVE_INFINITY }),
       backend: {
         base: 'http://cars.test',
         send: async () => {

@@ -2,7 +2,7 @@ import type { FacetLine } from '#contract/facets/answer.ts'
 import { streamOf } from '#service/streams.ts'
 import { problem } from '../shared/problem.ts'
 import { requestsFor } from './cost.ts'
-import type { CountsFor } from './counts.ts'
+import type { CountsFor, Tally } from './counts.ts'
 import type { Asker } from './get.ts'
 import type { Item } from './item.ts'
 import { quantilesLine } from './kinds/quantiles.ts'
@@ -20,6 +20,7 @@ export interface Facets {
     request: Request,
     asker: Omit<Asker, 'signal'>,
     charge: (requests: number) => Promise<Response | undefined>,
+    onEnd?: (tally: Readonly<Tally>) => void,
   ): Promise<Response>
 }
 
@@ -38,7 +39,7 @@ async function lineOf(item: Item, count: CountSearch): Promise<FacetLine> {
 
 export function createFacets(countsFor: CountsFor): Facets {
   return {
-    async answer(request, asker, charge) {
+    async answer(request, asker, charge, onEnd) {
       const question = await readQuestion(request)
       if ('status' in question) return problem(question.status, question.text)
       // The request itself has been counted.
@@ -48,7 +49,8 @@ export function createFacets(countsFor: CountsFor): Facets {
       const left = new AbortController()
       const leave = () => left.abort()
       request.signal.addEventListener('abort', leave, { once: true })
-      const count = countsFor({ ...asker, signal: left.signal }, question.search)
+      const rank = question.items.every(({ kind }) => kind === 'standing') ? 'standing' : 'numbers'
+      const { count, tally, end } = countsFor({ ...asker, signal: left.signal }, { ...question, rank })
       const lines = question.items.map((item) => lineOr(lineOf(item, count)))
       // Of a reader who has gone nobody waits for them.
       for (const line of lines) line.catch(() => {})
@@ -58,6 +60,8 @@ export function createFacets(countsFor: CountsFor): Facets {
         } finally {
           // What nobody reads any more is not asked for.
           leave()
+          end()
+          onEnd?.(tally)
           request.signal.removeEventListener('abort', leave)
         }
       }

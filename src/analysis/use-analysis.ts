@@ -128,12 +128,12 @@ export function useAnalysis<T>(
   const state =
     query.fetchStatus !== 'idle' || shown !== now
       ? 'counting'
-      : shown?.complete === true
-        ? 'done'
-        : query.isError
-          ? query.error instanceof CancelledError || query.error instanceof PutOff
-            ? 'stopped'
-            : 'failed'
+      : query.isError
+        ? query.error instanceof CancelledError || query.error instanceof PutOff
+          ? 'stopped'
+          : 'failed'
+        : shown?.complete === true
+          ? 'done'
           : keep && kept.isPending
             ? 'opening'
             : 'idle'

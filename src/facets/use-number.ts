@@ -90,7 +90,7 @@ interface Less {
 }
 
 /** The first of some numbers less the others, such as all cars less those that state a value. */
-export function lessNumbers([all, ...others]: readonly FacetNumber[]): Less {
+export function numberLess([all, ...others]: readonly FacetNumber[]): Less {
   const numbers = all === undefined ? [] : [all, ...others]
   return {
     count: others.reduce(

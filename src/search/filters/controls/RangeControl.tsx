@@ -19,7 +19,7 @@ import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
-import { lessNumbers, useNumbers } from '#src/facets/use-number.ts'
+import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 
 interface RangeDraft {
@@ -195,7 +195,7 @@ function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
   const search = useCountedSearch()
   const [ref, visible] = useVisible<HTMLParagraphElement>()
-  const { count, stale } = lessNumbers(
+  const { count, stale } = numberLess(
     useNumbers(
       [undefined, anyValue(name)].map((value) => withFilter(search, name, value)),
       visible,

@@ -2,7 +2,7 @@ import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
-import { lessNumbers, useNumbers } from '#src/facets/use-number.ts'
+import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -24,8 +24,8 @@ function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boo
   const asked = [...ranges, undefined, anyValue(name)].map((range) => withFilter(search, name, range))
   const found = useNumbers(asked, wanted, name)
   return [
-    ...ranges.map((range, index) => ({ range, ...lessNumbers(found.slice(index, index + 1)) })),
-    { range: undefined, ...lessNumbers(found.slice(-2)) },
+    ...ranges.map((range, index) => ({ range, ...numberLess(found.slice(index, index + 1)) })),
+    { range: undefined, ...numberLess(found.slice(-2)) },
   ]
 }
 

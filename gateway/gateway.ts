@@ -24,6 +24,7 @@ import { type Limits, usualLimits } from './limits/limits.ts'
 import { createFacets } from './facets/facets.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './observability/seen.ts'
+import { createMarkets } from './market/market.ts'
 import type { Pace } from './pace/pace.ts'
 import type { UpstreamOutcome } from './shared/failures.ts'
 import { createUpstream } from './upstream.ts'
@@ -43,6 +44,8 @@ export interface GatewayOptions {
   readonly copy?: Copy
   /** How a service of another process is spared. */
   readonly pace?: Pace
+  /** Where what is known of a foreign service's markets is kept; absent: in memory. */
+  readonly marketDir?: string
   /** How old the inventory of a service in this process is, for /healthz. */
   readonly inventory?: () => Readonly<Record<string, unknown>>
   /** The built app; absent while Vite serves it in development. */
@@ -71,7 +74,7 @@ export interface GatewayOptions {
 export function createGateway(options: GatewayOptions): Gateway {
   const { backend, accounts, app, demo, copy, inventory, trusted = [], limits = usualLimits } = options
   const seen = options.seen && createSeen(options.seen)
-  const { forward, countsFor } = createUpstream({
+  const ways = createUpstream({
     backend,
     copy,
     pace: options.pace,
@@ -81,7 +84,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxAnswerBytes: limits.answerMegabytes * 1_000_000,
     ...(options.timeoutsMs && { timeoutsMs: options.timeoutsMs }),
   })
-  const facets = createFacets(countsFor)
+  const { forward } = ways
+  const facets = createFacets(ways.countsFor)
+  const markets = createMarkets({ ways, dir: options.marketDir })
   const callOf = (c: GatewayContext, key: string | undefined) => ({
     caller: clientAddress(c, trusted),
     key,
@@ -153,6 +158,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     return facets.answer(c.req.raw, callOf(c, keyFor(c)), charge, (tally) => seen?.numbers(c, tally))
   })
+  gateway.all('/api/market', compressed, etag(), (c) =>
+    c.req.method === 'GET' || c.req.method === 'HEAD'
+      ? markets.answer(callOf(c, keyFor(c)))
+      : problem(405, undefined, { allow: 'GET, HEAD' }),
+  )
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))

@@ -165,6 +165,7 @@ export async function openGateway(
   const gateway = createGateway({
     ...answering,
     ...(remote && {
+      marketDir: join(dataDir, 'market', sourceDigest(remote.url, '').slice(0, 16)),
       pace: createPace({
         rate: settings.apiRate,
         processes: settings.processes,

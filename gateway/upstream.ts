@@ -2,7 +2,7 @@ import { apiRoot } from '#contract/requests.ts'
 import type { Copy } from '#mirror/copy.ts'
 import type { Backend } from '#service/backend.ts'
 import { type CountsFor, createCounts } from './facets/counts.ts'
-import { copySource, serviceSource } from './facets/sources.ts'
+import { copySource, type NumberSource, serviceSource } from './facets/sources.ts'
 import type { Pace } from './pace/pace.ts'
 import { keepAnswers } from './proxy/answers.ts'
 import { createForwarder, type Forward, type ForwardOptions } from './proxy/forward.ts'
@@ -21,6 +21,10 @@ export interface UpstreamOptions extends Omit<ForwardOptions, 'backend'> {
 export interface ServiceWays {
   /** As a browser's request is passed on. */
   readonly forward: Forward
+  /** As what no person waits for is asked. */
+  readonly beside: Forward
+  /** The first that answers is asked; the last one is the service itself. */
+  readonly sources: readonly NumberSource[]
   readonly countsFor: CountsFor
 }
 
@@ -65,6 +69,8 @@ export function createUpstream({
   }
   return {
     forward,
+    beside: byInterface.beside,
+    sources,
     countsFor: createCounts({ forward: byInterface, sources, keeps: answersBytes > 0, pace }),
   }
 }

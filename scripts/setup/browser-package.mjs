@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-import { npm } from './packages.mjs'
+import { npm, watched, watchRequests } from './packages.mjs'
 import { checkStopped, mustRun } from './run.mjs'
 import { Trouble } from './trouble.mjs'
 
@@ -44,7 +44,10 @@ export const npmPackage = {
       const [program, args] = npm()
       const options = ['--prefix', part, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
       const install = [...args, 'install', `${packageName}@${version}`, ...options]
-      await mustRun('npm', program, install, { network: true, onLine: () => {} })
+      await mustRun('npm', program, [...install, ...watched], {
+        network: true,
+        onLine: watchRequests(detail),
+      })
       const modules = join(part, 'node_modules')
       const { packages } = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'))
       if (packages[`node_modules/${packageName}`].integrity !== integrity)

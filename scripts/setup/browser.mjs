@@ -71,14 +71,14 @@ export const usual = {
  * @returns {Promise<string>} what `FORECOURT_CHROMIUM` is to be
  */
 export async function ensureBrowser(root, { by, find, look } = usual) {
-  /** @type {string[]} */
-  const tried = []
+  /** @type {Set<string>} */
+  const tried = new Set()
   const firstThatStarts = async () => {
     for (const path of find(root)) {
       const reason = await look(root, path)
       if (reason === undefined) return path
       if (path !== playwrights || !reason.includes("doesn't exist"))
-        tried.push(`${path} is there and does not start: ${reason}`)
+        tried.add(`${path} is there and does not start: ${reason}`)
     }
     return undefined
   }
@@ -92,13 +92,16 @@ export async function ensureBrowser(root, { by, find, look } = usual) {
       await step(`Getting a browser: ${name}`, (detail) => fetch(root, detail))
     } catch (error) {
       if (error instanceof Stopped) throw error
-      tried.push(`${name}: ${reasonOf(error)}`)
+      tried.add(`${name}: ${reasonOf(error)}`)
       continue
     }
     const path = await firstThatStarts()
     if (path !== undefined) return path
+    tried.add(`${name}: ended without one that starts`)
   }
-  throw new Trouble([howToGetOne, '', 'How each way ended:', ...tried.map((line) => `  ${line}`)].join('\n'))
+  throw new Trouble(
+    [howToGetOne, '', 'How each way ended:', ...[...tried].map((line) => `  ${line}`)].join('\n'),
+  )
 }
 
 const howToGetOne = `No browser could be had for the end-to-end tests. Any of these will do:

@@ -50,7 +50,7 @@ test('a browser that is there and does not start is none, and how each way ended
   const { asked, by } = waysThat(['second'])
   const found = ensureBrowser(root, { ...usual, by, find: () => [broken] })
   await expect(found).rejects.toThrow(
-    /FORECOURT_CHROMIUM=[^]*chromium is there and does not start: .*libnss3\.so[^]*first: npm error code E404[^]*third: /,
+    /FORECOURT_CHROMIUM=[^]*chromium is there and does not start: .*libnss3\.so[^]*first: npm error code E404[^]*second: ended without one that starts[^]*third: /,
   )
   expect(asked).toEqual(['first', 'second', 'third'])
 })

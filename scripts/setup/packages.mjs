@@ -55,13 +55,16 @@ export const npm = () => {
   return path?.endsWith('.js') || path?.endsWith('.cjs') ? [process.execPath, [path]] : ['npm', []]
 }
 
+/** Has npm say what it asks for, and ask again soon. */
+export const watched = ['--loglevel=http', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
+
 /**
  * Reads what npm says of its requests. Without a network npm goes on for a quarter of an hour, one package
  * after the other: so many failures in a row end it.
  * @param {(text: string) => void} detail
  * @returns {NonNullable<import('./run.mjs').Options['onLine']>}
  */
-function watchRequests(detail) {
+export function watchRequests(detail) {
   let fetched = 0
   let failures = 0
   return (line, kill) => {
@@ -87,8 +90,7 @@ export async function ensurePackages(root) {
     await mkdir(modules, { recursive: true })
     await writeFile(join(modules, '.unfinished'), '')
     const [program, args] = npm()
-    const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
-    const options = ['install', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
+    const options = ['install', '--no-audit', '--no-fund', ...watched]
     await mustRun('Installing packages', program, [...args, ...options], {
       cwd: root,
       network: true,

@@ -131,10 +131,12 @@ export async function* countAll(
       search: searchText(base),
       asked: next.map(([, each]) => askedOf(base, each)),
     })) {
+      const before = counts.size
       try {
         for (const line of lines) counts.set(next[at++]?.[0] ?? '', read(line))
       } finally {
-        yield new Map(counts)
+        // Counted anew, what was counted before stands until there is something of the new.
+        if (counts.size > before) yield new Map(counts)
       }
     }
   }

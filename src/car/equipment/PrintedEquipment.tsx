@@ -16,8 +16,10 @@ export const PrintedEquipment = ({ car }: { car: Car }) => {
   if (ids.length === 0) return <p>{t('car.equipment.none')}</p>
   return (
     <p className="text-[9pt]">
-      {names.slice(0, maxOptions).join(' · ')}
-      {names.length > maxOptions && ` · ${t('car.print.more', { count: names.length - maxOptions })}`}
+      {[
+        ...names.slice(0, maxOptions),
+        ...(names.length > maxOptions ? [t('car.print.more', { count: names.length - maxOptions })] : []),
+      ].join(' · ')}
     </p>
   )
 }

@@ -22,8 +22,8 @@ export const PrintedListings = ({ car }: { car: Car }) => {
         {car.listings.slice(0, maxListings).map((listing) => (
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
-              {cellText('price', listing, { t, format }) ?? t('card.price.none')}
-              {least.has(listing) && ` (${cheapestWords(listing, least, t)})`}
+              <span>{cellText('price', listing, { t, format }) ?? t('card.price.none')}</span>
+              {least.has(listing) && <span>{` (${cheapestWords(listing, least, t)})`}</span>}
               {listing.current_bid !== null && (
                 <span className="block font-normal">
                   {t('card.bid', { price: format.money(listing.current_bid, listing.price?.currency?.name) })}
@@ -35,8 +35,8 @@ export const PrintedListings = ({ car }: { car: Car }) => {
             </td>
             <td className="py-1 pe-2">{placeLine(listing, format.language) ?? t('ui.none')}</td>
             <td className="py-1 pe-2">
-              {sourceName(listing)}
-              {!isActive(listing) && ` (${t('car.sold')})`}
+              <span>{sourceName(listing)}</span>
+              {!isActive(listing) && <span>{` (${t('car.sold')})`}</span>}
               {listing.auction_at !== null && (
                 <span className="block">
                   {t('car.auction')}: {format.dateTime(listing.auction_at, { showZone: true })}

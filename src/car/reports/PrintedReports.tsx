@@ -26,8 +26,12 @@ export const PrintedReports = ({ car }: { car: Car }) => {
       {reports.map(({ kind, read }, index) => (
         <li key={index} className="break-inside-avoid">
           <span className="font-semibold">{read.provider ?? read.title ?? t(`reports.${kind}`)}</span>
-          {read.date !== undefined && `, ${format.date(read.date)}`}
-          {read.known.map((known) => figureText(known, t))}
+          <span>
+            {[
+              read.date === undefined ? '' : `, ${format.date(read.date)}`,
+              ...read.known.map((known) => figureText(known, t)),
+            ].join('')}
+          </span>
         </li>
       ))}
     </ul>

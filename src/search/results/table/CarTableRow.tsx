@@ -7,6 +7,7 @@ import { CarTitle } from '#src/card/CarTitle.tsx'
 import { FavouriteButton } from '#src/card/FavouriteButton.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
 import { picturesOf } from '#src/card/pictures.ts'
+import { CarName } from '#src/card/CarName.tsx'
 import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -115,8 +116,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
                   toggle(event.shiftKey)
                 }}
               >
-                {carName(car) ?? t('card.unnamed')}
-                {car.badge && <span className="font-normal"> {car.badge}</span>}
+                <CarName car={car} />
               </CardLink>
             </span>
             {!dense && <CarTitle car={car} listing={match.listing} className="max-sm:hidden" />}

@@ -39,8 +39,7 @@ export const SliceList = ({ search, total, by }: Props) => {
             >
               <span className="font-medium">{rangeText(words, by, range)}</span>
               <span className="text-sm text-muted">
-                {count === undefined ? '…' : format.number(count)}
-                {/* One value alone, a year perhaps, can hold more than a search shows. */}
+                <span>{count === undefined ? '…' : format.number(count)}</span>
                 {count !== undefined && count > reachableCars && (
                   <span className="block text-xs">{t('results.window.again')}</span>
                 )}

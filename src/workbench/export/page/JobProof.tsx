@@ -47,13 +47,17 @@ export const JobProof = ({ proof, tally, counted }: Props) => {
           <strong className="font-semibold">
             {t('export.proof.rows', { count: tally.cars, lines: tally.lines })}
           </strong>{' '}
-          {compared !== undefined && `${compared} `}
-          {duplicates === 0 ? t('export.proof.unique') : t('export.proof.duplicates', { count: duplicates })}
+          {compared !== undefined && <span>{`${compared} `}</span>}
+          <span>
+            {duplicates === 0
+              ? t('export.proof.unique')
+              : t('export.proof.duplicates', { count: duplicates })}
+          </span>
         </p>
         {leftOut !== undefined && (
           <p>
-            {leftOut.cars > 0 && `${t('export.proof.left_out', { count: leftOut.cars })} `}
-            {t('export.proof.around', { before: expected, after: proof.counted })}
+            {leftOut.cars > 0 && <span>{`${t('export.proof.left_out', { count: leftOut.cars })} `}</span>}
+            <span>{t('export.proof.around', { before: expected, after: proof.counted })}</span>
           </p>
         )}
         <Cars label={`${of}.arrived`} ids={proof.arrived} />
@@ -78,7 +82,7 @@ const Cars = ({ label, ids }: CarsProps) => {
   if (ids.length === 0) return null
   return (
     <p className="wrap-anywhere">
-      {t(label, { count: ids.length })}{' '}
+      <span>{t(label, { count: ids.length })}</span>{' '}
       {ids.slice(0, mostNamed).map((id) => (
         <Link
           key={id}
@@ -90,7 +94,7 @@ const Cars = ({ label, ids }: CarsProps) => {
           {id}
         </Link>
       ))}
-      {ids.length > mostNamed && '…'}
+      {ids.length > mostNamed && <span>…</span>}
     </p>
   )
 }

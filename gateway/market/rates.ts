@@ -8,7 +8,7 @@ import type { Get } from '../facets/get.ts'
 import type { CountAll } from './patience.ts'
 import { measure } from './measure.ts'
 
-export interface Rates {
+export interface MarketRates {
   readonly base: string
   /** Units of each currency for one of the base. */
   readonly of: Readonly<Record<string, number>>
@@ -22,13 +22,13 @@ const sampled: readonly (readonly [sort: Sort, page: number])[] = [
 ]
 
 /** As a service says them that lists the extension. Throws Unanswered, and where the answer is none. */
-export const statedRates = async (get: Get): Promise<Rates> => v.parse(RatesAnswer, await get('/rates'))
+export const statedRates = async (get: Get): Promise<MarketRates> => v.parse(RatesAnswer, await get('/rates'))
 
 /**
  * The interface names no rates, but its price filter compares by them: whether one car is found with a bound in another
  * currency says on which side of it its price is. A currency that the sampled cars do not tell is left out.
  */
-export async function measuredRates(get: Get, countAll: CountAll): Promise<Rates> {
+export async function measuredRates(get: Get, countAll: CountAll): Promise<MarketRates> {
   const pages = []
   for (const [sort, page] of sampled) {
     const query = searchQuery({ ...emptySearch, sort, page }, perPageBounds.max, noSites)

@@ -78,7 +78,7 @@ export const AnalysisPage = () => {
             {t('analysis.title')}
           </h1>
           <p className="mt-1 text-muted wrap-anywhere">
-            {countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · {said}
+            {`${countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · ${said}`}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">

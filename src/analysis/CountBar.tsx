@@ -68,10 +68,7 @@ export const CountBar = ({ name, analysis, className }: Props) => {
           className="w-24 shrink-0"
         />
       )}
-      <span>
-        {said}
-        {(state === 'idle' || state === 'counting') && time !== '' && ` · ${time}`}
-      </span>
+      <span>{(state === 'idle' || state === 'counting') && time !== '' ? `${said} · ${time}` : said}</span>
       <Button
         size="sm"
         tone={state === 'idle' ? 'primary' : state === 'done' ? 'quiet' : 'plain'}

@@ -9,6 +9,7 @@ import { followLooks } from '#src/app/layout/apply-looks.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { afterResults, waitBriefly } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/app/router.tsx'
+import { noticeLostTexts } from '#src/ui/lost-texts.ts'
 import { areMarksKept } from '#src/stores/shown-marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
 import { followOtherTabs } from '#src/stores/safe-storage.ts'
@@ -67,6 +68,7 @@ const start = async () => {
   const standing = root.querySelector('[data-picture] > img') !== null
   // A car that the reader hid is not shown for a moment: marks are read before cars are drawn.
   await Promise.all([router.load(), waitBriefly(marksRead()), standing && waitBriefly(firstAnswer(router))])
+  noticeLostTexts()
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 

@@ -22,6 +22,7 @@ import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
 import { SearchPage } from '#src/search/SearchPage.tsx'
 import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
 import { lazily } from '#src/ui/lazily.tsx'
+import { Redraw } from '#src/ui/Redraw.tsx'
 
 // The whole URL space on one page.
 //
@@ -50,9 +51,11 @@ const rootRoute = createRootRoute({
   },
   component: () => (
     <SearchProvider>
-      <RootFrame box={<SearchBox />}>
-        <LateParts />
-      </RootFrame>
+      <Redraw>
+        <RootFrame box={<SearchBox />}>
+          <LateParts />
+        </RootFrame>
+      </Redraw>
     </SearchProvider>
   ),
   errorComponent: CrashPage,

@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { takeFocus } from '#src/lib/page-heading.ts'
-import { CarName } from './CarName.tsx'
+import { CarName } from '#src/card/CarName.tsx'
 import { column } from './Section.tsx'
 import { isActive } from './listing.ts'
 import { OutLink } from './listings/OutLink.tsx'

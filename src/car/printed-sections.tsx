@@ -61,8 +61,10 @@ export const PrintedEquipment = ({ car }: { car: Car }) => {
   if (ids.length === 0) return <p>{t('car.equipment.none')}</p>
   return (
     <p className="text-[9pt]">
-      {names.slice(0, maxOptions).join(' · ')}
-      {names.length > maxOptions && ` · ${t('car.print.more', { count: names.length - maxOptions })}`}
+      {[
+        ...names.slice(0, maxOptions),
+        ...(names.length > maxOptions ? [t('car.print.more', { count: names.length - maxOptions })] : []),
+      ].join(' · ')}
     </p>
   )
 }
@@ -81,8 +83,8 @@ export const PrintedListings = ({ car }: { car: Car }) => {
         {car.listings.slice(0, maxListings).map((listing) => (
           <tr key={listingKey(listing)} className="border-t border-[#0004] align-top">
             <td className="py-1 pe-2 font-semibold">
-              {cellText('price', listing, { t, format }) ?? t('card.price.none')}
-              {least.has(listing) && ` (${cheapestWords(listing, least, t)})`}
+              <span>{cellText('price', listing, { t, format }) ?? t('card.price.none')}</span>
+              {least.has(listing) && <span>{` (${cheapestWords(listing, least, t)})`}</span>}
               {listing.current_bid !== null && (
                 <span className="block font-normal">
                   {t('card.bid', { price: format.money(listing.current_bid, listing.price?.currency?.name) })}
@@ -94,8 +96,8 @@ export const PrintedListings = ({ car }: { car: Car }) => {
             </td>
             <td className="py-1 pe-2">{placeLine(listing, format.language) ?? t('ui.none')}</td>
             <td className="py-1 pe-2">
-              {sourceName(listing)}
-              {!isActive(listing) && ` (${t('car.sold')})`}
+              <span>{sourceName(listing)}</span>
+              {!isActive(listing) && <span>{` (${t('car.sold')})`}</span>}
               {listing.auction_at !== null && (
                 <span className="block">
                   {t('car.auction')}: {format.dateTime(listing.auction_at, { showZone: true })}
@@ -173,8 +175,12 @@ export const PrintedReports = ({ car }: { car: Car }) => {
       {reports.map(({ kind, read }, index) => (
         <li key={index} className="break-inside-avoid">
           <span className="font-semibold">{read.provider ?? read.title ?? t(`reports.${kind}`)}</span>
-          {read.date !== undefined && `, ${format.date(read.date)}`}
-          {read.known.map((known) => figureText(known, t))}
+          <span>
+            {[
+              read.date === undefined ? '' : `, ${format.date(read.date)}`,
+              ...read.known.map((known) => figureText(known, t)),
+            ].join('')}
+          </span>
         </li>
       ))}
     </ul>

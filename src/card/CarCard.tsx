@@ -7,6 +7,7 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarFacts, CarTitle, CardNote } from './card-lines.tsx'
 import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
+import { CarName } from './CarName.tsx'
 import { CardLink } from './CardLink.tsx'
 import { CardMenu, FavouriteButton } from './card-buttons.tsx'
 import { CarWhy } from './CarWhy.tsx'
@@ -15,7 +16,6 @@ import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
 import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
-import { carName } from './title.ts'
 import { useLeafing } from './use-leafing.ts'
 
 /** Its words come after the cars; the line that they will stand in is there. */
@@ -59,8 +59,7 @@ export const CarCard = memo(
     const name = (
       <h3 className="truncate text-md leading-6 font-semibold">
         <CardLink {...{ car, params, onKeyDown }}>
-          {carName(car) ?? t('card.unnamed')}
-          {car.badge && <span className="font-normal"> {car.badge}</span>}
+          <CarName car={car} />
         </CardLink>
       </h3>
     )

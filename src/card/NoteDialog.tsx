@@ -48,7 +48,8 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
           className="field px-3 py-2"
         />
         <p className="mt-1 text-sm text-muted">
-          {several && t('card.note.added')} {t('card.note.kept')}
+          {several && <span>{t('card.note.added')} </span>}
+          <span>{t('card.note.kept')}</span>
         </p>
       </div>
     </FormDialog>

@@ -60,15 +60,11 @@ const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = fals
     )
   const amount = (
     <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap')}>
-      {format.moneyParts(price.price, currency).map(({ kind, text }) =>
-        kind === 'currency' ? (
-          <span key={kind} className="text-[0.8em] font-medium text-muted">
-            {text}
-          </span>
-        ) : (
-          text
-        ),
-      )}
+      {format.moneyParts(price.price, currency).map(({ kind, text }) => (
+        <span key={kind} className={kind === 'currency' ? 'text-[0.8em] font-medium text-muted' : undefined}>
+          {text}
+        </span>
+      ))}
     </span>
   )
   if (alone || (bid === undefined && price.negotiable !== true)) return amount

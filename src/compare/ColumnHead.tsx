@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Car } from '#contract/resources/car.ts'
-import { CarName } from '#src/car/CarName.tsx'
+import { CarName } from '#src/card/CarName.tsx'
 import { isActive } from '#src/car/listing.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -30,7 +30,7 @@ export const ColumnHead = ({ car, at, count, onMove, onRemove }: Props) => {
         search={{}}
         className="line-clamp-3 font-semibold wrap-anywhere hover:underline"
       >
-        {car.year !== null && `${car.year} `}
+        {car.year !== null && <span>{`${car.year} `}</span>}
         <CarName car={car} />
       </Link>
       {sold && <Badge tone="warn">{t('car.sold')}</Badge>}

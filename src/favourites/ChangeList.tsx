@@ -26,7 +26,7 @@ export const ChangeList = ({ label, changes, now }: Props) => {
           <li key={index} className="flex items-start gap-1.5">
             <Icon name={icon} size={14} className={cx('mt-0.5', inks[tone])} />
             <span className="min-w-0">
-              {text}
+              <span>{text}</span>
               {percent !== undefined && (
                 <span className={cx('ms-1.5 font-medium', inks[tone])}>
                   {format.percent(percent / 100, true)}
@@ -37,7 +37,7 @@ export const ChangeList = ({ label, changes, now }: Props) => {
                 title={format.dateTime(change.at)}
                 className="whitespace-nowrap text-muted"
               >
-                · {format.ago(change.at, now)}
+                {`· ${format.ago(change.at, now)}`}
               </time>
             </span>
           </li>

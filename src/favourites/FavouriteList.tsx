@@ -96,7 +96,7 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
               }}
               onChange={() => select({ act: all ? 'none' : 'all' })}
             />
-            {t('favourites.select.all', { count: cars.length })}
+            <span>{t('favourites.select.all', { count: cars.length })}</span>
           </label>
         )}
         {tools}

@@ -77,8 +77,7 @@ export const FavouritesPage = () => {
       }
     >
       <p className="hidden text-sm print:block">
-        {group === undefined ? '' : `${group.name} · `}
-        {format.dateTime(serverNow(), { showZone: true })}
+        {`${group === undefined ? '' : `${group.name} · `}${format.dateTime(serverNow(), { showZone: true })}`}
       </p>
       {all.length > 0 && <RefreshState cars={all} />}
       {news.length > 0 && (

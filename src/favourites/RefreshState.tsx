@@ -46,9 +46,7 @@ export const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] 
           )
         }
       >
-        <p>
-          {t('favourites.offline')} {since}
-        </p>
+        <p>{`${t('favourites.offline')} ${since}`}</p>
       </Problem>
     </div>
   )

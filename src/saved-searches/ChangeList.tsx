@@ -23,7 +23,8 @@ export const ChangeList = <C,>({ title, cars, none, idOf, line, most, level }: P
   return (
     <div role="group" aria-label={title} className="min-w-0">
       <Heading className="flex items-baseline gap-2 font-semibold">
-        {title} <span className="text-sm font-normal text-muted">{format.number(cars.length)}</span>
+        <span>{title}</span>{' '}
+        <span className="text-sm font-normal text-muted">{format.number(cars.length)}</span>
       </Heading>
       {cars.length === 0 ? (
         <p className="mt-1 text-sm text-muted">{none}</p>

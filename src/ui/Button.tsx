@@ -40,7 +40,7 @@ export const Button = ({
     )}
   >
     {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} filled={filled} />}
-    {children}
+    <span className="contents">{children}</span>
   </button>
 )
 

@@ -64,7 +64,7 @@ export const Problem = ({
     <>
       {(more !== undefined || until !== undefined) && (
         <p>
-          {more} {until !== undefined && <Again problem={problem} until={until} />}
+          <span>{more}</span> {until !== undefined && <Again problem={problem} until={until} />}
         </p>
       )}
       {children}

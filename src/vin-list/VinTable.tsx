@@ -148,7 +148,7 @@ const Line = ({ row }: { row: VinRow }) => {
             {prices.length === 0 && none}
             {prices.map(({ price, currency }, index) => (
               <span key={currency} className={cx('block', index > 0 && 'text-sm text-muted')}>
-                {format.money(price, currency)}
+                <span>{format.money(price, currency)}</span>
                 <Approximate amount={price} from={currency} as="line" />
               </span>
             ))}

@@ -116,10 +116,14 @@ export const VinsPage = () => {
           aria-describedby={`${id}-read`}
         />
         <p id={`${id}-read`} className="mt-1 text-sm text-muted">
-          {t('vins.read', { count: preview.wanted.length })}
-          {preview.repeated > 0 && ` · ${t('vins.repeated', { count: preview.repeated })}`}
-          {preview.left > 0 && ` · ${t('vins.left', { count: preview.left })}`}
-          {preview.unread.length > 0 && ` · ${t('vins.unread', { count: preview.unread.length })}`}
+          {[
+            t('vins.read', { count: preview.wanted.length }),
+            preview.repeated > 0 && t('vins.repeated', { count: preview.repeated }),
+            preview.left > 0 && t('vins.left', { count: preview.left }),
+            preview.unread.length > 0 && t('vins.unread', { count: preview.unread.length }),
+          ]
+            .filter((part) => part !== false)
+            .join(' · ')}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button

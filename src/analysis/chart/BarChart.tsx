@@ -194,7 +194,7 @@ export const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }
       <p className="mt-1 min-h-5 text-sm text-muted">
         {current !== undefined && (
           <>
-            {said(current)}{' '}
+            <span>{said(current)}</span>{' '}
             {current.search !== undefined && (
               <SearchLink search={current.search} className="text-accent-ink underline">
                 {t('charts.open')}

@@ -75,9 +75,12 @@ const Figures = ({ search }: { readonly search: Search }) => {
       )}
       <PriceTable figures={value} currency={search.currency} />
       <p className="max-w-prose text-sm text-muted">
-        {t('sheets.damage.how', { currency: search.currency.toUpperCase() })}
-        {value.unstated !== undefined &&
-          ` ${t('sheets.damage.unstated', { count: value.unstated, n: format.number(value.unstated) })}`}
+        <span>{t('sheets.damage.how', { currency: search.currency.toUpperCase() })}</span>
+        {value.unstated !== undefined && (
+          <span>
+            {` ${t('sheets.damage.unstated', { count: value.unstated, n: format.number(value.unstated) })}`}
+          </span>
+        )}
       </p>
       <KindTable figures={value} currency={search.currency} complete={analysis.state === 'done'} />
       <YearTable figures={value} />

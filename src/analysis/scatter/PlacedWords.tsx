@@ -29,8 +29,8 @@ export const PlacedWords = ({ placed, cars, against, currency }: Props) => {
           all: format.number(cars),
         }),
         ...words,
+        ...(weighed > 0 ? [t('rates.note.in', { currency: currency.toUpperCase() })] : []),
       ].join(' ')}
-      {weighed > 0 && ` ${t('rates.note.in', { currency: currency.toUpperCase() })}`}
     </p>
   )
 }

@@ -98,9 +98,7 @@ const StatedDamage = ({ car }: { car: Car }) => {
                 {format.list(codes.map((code) => codeName(t, 'damages', code)))}
               </span>
               <span className="text-muted">
-                {' '}
-                · {sourceName(listing)}
-                {listing.created_at !== null && `, ${format.date(listing.created_at)}`}
+                {` · ${sourceName(listing)}${listing.created_at === null ? '' : `, ${format.date(listing.created_at)}`}`}
               </span>
             </li>
           ))}

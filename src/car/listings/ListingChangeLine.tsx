@@ -23,14 +23,16 @@ export const ListingChangeLine = ({ listing }: { listing: Listing }) => {
       )}{' '}
       {change.percent !== undefined && change.percent !== 0 && (
         <span className={direction < 0 ? 'font-medium text-good' : 'font-medium text-warn'}>
-          {format.percent(change.percent / 100, true)}{' '}
+          {`${format.percent(change.percent / 100, true)} `}
         </span>
       )}
-      {t('car.change', {
-        price: format.money(change.first, listing.price?.currency?.name),
-        when: format.date(change.since),
-        count: change.times,
-      })}
+      <span>
+        {t('car.change', {
+          price: format.money(change.first, listing.price?.currency?.name),
+          when: format.date(change.since),
+          count: change.times,
+        })}
+      </span>
     </p>
   )
 }

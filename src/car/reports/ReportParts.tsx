@@ -63,7 +63,7 @@ const Figure = ({ known }: { known: FigureKnown }) => {
             {known.count === 0 ? t('reports.accidents.none') : format.number(known.count)}
           </span>
         )}
-        {known.kind === 'owners' && format.number(known.count)}
+        {known.kind === 'owners' && <span>{format.number(known.count)}</span>}
       </dd>
     </div>
   )
@@ -137,7 +137,7 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
                     {t('reports.reading.fall', { distance: format.distance(fall) })}
                   </Badge>
                 )}
-                {format.distance(km)}
+                <span>{format.distance(km)}</span>
               </td>
             </tr>
           ))}

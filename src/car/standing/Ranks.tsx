@@ -109,7 +109,7 @@ const BeatenBy = ({ part }: { part: NonNullable<KnownStanding['beatenBy']> }) =>
     <p className="flex flex-wrap items-center gap-x-2">
       <Icon name={others === 0 ? 'check' : 'info'} className={others === 0 ? 'text-good' : 'text-muted'} />
       {others === 0 ? (
-        t('standing.unbeaten')
+        <span>{t('standing.unbeaten')}</span>
       ) : (
         <Link
           to="/"

@@ -49,8 +49,10 @@ export const Expectation = ({ expected, failed, format: file, params }: Props) =
       </dl>
       {expected !== undefined && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          {t(expected.onDisk ? 'export.disk' : 'export.memory')}
-          {file === 'xlsx' && expected.rows >= sheetLimit && ` ${t('export.sheets', { count: sheetLimit })}`}
+          <span>{t(expected.onDisk ? 'export.disk' : 'export.memory')}</span>
+          {file === 'xlsx' && expected.rows >= sheetLimit && (
+            <span>{` ${t('export.sheets', { count: sheetLimit })}`}</span>
+          )}
         </p>
       )}
       {expected !== undefined && expected.plan.beyond > 0 && (

@@ -40,13 +40,17 @@ export const JobProof = ({ job, proof }: Props) => {
       <div className="min-w-0 flex-1">
         <p>
           <strong className="font-semibold">{t('export.proof.rows', { count: cars, lines })}</strong>{' '}
-          {compared !== undefined && `${compared} `}
-          {duplicates === 0 ? t('export.proof.unique') : t('export.proof.duplicates', { count: duplicates })}
+          {compared !== undefined && <span>{`${compared} `}</span>}
+          <span>
+            {duplicates === 0
+              ? t('export.proof.unique')
+              : t('export.proof.duplicates', { count: duplicates })}
+          </span>
         </p>
         {leftOut !== undefined && (
           <p>
-            {leftOut > 0 && `${t('export.proof.left_out', { count: leftOut })} `}
-            {t('export.proof.around', { before: expected, after: proof.counted })}
+            {leftOut > 0 && <span>{`${t('export.proof.left_out', { count: leftOut })} `}</span>}
+            <span>{t('export.proof.around', { before: expected, after: proof.counted })}</span>
           </p>
         )}
         {missing > 0 && (

@@ -57,7 +57,7 @@ function useSelection(
 /** Under a field: the service did not take its value, and why, in the service's own words. */
 const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
   <p id={id} className="px-2 pt-1 pb-1.5 text-sm break-words text-bad">
-    {useT()('filters.refused')} <span lang="en">{reason}</span>
+    <span>{useT()('filters.refused')}</span> <span lang="en">{reason}</span>
   </p>
 )
 

@@ -56,10 +56,11 @@ export const ResultsTop = ({ results }: Props) => {
         <p className="font-semibold">{line}</p>
         <p>{t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })}</p>
         <p className="text-xs break-all">
-          {format.dateTime(results.now, { showZone: true })} ·{' '}
-          {/* The first markup is rendered at build time, where there is no location. */}
-          {typeof location === 'undefined' ? '' : location.origin}/
-          {writeQueryText(Object.entries(searchParams(address, search)))}
+          {[
+            format.dateTime(results.now, { showZone: true }),
+            // The first markup is rendered at build time, where there is no location.
+            `${typeof location === 'undefined' ? '' : location.origin}/${writeQueryText(Object.entries(searchParams(address, search)))}`,
+          ].join(' · ')}
         </p>
       </div>
       {chips(address.search).length === 0 ? (

@@ -134,12 +134,14 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
       </div>
       {(invalid !== undefined || reversed) && (
         <p id={messageId} className="mt-1.5 text-sm text-bad">
-          {invalid !== undefined
-            ? faultText(invalid)
-            : t('filters.reversed', {
-                from: boundText(words, filter.unit, ends?.from ?? ''),
-                to: boundText(words, filter.unit, ends?.to ?? ''),
-              })}{' '}
+          <span>
+            {invalid !== undefined
+              ? faultText(invalid)
+              : t('filters.reversed', {
+                  from: boundText(words, filter.unit, ends?.from ?? ''),
+                  to: boundText(words, filter.unit, ends?.to ?? ''),
+                })}
+          </span>{' '}
           {invalid === undefined && ends?.from !== undefined && ends.to !== undefined && (
             <Button size="sm" onClick={() => replace({ from: ends.to ?? '', to: ends.from ?? '' })}>
               {t('filters.swap')}

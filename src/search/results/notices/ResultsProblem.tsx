@@ -98,7 +98,8 @@ export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titl
         <ul className="list-disc ps-5 text-start">
           {invalidParts(problem.issues, search).map(({ param, part, reasons }) => (
             <li key={param}>
-              {part === undefined ? <code>{param}</code> : t(partName(part))}:{' '}
+              {part === undefined ? <code>{param}</code> : <span>{t(partName(part))}</span>}
+              <span>: </span>
               <span lang="en">{reasons.join('; ')}</span>
             </li>
           ))}
@@ -106,11 +107,14 @@ export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titl
       )}
       {(kept !== undefined || keepsSearch(problem, until)) && (
         <p>
-          {keepsSearch(problem, until) && t('results.problem.search')}{' '}
-          {kept !== undefined &&
-            t(kept.same ? 'results.problem.kept.same' : 'results.problem.kept', {
-              time: format.time(kept.at),
-            })}
+          {keepsSearch(problem, until) && <span>{t('results.problem.search')} </span>}
+          {kept !== undefined && (
+            <span>
+              {t(kept.same ? 'results.problem.kept.same' : 'results.problem.kept', {
+                time: format.time(kept.at),
+              })}
+            </span>
+          )}
         </p>
       )}
       {problem.kind === 'offline' && <KeptPlaces missing="search" />}

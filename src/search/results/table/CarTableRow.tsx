@@ -4,6 +4,7 @@ import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu, FavouriteButton } from '#src/card/card-buttons.tsx'
 import { CarTitle, CardNote } from '#src/card/card-lines.tsx'
 import { pictureSet, picturesOf } from '#src/card/pictures.ts'
+import { CarName } from '#src/card/CarName.tsx'
 import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -112,8 +113,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
                   toggle(event.shiftKey)
                 }}
               >
-                {carName(car) ?? t('card.unnamed')}
-                {car.badge && <span className="font-normal"> {car.badge}</span>}
+                <CarName car={car} />
               </CardLink>
             </span>
             {!dense && <CarTitle car={car} listing={match.listing} className="max-sm:hidden" />}

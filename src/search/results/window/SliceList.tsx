@@ -38,7 +38,7 @@ export const SliceList = ({ search, by }: Props) => {
             >
               <span className="font-medium">{rangeText(words, by, range)}</span>
               <span className="text-sm text-muted">
-                {format.number(count)}
+                <span>{format.number(count)}</span>
                 {/* One value alone, a year perhaps, can hold more than a search shows. */}
                 {count > reachableCars && <span className="block text-xs">{t('results.window.again')}</span>}
               </span>

@@ -1,25 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chips } from './chips.ts'
-import { anyValue, sites } from './arbitrary.ts'
+import { anyValue, numberedSites as sites } from './arbitrary.fixture.ts'
 import { filterKeys, filters } from './filters.ts'
 import type { Filter } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
-import { QueryReader } from './query-reader.ts'
+import { readRequest } from './endpoints.ts'
 import {
   countQuery,
   decodeUrl,
   emptySearch,
   encodeUrl,
-  readFilters,
   type Search,
   searchQuery,
   withFilter,
 } from './search.ts'
 
 const read = (query: string) => {
-  const params = new QueryReader(new URLSearchParams(query))
-  return { filters: readFilters(params, sites), issues: params.issues }
+  const { filters: asked, params } = readRequest('search', [], new URLSearchParams(query), sites)
+  return { filters: asked, issues: params.issues }
 }
 
 /** The value is of the filter's own kind; `withFilter` cannot know that of `unknown`. */

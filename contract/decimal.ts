@@ -8,7 +8,7 @@ export const within = (text: string, [min, max]: DecimalBounds): boolean =>
   /^\d{1,19}$/.test(text) && BigInt(text) >= BigInt(min) && BigInt(text) <= BigInt(max)
 
 /** One number has one text, so that one search has one address: no leading zeros. */
-export const plain = (text: string): string => text.replace(/^0+(?=\d)/, '')
+export const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
 /** The largest id that is read: of as many digits as a JS number holds exactly, whatever they are. */
 export const largestId = 999_999_999_999_999

@@ -4,7 +4,6 @@ import { bare, type Branch, type Filter, type Pair, type ParameterDoc, type Site
 import { behaviour } from './kinds/kinds.ts'
 import { requestBehaviour } from './kinds/requests.ts'
 import { type Ignored, LinkReader } from './link.ts'
-import type { QueryReader } from './query-reader.ts'
 import { readFilter, type Together, writeFilter } from './signed.ts'
 
 export const sorts = [
@@ -169,17 +168,6 @@ export const choicesIn = ({ filters: chosen, excluded = {} }: Search): number =>
     (sum, value) => sum + choiceCount(value),
     0,
   )
-
-/** Reads a request's filters strictly; the reader collects what is wrong. */
-export function readFilters(params: QueryReader, sites: Sites): Filters {
-  const chosen: Partial<Record<FilterKey, unknown>> = {}
-  for (const key of filterKeys) {
-    const value = requestBehaviour(filters[key]).fromApi(filters[key], params, sites)
-    if (value !== undefined) chosen[key] = value
-  }
-  // Each value came from its own filter's codec.
-  return chosen as Filters
-}
 
 /** The filters' parameters as OpenAPI describes them. */
 export const filterParameters = (): (ParameterDoc & { key: FilterKey })[] =>

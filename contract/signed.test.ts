@@ -30,10 +30,7 @@ describe('a link that excludes', () => {
     ['site=-alpha.example,-beta.example'],
     ['drive=all,-rear'],
   ])('%s is written as it is read', (query) => {
-    expect(read(query)).toEqual({
-      canonical: query.replace('drive=all,-rear', 'drive=all,-rear'),
-      ignored: [],
-    })
+    expect(read(query)).toEqual({ canonical: query, ignored: [] })
   })
 
   test.each([

@@ -54,8 +54,7 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
     new RegExp(`\\?was=skoda-octavia,\\d{4},\\d+km,[\\d.]+,${vinOf('soldLately')}$`),
   )
 
-  // A link of before said no name.
-  await page.goto(`/car/gone-id?was=${vinOf('soldLately')}`)
+  await page.goto(`/car/gone-id?was=car,,,,${vinOf('soldLately')}`)
   await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
   await expect(page.getByText('Found by its VIN')).toBeVisible()
 

@@ -17,7 +17,7 @@ import {
   takeFileIn,
 } from './pages/favourites.ts'
 import { closeButton, saveButton, titleOf } from './pages/frame.ts'
-import { marksLink, markRows, marksTab } from './pages/marks.ts'
+import { marksLink } from './pages/marks.ts'
 import {
   actOnSearch,
   cards,
@@ -251,20 +251,6 @@ test('two tabs that write in one moment lose nothing of each other, and send not
   await expect(page.getByText('Written in the other tab')).toBeVisible()
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.filter((each) => !each.startsWith('GET ') || each.includes('Written'))).toEqual([])
-})
-
-test('marks of an older version are taken over', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('begun') !== null) return
-    sessionStorage.setItem('begun', '1')
-    const state = { seen: { gone: 5 }, hidden: {}, notes: { gone: 'too late' } }
-    localStorage.setItem('forecourt.marks', JSON.stringify({ state, version: 0 }))
-  })
-  await page.goto('/marks')
-  await expect(markRows(page)).toContainText('too late')
-  await marksTab(page, /^Seen/).click()
-  await expect(markRows(page)).toHaveCount(1)
-  expect(await page.evaluate(() => localStorage.getItem('forecourt.marks'))).toBeNull()
 })
 
 test('a newer app has the database: this one says so and leaves it alone', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { pageOf } from './pages/car.ts'
+import { fileOf, takeFileIn } from './pages/favourites.ts'
 import { searchPlace, titleOf } from './pages/frame.ts'
 import { markRows, marksTab, openMarks, undoButton } from './pages/marks.ts'
 import { panelOf } from './pages/panel.ts'
@@ -108,18 +109,9 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
 })
 
 test('a car that is gone is named as it was; nothing for axe to find @everywhere', async ({ page }) => {
-  await page.addInitScript(() => {
-    const keep = (name: string, state: object) =>
-      localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
-    keep('forecourt.marks', {
-      seen: {},
-      hidden: {},
-      notes: { gone: 'too late', '5ca1ab1e0000000000000001': 'five' },
-    })
-    keep('forecourt.marked', {
-      cars: { gone: { name: 'Saab 900', year: 1991, price: '4200', currency: 'eur' } },
-    })
-  })
+  const marks = { gone: { note: 'too late' }, '5ca1ab1e0000000000000001': { note: 'five' } }
+  const cars = { gone: { name: 'Saab 900', year: 1991, price: '4200', currency: 'eur' } }
+  await takeFileIn(page, fileOf({ marks, cars }))
   await page.goto('/marks')
   const gone = markRows(page).filter({ hasText: 'too late' })
   await expect(gone).toContainText('1991 Saab 900')

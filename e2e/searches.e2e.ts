@@ -12,7 +12,7 @@ import {
 import { pageOf } from './pages/car.ts'
 import { readDisk } from './pages/disk.ts'
 import { ageLook, forgetNow, writeSearches } from './pages/looks.ts'
-import { favouriteButton } from './pages/favourites.ts'
+import { favouriteButton, fileOf, takeFileIn } from './pages/favourites.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, drawn, viewRadio } from './pages/results.ts'
 import {
@@ -228,15 +228,10 @@ test('a failing service: what was known stays and says so; progress, cancel, and
   await expect(page.getByText('could not be refreshed')).toHaveCount(0)
 })
 
-test('recent searches of an older version are taken over, in the box and on the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('written') !== null) return
-    sessionStorage.setItem('written', 'yes')
-    localStorage.setItem(
-      'forecourt.recent',
-      JSON.stringify({ state: { searches: ['?fuel=hydrogen', '?body=suv'] }, version: 0 }),
-    )
-  })
+test('recent searches stand in the box and on the page, and are forgotten one by one or all', async ({
+  page,
+}) => {
+  await takeFileIn(page, fileOf({ searches: { '?fuel=hydrogen': { made: 2 }, '?body=suv': { made: 1 } } }))
   await page.goto('/')
   await drawn(page)
   await boxOf(page).click()

@@ -1,7 +1,7 @@
 import { OutOfReach } from './client.ts'
 
 /** Why a pass was broken off, for whoever runs the mirror: what is wrong and what to do. */
-export function inWords(error: unknown, dir: string): string {
+export function describeFailure(error: unknown, dir: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { inWords } from './failure.ts'
+import { describeFailure } from './failure.ts'
 import { follow } from './follow.ts'
 import { withoutKey } from './key.ts'
 import { mirrorOnce, type MirrorOptions } from './mirror.ts'
@@ -45,10 +45,10 @@ try {
     await follow({
       ...options,
       everyMs: read.minutes * 60_000,
-      onFailed: (error) => log.error(inWords(error, to)),
+      onFailed: (error) => log.error(describeFailure(error, to)),
     })
 } catch (error) {
-  const words = inWords(error, to)
+  const words = describeFailure(error, to)
   console.error(key === '' ? words : withoutKey(words, key))
   process.exit(1)
 }

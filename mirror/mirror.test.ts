@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
 import { changeCars, differences, filesOf, openCopy, openMirrored } from './fixture.ts'
-import { inWords } from './failure.ts'
+import { describeFailure } from './failure.ts'
 import { mirrorPlaces } from './places.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -195,7 +195,7 @@ describe('whatever breaks a pass off, the next run goes on', () => {
     if (!existsSync('/dev/full')) return
     await symlink('/dev/full', `${state}.part`)
     const error: unknown = await mirrored.pass().catch((reason: unknown) => reason)
-    expect(inWords(error, mirrored.dir)).toContain('The disk is full')
+    expect(describeFailure(error, mirrored.dir)).toContain('The disk is full')
     await rm(`${state}.part`)
     expect((await mirrored.pass()).cars).toBe(157)
   })

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import { type Language, languages } from '#contract/languages.ts'
 import { isDamage } from './store/embedded/damage.ts'
-import { codeOf } from './store/error-code.ts'
-import { openSqlite, type Sqlite, textOf } from './store/embedded/sqlite.ts'
+import { errorCode } from './store/error-code.ts'
+import { openSqlite, type Sqlite, columnText } from './store/embedded/sqlite.ts'
 
 /** The filters a pass was started with; absent ones stay absent. */
 export interface CursorFilters {
@@ -132,7 +132,7 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
   } catch (error) {
     const isFolder = found?.isDirectory() === true
     // SQLITE_ERROR: tables, or a version of the format, that nobody has written.
-    if (!isDamage(error) && !isFolder && codeOf(error) !== 'SQLITE_ERROR') throw error
+    if (!isDamage(error) && !isFolder && errorCode(error) !== 'SQLITE_ERROR') throw error
     onDamage(`${file} is damaged: ${allExpired}`)
     for (const path of [file, ...besideOf(file)]) rmSync(path, { recursive: true, force: true })
     return connect(file)
@@ -182,7 +182,7 @@ export function openCursors(
       const [idBytes, keyBytes] = [Buffer.from(id), keyDigest(key)]
       const [crc, state] = using(({ select }) => select.get(idBytes, keyBytes, now)) ?? []
       if (!(state instanceof Uint8Array)) return undefined
-      if (crcOf(idBytes, keyBytes, state) === crc) return v.parse(CursorState, JSON.parse(textOf(state)))
+      if (crcOf(idBytes, keyBytes, state) === crc) return v.parse(CursorState, JSON.parse(columnText(state)))
       onDamage(`${file} is damaged in one row: an export has to begin again`)
       return undefined
     },

@@ -1,4 +1,4 @@
-import { codeOf, explainDisk } from './store/error-code.ts'
+import { errorCode, explainDisk } from './store/error-code.ts'
 
 export interface StartSettings {
   readonly host: string
@@ -9,7 +9,7 @@ export interface StartSettings {
 /** Why the service cannot start, for the person who started it: what is wrong and what to do. */
 export function explainStartFailure(error: unknown, { host, port, dataDir }: StartSettings): string {
   const message = error instanceof Error ? error.message : String(error)
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is taken by another program. Choose another one with --port.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

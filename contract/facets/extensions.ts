@@ -10,6 +10,10 @@ import * as v from 'valibot'
 export const extensionNames = ['facets', 'rates'] as const
 export type ExtensionName = (typeof extensionNames)[number]
 
+/** Where a service answers them: each at its name. */
+export const extensionRoutes = ['extensions', ...extensionNames] as const
+export type ExtensionRoute = (typeof extensionRoutes)[number]
+
 /** Names that are not known here are left out. */
 export const ExtensionList = v.object({ extensions: v.array(v.string()) })
 

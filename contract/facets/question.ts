@@ -52,7 +52,7 @@ export const criteria = [
 export type Criterion = (typeof criteria)[number]
 
 /** A car as far as similar ones are looked for by it; absent: not stated. */
-export const ComparedCar = v.object({
+export const StandingCar = v.object({
   brand: whole,
   model: whole,
   year: v.optional(whole),
@@ -66,7 +66,7 @@ export const ComparedCar = v.object({
   odometer: v.optional(whole),
   price: v.optional(v.object({ amount: decimal, currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)) })),
 })
-export type ComparedCar = v.InferOutput<typeof ComparedCar>
+export type StandingCar = v.InferOutput<typeof StandingCar>
 
 export const Comparison = v.object({
   on: v.pipe(v.array(v.picklist(criteria)), v.readonly()),
@@ -82,7 +82,7 @@ export type Comparison = v.InferOutput<typeof Comparison>
 /** Where a car stands among similar ones: by this comparison, or by the closest one that has enough cars. */
 export const StandingAsked = v.object({
   kind: v.literal('standing'),
-  car: ComparedCar,
+  car: StandingCar,
   /** `verdict`: the same model only. `standing`: widened to the make. `similar`: near in price too, no ranks. */
   among: v.picklist(['verdict', 'standing', 'similar']),
   comparison: v.optional(Comparison),
@@ -90,13 +90,13 @@ export const StandingAsked = v.object({
   least: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(1000))),
 })
 
-export const Asked = v.union([SearchText, QuantilesAsked, SlicesAsked, StandingAsked])
-export type Asked = v.InferOutput<typeof Asked>
+export const AskedItem = v.union([SearchText, QuantilesAsked, SlicesAsked, StandingAsked])
+export type AskedItem = v.InferOutput<typeof AskedItem>
 
 export const FacetsQuestion = v.object({
   /** Filters of the search as its page address has them, without `?`. */
   search: SearchText,
-  asked: v.pipe(v.array(Asked), v.minLength(1), v.maxLength(mostAsked), v.readonly()),
+  asked: v.pipe(v.array(AskedItem), v.minLength(1), v.maxLength(mostAsked), v.readonly()),
   /** A person pressed for exactly these numbers: they are not put off. */
   urgent: v.optional(v.boolean()),
 })

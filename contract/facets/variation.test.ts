@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anySearch } from '../arbitrary.ts'
+import { anySearch } from '../arbitrary.fixture.ts'
 import { emptySearch, searchKey, type Search } from '../search.ts'
 import { searchText, variationOf, variedSearch } from './variation.ts'
 

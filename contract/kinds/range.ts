@@ -1,4 +1,4 @@
-import { type DecimalBounds, plain, within } from '../decimal.ts'
+import { type DecimalBounds, withoutLeadingZeros, within } from '../decimal.ts'
 import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
 /** What a JSON schema says of decimal bounds; int64 limits beyond 2^53 are left to `format`. */
@@ -21,7 +21,7 @@ export const range: Behaviour<'range'> = {
     if (from !== '' && !hasFrom) lost?.(`${from}..`)
     if (to !== '' && !hasTo) lost?.(`..${to}`)
     return hasFrom || hasTo
-      ? { ...(hasFrom && { from: plain(from) }), ...(hasTo && { to: plain(to) }) }
+      ? { ...(hasFrom && { from: withoutLeadingZeros(from) }), ...(hasTo && { to: withoutLeadingZeros(to) }) }
       : undefined
   },
   toApi: (filter, { from, to }) => [
@@ -45,7 +45,7 @@ export const rangeRequests: RequestBehaviour<'range'> = {
     const read = (name: string, bounds: DecimalBounds) => {
       const text = params.one(name)
       if (text === undefined) return undefined
-      if (within(text, bounds)) return plain(text)
+      if (within(text, bounds)) return withoutLeadingZeros(text)
       return params.issue(name, `must be an integer from ${bounds[0]} to ${bounds[1]}`)
     }
     const from = read(filter.api[0], filter.bounds.from)

@@ -45,7 +45,7 @@ const unread = new WeakMap<readonly unknown[], readonly number[]>()
  * How many elements were left out when a list was read; of the list itself, not of a copy.
  * @param most only of so many that were sent first
  */
-export const unreadOf = (list: readonly unknown[], most = Infinity): number =>
+export const unreadCount = (list: readonly unknown[], most = Infinity): number =>
   (unread.get(list) ?? []).filter((at) => at < most).length
 
 const readable = <const S extends v.GenericSchema>(element: S, values: readonly unknown[]) => {

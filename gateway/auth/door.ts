@@ -47,10 +47,10 @@ function keepToReader(c: GatewayContext): void {
 
 export function createDoor({ signIn, ownKey }: DoorOptions): Door {
   return {
-    keyOf: (c) => ownKey?.keyOf(c),
+    keyOf: (c) => c.get('ownKey'),
     about(c) {
       const acts = [signIn?.canSignOut(c) === true ? 'sign-out' : '', ownKey === undefined ? '' : 'key']
-      const key = ownKey?.keyOf(c)
+      const key = c.get('ownKey')
       const access = acts.filter((act) => act !== '').join(' ')
       return {
         ...(access === '' ? {} : { access }),
@@ -65,13 +65,14 @@ export function createDoor({ signIn, ownKey }: DoorOptions): Door {
           return isForPeople(c) ? c.redirect(leadingTo('/sign-in', here(c))) : problem(401, signedOutText)
         }
         await next()
-        signIn?.renew(c)
+        await signIn?.renew(c)
         keepToReader(c)
       })
       if (ownKey === undefined) return
       ownKey.attach(gateway)
       gateway.use(async (c, next) => {
-        const key = ownKey.keyOf(c)
+        const key = await ownKey.keyOf(c)
+        if (key !== undefined) c.set('ownKey', key)
         if (key === undefined && isPage(c)) return c.redirect(leadingTo('/key', here(c)))
         if (!c.req.path.startsWith('/api/')) return next()
         if (key === undefined) return problem(403, accessTexts.missing)

@@ -64,7 +64,7 @@ describe('a key', () => {
       expect(text).not.toContain(Buffer.from('k3y-of-mine').toString('base64').slice(0, 12))
     }
     const [cookie = ''] = taken.headers.getSetCookie()
-    expect(cookie).toMatch(/^forecourt-key=[\w-]+; .*HttpOnly; SameSite=Lax/)
+    expect(cookie).toMatch(/^forecourt-key=[\w.-]+; .*HttpOnly; SameSite=Lax/)
     expect(doorway.asked.at(-1)).toBe('/search?api_key=k3y-of-mine')
   })
 

@@ -29,7 +29,7 @@ export interface OwnKeyOptions {
 }
 
 export interface OwnKey {
-  keyOf(c: GatewayContext): string | undefined
+  keyOf(c: GatewayContext): Promise<string | undefined>
   /** A name of the reader's account that tells nothing of the key: the app drops what it has when it changes. */
   accountOf(key: string): string
   /** `/key` */
@@ -67,12 +67,12 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
 
   type Said = { id: AccessWordId; status: 400 | 403 | 429 | 502; seconds?: number }
 
-  const page = (c: GatewayContext, said?: Said) =>
-    formPage(c, look, (words) => {
+  const page = async (c: GatewayContext, said?: Said) => {
+    const isSet = (await cookie.read(c)) !== undefined
+    return formPage(c, look, (words) => {
       const seconds = said?.seconds ?? 0
       const text = said && words(said.id, { seconds })
       const next = nextAddress(c.req.query('next'))
-      const isSet = cookie.read(c) !== undefined
       const ask = fieldForm({
         action: `/key${new URL(c.req.url).search}`,
         label: words('access.key'),
@@ -96,6 +96,7 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
         form: isSet ? ask + forget + back : ask,
       }
     })
+  }
 
   const take = async (c: GatewayContext) => {
     if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
@@ -110,13 +111,13 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
     if (refused !== undefined)
       return page(c, { id: refused, status: refused === 'access.key.unasked' ? 502 : 403 })
     attempts.passed(client)
-    cookie.write(c, { key }, keptMs)
+    await cookie.write(c, { key }, keptMs)
     c.header('clear-site-data', '"cache"')
     return c.redirect(nextAddress(c.req.query('next')), 303)
   }
 
   return {
-    keyOf: (c) => cookie.read(c)?.key,
+    keyOf: async (c) => (await cookie.read(c))?.key,
     accountOf: (key) => seal.nameOf(`account ${key}`),
     attach(gateway) {
       gateway.get('/key', (c) => page(c))

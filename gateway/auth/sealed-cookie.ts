@@ -7,8 +7,8 @@ import type { Seal } from './seal.ts'
 
 export interface SealedCookie<T> {
   /** Undefined where there is none, or one that this gateway did not write. */
-  read(c: GatewayContext): T | undefined
-  write(c: GatewayContext, value: T, maxAgeMs: number): void
+  read(c: GatewayContext): Promise<T | undefined>
+  write(c: GatewayContext, value: T, maxAgeMs: number): Promise<void>
   forget(c: GatewayContext): void
 }
 
@@ -30,13 +30,15 @@ export function sealedCookie<const S extends v.GenericSchema<unknown, object>>(
     ...(isSecure(c) ? { prefix: 'host' as const } : {}),
   })
   return {
-    read(c) {
+    async read(c) {
       const text = isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name)
-      const read = v.safeParse(schema, text === undefined ? undefined : seal.open(name, text))
+      const read = v.safeParse(schema, text === undefined ? undefined : await seal.open(name, text))
       return read.success ? read.output : undefined
     },
-    write: (c, value, maxAgeMs) =>
-      setCookie(c, name, seal.seal(name, value), { ...attributes(c), maxAge: Math.ceil(maxAgeMs / 1000) }),
+    async write(c, value, maxAgeMs) {
+      const text = await seal.seal(name, value)
+      setCookie(c, name, text, { ...attributes(c), maxAge: Math.ceil(maxAgeMs / 1000) })
+    },
     forget: (c) => void deleteCookie(c, name, attributes(c)),
   }
 }

@@ -26,14 +26,14 @@ const Session = v.object({
 type Session = v.InferOutput<typeof Session>
 
 export interface Sessions {
-  begin(c: GatewayContext): void
+  begin(c: GatewayContext): Promise<void>
   /** Whether the request belongs to a session that goes on. */
   isOn(c: GatewayContext): Promise<boolean>
   /** Writes the cookie of one that does anew where that is due. */
-  renew(c: GatewayContext): void
+  renew(c: GatewayContext): Promise<void>
   end(c: GatewayContext): Promise<void>
   /** Name of a browser that was signed in here before; undefined for any other. */
-  knownBrowser(c: GatewayContext): string | undefined
+  knownBrowser(c: GatewayContext): Promise<string | undefined>
 }
 
 type SessionOptions = Parameters<typeof sealedCookie>[2] & {
@@ -47,8 +47,8 @@ export function createSessions({ password, ended, now, ...sealing }: SessionOpti
   const by = sealing.seal.nameOf(password)
   const write = (c: GatewayContext, session: Session) => cookie.write(c, session, knownMs)
 
-  const current = (c: GatewayContext): Session | undefined => {
-    const session = cookie.read(c)
+  const current = async (c: GatewayContext): Promise<Session | undefined> => {
+    const session = await cookie.read(c)
     if (session === undefined || session.over === true || session.by !== by) return undefined
     return now() - session.seen < idleMs && now() - session.began < longestMs ? session : undefined
   }
@@ -56,20 +56,20 @@ export function createSessions({ password, ended, now, ...sealing }: SessionOpti
   return {
     begin: (c) => write(c, { id: randomUUID(), began: now(), seen: now(), by }),
     async isOn(c) {
-      const session = current(c)
+      const session = await current(c)
       return session !== undefined && !(await ended.has(session.id))
     },
-    renew(c) {
-      const session = current(c)
+    async renew(c) {
+      const session = await current(c)
       if (session !== undefined && now() - session.seen >= rotateAfterMs)
-        write(c, { ...session, seen: now() })
+        await write(c, { ...session, seen: now() })
     },
     async end(c) {
-      const session = current(c)
+      const session = await current(c)
       if (session === undefined) return
       await ended.add(session.id, session.began + longestMs)
-      write(c, { ...session, over: true })
+      await write(c, { ...session, over: true })
     },
-    knownBrowser: (c) => cookie.read(c)?.id,
+    knownBrowser: async (c) => (await cookie.read(c))?.id,
   }
 }

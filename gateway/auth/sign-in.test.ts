@@ -182,7 +182,7 @@ describe('a password', () => {
 describe('a session', () => {
   test('is a cookie that no script, no other site and no reader of it gets anything from', async () => {
     const [cookie = ''] = (await open().signIn()).headers.getSetCookie()
-    expect(cookie).toMatch(/^forecourt-session=[\w-]{100,}; /)
+    expect(cookie).toMatch(/^forecourt-session=[\w.-]{100,}; /)
     expect(cookie).toContain('HttpOnly')
     expect(cookie).toContain('SameSite=Lax')
     expect(cookie).not.toContain('Secure')

@@ -36,7 +36,7 @@ export interface SignIn {
   /** Whether this request may go on. */
   mayEnter(c: GatewayContext): Promise<boolean>
   /** After an answer to one that might. */
-  renew(c: GatewayContext): void
+  renew(c: GatewayContext): Promise<void>
   /** Whether there is a session here that its reader can end. */
   readonly canSignOut: (c: GatewayContext) => boolean
   /** `/sign-in` and `/sign-out`. */
@@ -88,7 +88,7 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
     if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
     const given = await formText(c, 'password')
     if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
-    const known = sessions.knownBrowser(c)
+    const known = await sessions.knownBrowser(c)
     const client = known ?? clientOf(clientAddress(c, trusted))
     const waitMs = attempts.begin(client, known !== undefined)
     if (waitMs > 0) return held(c, waitMs)
@@ -98,7 +98,7 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
       return page(c, { id: 'access.password.wrong', status: 401 })
     }
     attempts.passed(client)
-    sessions.begin(c)
+    await sessions.begin(c)
     note(c, 'in')
     return c.redirect(nextAddress(c.req.query('next')), 303)
   }
@@ -109,8 +109,8 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
       if (identity !== undefined) c.set('identity', identity)
       return identity !== undefined || ((await password?.sessions.isOn(c)) ?? false)
     },
-    renew: (c) => {
-      if (c.get('identity') === undefined) password?.sessions.renew(c)
+    renew: async (c) => {
+      if (c.get('identity') === undefined) await password?.sessions.renew(c)
     },
     canSignOut: (c) => password !== undefined && c.get('identity') === undefined,
     attach(gateway) {

@@ -51,5 +51,5 @@ export function accountsByName(records: readonly AccountRecord[], now: number): 
 export const accountCookie = 'forecourt-account'
 
 /** The account's name, if it is one of the known ones. */
-export const nameIn = (keys: Keys, text: string | undefined): AccountName | undefined =>
+export const accountNamed = (keys: Keys, text: string | undefined): AccountName | undefined =>
   [...keys.keys()].find((name) => name === text)

@@ -9,6 +9,8 @@ export interface GatewayEnvironment {
     requestId?: string
     /** Who was let in, as a proxy named them; absent where a password was enough. */
     identity?: string
+    /** The access key that the reader has brought, where readers bring theirs. */
+    ownKey?: string
   }
 }
 

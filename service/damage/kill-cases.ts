@@ -7,7 +7,7 @@ import { makeCars } from '../store/suite/make-cars.ts'
 import { Random } from '../store/suite/random.ts'
 import type { SeenCases } from './disk-cases.ts'
 import { childrenOf, startService } from './kills.ts'
-import { still, withKey } from './world.ts'
+import { still, keyed } from './world.ts'
 
 const paths = [
   '/search/count',
@@ -22,7 +22,7 @@ const paths = [
 async function answersOf(url: string): Promise<string> {
   const texts: string[] = []
   for (const path of paths) {
-    const response = await fetch(`${url}${withKey(path)}`)
+    const response = await fetch(`${url}${keyed(path)}`)
     texts.push(`${response.status} ${still(await response.text()).replaceAll(url, '')}`)
   }
   return texts.join('\n')

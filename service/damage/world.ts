@@ -48,7 +48,7 @@ export const still = (text: string): string => text.replace(/[\w-]{22}\.(?=-1|\d
 export const isPass = (path: string): boolean => path.includes('scroll_id=')
 
 /** Path and query with the key of the suite's account. */
-export const withKey = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}api_key=suite`
+export const keyed = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}api_key=suite`
 
 /** Without threads, so that hundreds of them open quickly. */
 async function openAt(inventoryDir: string, dataDir: string, now: number) {
@@ -73,7 +73,7 @@ async function openAt(inventoryDir: string, dataDir: string, now: number) {
   })
   const app = createApp({ store, cursors, now: () => now })
   const get = async (path: string): Promise<Answer> => {
-    const response = await app.request(`http://cars.test${withKey(path)}`)
+    const response = await app.request(`http://cars.test${keyed(path)}`)
     // An answer that breaks off has failed as one that says so.
     const text = await response.text().catch(() => undefined)
     return text === undefined ? { status: 500, text: '' } : { status: response.status, text }

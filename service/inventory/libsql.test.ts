@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#service/fixtures/write.ts'
 import { takeLock } from './libsql.ts'
-import { inWords } from '#mirror/failure.ts'
+import { describeFailure } from '#mirror/failure.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('whatever else is wrong is said as what it is, not as another process', asy
   await mkdir(path)
   const error = refusal(path)
   expect(error).toMatchObject({ code: 'SQLITE_CANTOPEN' })
-  expect(inWords(error, folder)).toBe(
+  expect(describeFailure(error, folder)).toBe(
     `Writing to ${folder} is not allowed to this user. Choose another folder with --to.`,
   )
 })
@@ -50,5 +50,5 @@ test.each([
   ['SQLITE_READONLY_DIRECTORY', 'is not allowed'],
   ['SQLITE_IOERR_WRITE', 'disk I/O error'],
 ])('%s is said in words', (code, words) => {
-  expect(inWords(Object.assign(new Error('disk I/O error'), { code }), '/copy')).toContain(words)
+  expect(describeFailure(Object.assign(new Error('disk I/O error'), { code }), '/copy')).toContain(words)
 })

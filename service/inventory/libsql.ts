@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string => {
 }
 
 /** @param timeoutMs how long to wait for another connection's write */
-export function connect(path: string, timeoutMs: number): Database.Database {
+export function openLibsql(path: string, timeoutMs: number): Database.Database {
   try {
     return new Database(path, { timeout: timeoutMs })
   } catch (error) {
@@ -26,7 +26,7 @@ export function connect(path: string, timeoutMs: number): Database.Database {
  */
 export function takeLock(path: string, busy: string): () => void {
   for (let attempt = 1; ; attempt++) {
-    const db = connect(path, 0)
+    const db = openLibsql(path, 0)
     try {
       db.exec('BEGIN EXCLUSIVE')
       return () => void db.close()

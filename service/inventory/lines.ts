@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** What a line says: nothing where it is blank, undefined where it is not UTF-8. */
-export function textOf(bytes: Buffer): string | undefined {
+export function lineText(bytes: Buffer): string | undefined {
   if (!isUtf8(bytes)) return undefined
   const text = bytes.toString('utf8')
   if (text.trim() === '') return ''
@@ -59,7 +59,7 @@ export async function* readRawLines(path: string, chunk = 1 << 18): AsyncGenerat
 /** The non-blank lines as texts. */
 export async function* readLines(path: string, chunk?: number): AsyncGenerator<Line[]> {
   for await (const batch of readRawLines(path, chunk)) {
-    const lines = batch.map(({ number, bytes }) => ({ number, text: textOf(bytes) }))
+    const lines = batch.map(({ number, bytes }) => ({ number, text: lineText(bytes) }))
     const told = lines.filter(({ text }) => text !== '')
     if (told.length > 0) yield told
   }

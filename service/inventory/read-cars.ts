@@ -6,7 +6,7 @@ import type { InventoryDictionaries } from './dictionaries.ts'
 import { type CarFacts, carFacts } from './facts.ts'
 import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
-import { readRawLines, textOf } from './lines.ts'
+import { readRawLines, lineText } from './lines.ts'
 
 export const carsFile = 'cars.ndjson'
 
@@ -55,7 +55,7 @@ export function readCar(text: string, hasRate: (currency: number) => boolean): L
 
 /** Undefined where the line is blank. */
 function readLine(bytes: Buffer, rates: ReadonlySet<number>): LoadedCar | undefined {
-  const text = textOf(bytes)
+  const text = lineText(bytes)
   if (text === undefined) throw new Error('is not UTF-8')
   return text === '' ? undefined : readCar(text, (currency) => rates.has(currency))
 }

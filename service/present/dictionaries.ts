@@ -10,7 +10,7 @@ import type {
   OptionRecord,
   OptionSectionRecord,
 } from '../inventory/dictionaries.ts'
-import { nameIn } from './places.ts'
+import { placeName } from './places.ts'
 
 // Dictionary entries as they are answered: the specification's fields, nothing else of the record.
 
@@ -29,7 +29,7 @@ export const presentCurrency = ({ id, name }: CurrencyRecord) => ({ id, name })
 
 export const presentCountry = (country: CountryRecord, lang: Language) => ({
   id: country.id,
-  name: nameIn(country, lang),
+  name: placeName(country, lang),
   original_name: country.original_name,
   native: country.native,
   iso: country.iso,
@@ -37,7 +37,7 @@ export const presentCountry = (country: CountryRecord, lang: Language) => ({
 })
 
 export function presentLocation({ translations, ...location }: LocationRecord, lang: Language) {
-  return { ...location, name: nameIn({ name: location.name, translations }, lang) }
+  return { ...location, name: placeName({ name: location.name, translations }, lang) }
 }
 
 /** `enabled`: the account's languages; equipment is named in no other (spec: What the service does). */
@@ -47,7 +47,7 @@ export const presentSection = (
   enabled: readonly Language[],
 ) => ({
   id: section.id,
-  name: enabled.includes(lang) ? nameIn(section, lang) : section.name,
+  name: enabled.includes(lang) ? placeName(section, lang) : section.name,
 })
 
 /** A translation is a name, or an object with some of name, description and location. */

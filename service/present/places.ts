@@ -48,7 +48,7 @@ export function placesOf(
 }
 
 /** A name in the language asked for; the dictionary's own where there is none. */
-export const nameIn = (record: { name: string; translations: Translations }, lang: Language): string =>
+export const placeName = (record: { name: string; translations: Translations }, lang: Language): string =>
   record.translations[lang] ?? record.name
 
 interface StoredPlace {
@@ -66,7 +66,7 @@ function placeOf(stored: StoredPlace | null | undefined, derived: number | null 
   const id = stored?.id ?? (isStated(stored?.name) ? undefined : derived)
   if (typeof id === 'number') {
     const record = places.location(id)
-    return { id, name: record === undefined ? null : nameIn(record, places.lang) }
+    return { id, name: record === undefined ? null : placeName(record, places.lang) }
   }
   return isStated(stored?.name) ? { id: null, name: stored.name } : null
 }
@@ -76,7 +76,7 @@ function countryOf({ location, location_details: details }: ListingRecord, place
   const id = stored?.id ?? (isStated(stored?.name) ? undefined : location?.country)
   if (typeof id === 'number') {
     const record = places.country(id)
-    if (record !== undefined) return { id, name: nameIn(record, places.lang), iso: record.iso }
+    if (record !== undefined) return { id, name: placeName(record, places.lang), iso: record.iso }
     return { id, name: null, iso: stored?.iso ?? location?.iso ?? null }
   }
   return isStated(stored?.name) ? { id: null, name: stored.name, iso: stored.iso ?? null } : null

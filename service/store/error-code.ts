@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 
 /** The code that Node and SQLite put on their errors; empty where there is none. */
-export const codeOf = (error: unknown): string => {
+export const errorCode = (error: unknown): string => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : ''
 }
@@ -14,7 +14,7 @@ export interface SentError {
 
 export const sentError = (error: unknown): SentError => ({
   message: error instanceof Error ? error.message : String(error),
-  code: codeOf(error),
+  code: errorCode(error),
 })
 
 export const receivedError = ({ message, code }: SentError): Error =>
@@ -34,7 +34,7 @@ function hasNoRoom(dir: string): boolean {
  * do. Undefined for every other error.
  */
 export function explainDisk(error: unknown, dataDir: string): string | undefined {
-  const code = codeOf(error)
+  const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
   const isFull =
     ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code) || /database or disk is full/i.test(message)
@@ -51,7 +51,7 @@ export function explainDisk(error: unknown, dataDir: string): string | undefined
 }
 
 /** The error itself where it has words of its own. */
-export const inWords = (error: unknown, dataDir: string): unknown => {
+export const describeError = (error: unknown, dataDir: string): unknown => {
   const words = explainDisk(error, dataDir)
   return words === undefined ? error : new Error(words, { cause: error })
 }

@@ -64,10 +64,10 @@ async function openOpenSearch({
 }: EngineOptions) {
   // Its client takes most of a second to import, which the other engines need not wait for.
   const { OpenSearchStore } = await import('./opensearch/opensearch.ts')
-  const { readSettings } = await import('./opensearch/settings.ts')
+  const { readEngineSettings } = await import('./opensearch/settings.ts')
   return OpenSearchStore.open({
     inventoryDir,
-    settings: await readSettings(env),
+    settings: await readEngineSettings(env),
     allowShrink,
     ...(workers !== undefined && { workers }),
     ...(onProgress && { onProgress }),

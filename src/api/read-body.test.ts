@@ -1,5 +1,5 @@
 import { CarFound, SearchPage } from '#contract/resources/first-answers.ts'
-import { unreadOf } from '#contract/resources/loose.ts'
+import { unreadCount } from '#contract/resources/loose.ts'
 import { expect, test } from 'vitest'
 import { ProblemError } from './problem-error.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
@@ -78,8 +78,8 @@ test('a date that the service asks us to wait for is as far away as it is', () =
 test('how many of a list could not be read is known of it', async () => {
   const body = { data: [{ id: 'a' }, { id: {} }, null], meta: {} }
   const read = await readBody(SearchPage, JSON.stringify(body))
-  expect([read.data.map(({ id }) => id), unreadOf(read.data)]).toEqual([['a'], 2])
-  expect(unreadOf([])).toBe(0)
+  expect([read.data.map(({ id }) => id), unreadCount(read.data)]).toEqual([['a'], 2])
+  expect(unreadCount([])).toBe(0)
   // One of them was sent beyond the page.
-  expect(unreadOf(read.data, 2)).toBe(1)
+  expect(unreadCount(read.data, 2)).toBe(1)
 })

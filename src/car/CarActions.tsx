@@ -18,7 +18,7 @@ import { askedPrice, isActive, sourceName, standingListings } from './listing.ts
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
 /** It brings the maker of QR codes along: it comes when somebody shares. */
-const SharePanel = lazily(async () => (await import('./SharePanel.tsx')).SharePanel, {
+const CarSharePanel = lazily(async () => (await import('./CarSharePanel.tsx')).CarSharePanel, {
   fallback: <div className="h-80" />,
 })
 
@@ -49,7 +49,7 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
         className="w-88 p-4"
         trigger={(props) => <Act icon="share" label={t('car.share')} {...props} />}
       >
-        <SharePanel car={car} />
+        <CarSharePanel car={car} />
       </Popover>
       <Act
         icon={copied ? 'check' : 'copy'}

@@ -6,8 +6,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { CarFound } from '#contract/resources/first-answers.ts'
 import { readBody } from '#src/api/read-body.ts'
 import { accountName } from '#src/lib/account.ts'
-import { keptMs } from './bounds.ts'
-import { accountOf, keptName } from './names.ts'
+import { accountOf, keptMs, keptName } from './names.ts'
 
 // The pages that show a car say how old it is, and they alone read what is kept: whatever else asks for a car wants to know
 // how it stands now, and is told that there is no connection.
@@ -34,7 +33,7 @@ export interface CarOfDevice {
  * A car as this device has kept it; null where it has not, or has had it for too long.
  * @param path of the request, under the API (contract/requests.ts)
  */
-export async function readKeptCar(path: string): Promise<CarOfDevice | null> {
+export async function readCarOfDevice(path: string): Promise<CarOfDevice | null> {
   const answer = await keptAnswer(path)
   const since = Number(answer?.headers.get(keptHeader) ?? 0)
   if (!answer?.ok || Date.now() - since > keptMs) return null
@@ -45,7 +44,7 @@ export async function readKeptCar(path: string): Promise<CarOfDevice | null> {
 export const keptCar = (path: string) =>
   queryOptions({
     queryKey: ['kept', path],
-    queryFn: () => readKeptCar(path),
+    queryFn: () => readCarOfDevice(path),
     retry: false,
     staleTime: 0,
     gcTime: 0,

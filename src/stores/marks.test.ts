@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { database } from './database.ts'
 import { useKeeping } from './keeping.ts'
-import { useKeptCars } from './kept-cars.ts'
 import {
   addFavourites,
   changeMarks,
@@ -14,9 +13,6 @@ import {
   showCar,
 } from './marks.ts'
 import { type Mark, useMarks } from './shown-marks.ts'
-import { loadMarks } from './load-marks.ts'
-import { usePrefs } from './prefs.ts'
-import { safeStorage } from './safe-storage.ts'
 
 /** Entries without what is not there. */
 const shown = () => JSON.parse(JSON.stringify(useMarks.getState().items)) as Record<string, Mark>
@@ -107,35 +103,13 @@ describe('in the database', () => {
   })
 })
 
-test('marks that an older app kept in the storage of the browser move over, once', async () => {
-  const keep = (name: string, state: object) =>
-    safeStorage.setItem(name, JSON.stringify({ state, version: 0 }))
-  keep('forecourt.marks', {
-    seen: { a: 5, b: 'x' },
-    hidden: 7,
-    notes: { c: 'first', d: '', a: 'second' },
-    onlyUnseen: true,
-  })
-  const golf = { name: 'VW Golf', year: 2018, price: '9223372036854775807', currency: 'eur', picture: null }
-  keep('forecourt.marked', { cars: { a: golf, b: 'x', c: { name: 5, price: '1e5' } } })
-  await loadMarks()
-  expect(shown()).toEqual({ a: { seen: 5, note: 'second', noted: 1 }, c: { note: 'first', noted: 0 } })
-  expect(usePrefs.getState().onlyUnseen).toBe(true)
-  expect(useKeptCars.getState().items).toEqual({
-    a: { ...golf, vin: null },
-    c: { name: null, year: null, price: null, currency: null, picture: null, vin: null },
-  })
-  expect(safeStorage.getItem('forecourt.marks')).toBeNull()
-  expect(safeStorage.getItem('forecourt.marked')).toBeNull()
-})
-
 test('what a curious hand wrote is read for what is good in it', async () => {
   const db = await database()
   await db.put('marks', { seen: 'x', note: 'good', favourite: { added: 5, tags: 'x' } }, 'a')
   await db.put('marks', 'nothing of ours', 'b')
   vi.resetModules()
-  const { loadMarks: loadAgain } = await import('./load-marks.ts')
-  await loadAgain()
+  const { keptMarks } = await import('./marks.ts')
+  await keptMarks.load()
   const fresh = await import('./shown-marks.ts')
   expect(JSON.parse(JSON.stringify(fresh.useMarks.getState().items))).toEqual({
     a: { note: 'good', favourite: { added: 5, tags: [], groups: [] } },

@@ -49,7 +49,7 @@ export const entriesOf = <T>(value: unknown, valid: (each: unknown) => each is T
     : {}
 
 /** What was stored under a name, as far as it is what a store has written. */
-export function storedState(text: string | null): Record<string, unknown> | undefined {
+function storedState(text: string | null): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? '')
     return isRecord(stored) && isRecord(stored.state) ? stored.state : undefined

@@ -3,11 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { emptySearch, withFilter } from '#contract/search.ts'
 import { database } from './database.ts'
 import { makeLook } from './looks.ts'
-import { safeStorage } from './safe-storage.ts'
 import {
   forgetSearches,
   keepSearchAs,
-  loadSearches,
   noteLook,
   queryOf,
   recentKept,
@@ -65,17 +63,6 @@ test('what is known begins with the first look and moves on when the reader says
   await seeSearches(['?body=suv'])
   expect(searchAt(items(), '?body=suv')).toMatchObject({ seen: second, now: second })
   expect(await written('?body=suv')).toMatchObject({ saved: 5, seen: second })
-})
-
-test('recent searches of an older app move over, once, behind those made since', async () => {
-  safeStorage.setItem(
-    'forecourt.recent',
-    JSON.stringify({ state: { searches: ['?make=3', 5, '?body=suv'] }, version: 0 }),
-  )
-  rememberSearch('?fuel=diesel')
-  await loadSearches()
-  expect(recentSearches(items())).toEqual(['?fuel=diesel', '?make=3', '?body=suv'])
-  expect(safeStorage.getItem('forecourt.recent')).toBeNull()
 })
 
 test('entries that are not ours are left alone, good parts are read', async () => {

@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { encodeUrl, type Search } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { collection } from './collection.ts'
-import { useKeeping } from './keeping.ts'
 import { type SearchLook, LookEntry } from './looks.ts'
-import { safeStorage, storedState } from './safe-storage.ts'
 
 /** What cannot be read is not held against what is good beside it. */
 const orNone = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
@@ -126,19 +124,5 @@ export function rememberSearch(query: string, now = Date.now()): void {
 export const forgetSearches = (queries: readonly string[]): void =>
   void changeSearches(queries, (kept) => ({ ...kept, made: undefined }))
 
-/** Where recent searches stood before there was a database. */
-const oldKey = 'forecourt.recent'
-
-/** Reads what is kept; recent searches of an older app are taken over. Never fails. */
-export async function loadSearches(): Promise<void> {
-  await useSearches.load()
-  const old = storedState(safeStorage.getItem(oldKey))?.searches
-  if (!Array.isArray(old)) return
-  const queries = old.filter((each): each is string => typeof each === 'string')
-  // They had an order and no time: older than whatever was made since.
-  await changeSearches(queries, (kept, query) => ({
-    ...kept,
-    made: kept.made ?? queries.length - queries.indexOf(query),
-  }))
-  if (useKeeping.getState().keeping === 'kept') safeStorage.removeItem(oldKey)
-}
+/** Reads what is kept. Never fails. */
+export const loadSearches = (): Promise<void> => useSearches.load()

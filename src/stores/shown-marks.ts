@@ -1,6 +1,5 @@
 import { noItems } from './collection-store.ts'
 import { databaseName } from './keeping.ts'
-import { safeStorage } from './safe-storage.ts'
 
 /** A car of the reader's choice. */
 export interface Favourite {
@@ -32,12 +31,8 @@ export const markOf = (items: Readonly<Record<string, Mark>>, id: string): Mark 
 
 export const useMark = (id: string): Mark | undefined => useMarks(({ items }) => markOf(items, id))
 
-/** Where marks stood before there was a database (old-marks.ts takes them over). */
-export const oldMarksKey = 'forecourt.marks'
-
-/** Whether this browser has kept anything, by the name of the database (database.ts) or by what older apps left. */
+/** Whether this browser has kept anything, by the name of the database (database.ts). */
 export async function areMarksKept(): Promise<boolean> {
-  if (safeStorage.getItem(oldMarksKey) !== null) return true
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName)
   } catch {

@@ -41,13 +41,6 @@ export function size(bits: Bits): number {
   return sum
 }
 
-/** Size of the intersection of two sets, without making it. */
-export function sizeOfBoth(a: Bits, b: Bits): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += ones(a[i]! & b[i]!)
-  return sum
-}
-
 /** Members from `from` on, ascending, until `visit` says false. */
 export function each(bits: Bits, visit: (at: number) => boolean | void, from = 0): void {
   let mask = -1 << (from & 31)

@@ -1,7 +1,7 @@
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
-import { inWords } from '../error-code.ts'
+import { describeError } from '../error-code.ts'
 import type { Progress } from '../store.ts'
 import { documentsPath, indexPath } from './paths.ts'
 import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
@@ -78,7 +78,7 @@ export class Builds {
     try {
       return await this.#next(carsBefore)
     } catch (error) {
-      throw inWords(error, this.#options.dataDir)
+      throw describeError(error, this.#options.dataDir)
     }
   }
 

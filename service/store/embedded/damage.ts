@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code.ts'
+import { errorCode } from '../error-code.ts'
 
 const damaged = 'STORE_DAMAGED'
 
@@ -10,4 +10,4 @@ export class StoreDamage extends Error {
 
 /** Also where the error has come from another thread, or is SQLite's own word for it. */
 export const isDamage = (error: unknown): boolean =>
-  /^(STORE_DAMAGED|SQLITE_(CORRUPT|NOTADB))/.test(codeOf(error))
+  /^(STORE_DAMAGED|SQLITE_(CORRUPT|NOTADB))/.test(errorCode(error))

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { LoadedCar } from '../../inventory/read-cars.ts'
 import type { StoredCar } from '../store.ts'
 import { StoreDamage } from './damage.ts'
-import { openSqlite, type Sqlite, type SqliteRow, type Statement, textOf } from './sqlite.ts'
+import { openSqlite, type Sqlite, type SqliteRow, type Statement, columnText } from './sqlite.ts'
 
 // Documents in SQLite, one row per version of a car: visible to the generations from gen_from up to,
 // not including, gen_to. A car that an update leaves alone is not written again, and an export of an
@@ -149,7 +149,7 @@ export class DocumentWriter {
     const id = Buffer.from(facts.id)
     if (this.#mayBeThere) {
       const [stored, known] = this.#find.get(id) ?? []
-      if (stored !== undefined && textOf(known) === digest) return asNumber(stored)
+      if (stored !== undefined && columnText(known) === digest) return asNumber(stored)
     }
     const [bodyBytes, reportsBytes] = [Buffer.from(body), Buffer.from(reports)]
     const idCrc = idCrcOf(number, id)
@@ -217,11 +217,16 @@ export class DocumentReader {
     if (crc32(asBytes(body), asNumber(reportsCrc)) !== asNumber(bodyCrc)) throw this.#damage(number)
     if (withReports && crc32(asBytes(reports), asNumber(row[1])) !== asNumber(reportsCrc))
       throw this.#damage(number)
-    return { no, id: textOf(id), body: textOf(body), reports: withReports ? textOf(reports) : null }
+    return {
+      no,
+      id: columnText(id),
+      body: columnText(body),
+      reports: withReports ? columnText(reports) : null,
+    }
   }
 
   idOf(number: number): string {
-    return textOf(this.#row(this.#id, number)[0])
+    return columnText(this.#row(this.#id, number)[0])
   }
 
   /** A row begins with its id and that checksum. */

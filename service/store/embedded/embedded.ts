@@ -4,12 +4,13 @@ import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { shrinksMuch } from '../../inventory/shrinking.ts'
-import { inWords } from '../error-code.ts'
+import { describeError } from '../error-code.ts'
 import type { Render, Rendered, Renderer } from '../renderer.ts'
 import { scopeOf } from '../scope.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type FacetQuestion,
   type FoundCars,
   GenerationGone,
   type PageQuestion,
@@ -96,7 +97,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const generations = await Generations.open(dataDir, (text) =>
       onProgress?.({ step: 'damaged', text }),
     ).catch((error: unknown) => {
-      throw inWords(error, dataDir)
+      throw describeError(error, dataDir)
     })
     const store = new Embedded(options, generations)
     try {
@@ -255,6 +256,15 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   async count(question: Question): Promise<number> {
     return this.#ask(this.generation(), 'count', this.#scoped(question))
+  }
+
+  async facets({ domains, variations }: FacetQuestion): Promise<readonly number[]> {
+    const dictionaries = this.dictionaries()
+    const scoped = variations.map((each) => ({
+      ...each,
+      domains: scopeOf(domains, each.filters, dictionaries),
+    }))
+    return this.#ask(this.generation(), 'facets', scoped)
   }
 
   async search(question: PageQuestion): Promise<FoundCars> {

@@ -184,9 +184,6 @@ export class Generations {
       for (const file of documentFiles(documentsPath(this.#dir, first)))
         await rm(file, { recursive: true, force: true })
     }
-    // Of versions that had one file for all.
-    for (const file of files)
-      if (file.startsWith('documents.db')) await rm(join(this.#dir, file), { force: true })
     return kept
   }
 

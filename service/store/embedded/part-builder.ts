@@ -1,6 +1,6 @@
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { type InventoryFault, reasonOf } from '../../inventory/faults.ts'
-import { type RawLine, textOf } from '../../inventory/lines.ts'
+import { type RawLine, lineText } from '../../inventory/lines.ts'
 import { carsFile, type LoadedCar, readCar } from '../../inventory/read-cars.ts'
 import { ratesOf } from '../money.ts'
 import { DocumentWriter } from './documents.ts'
@@ -99,7 +99,7 @@ export class PartBuilder {
         ends[index]! - (ends[index - 1] ?? 0),
       )
       try {
-        const text = textOf(line)
+        const text = lineText(line)
         if (text === '') continue
         if (text === undefined) throw new Error('is not UTF-8')
         cars.push(readCar(text, (currency) => this.#rates.has(currency)))

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
-import { codeOf } from '../error-code.ts'
+import { errorCode } from '../error-code.ts'
 import { StoreDamage } from './damage.ts'
 
 // Small JSON files of the data directory. Each carries the checksum of what it says, because a digit that flips in a
@@ -19,7 +19,7 @@ export async function readSealed<S extends v.GenericSchema>(
     if (crc32(JSON.stringify(content)) !== crc) throw new Error('its checksum is another one')
     return v.parse(schema, content)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw new StoreDamage(`${path} is damaged`, { cause: error })
   }
 }
@@ -32,7 +32,7 @@ export async function writeSealed(path: string, content: unknown): Promise<void>
     await rename(`${path}.part`, path)
   } catch (error) {
     // A folder of that name is nothing of ours.
-    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
+    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error
     await rm(path, { recursive: true })
     await rename(`${path}.part`, path)
   }

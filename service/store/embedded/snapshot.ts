@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { codeOf } from '../error-code.ts'
+import { errorCode } from '../error-code.ts'
 import { StoreDamage } from './damage.ts'
 
 // An index is one file of named arrays. It is read into one SharedArrayBuffer, so that every worker
@@ -135,7 +135,7 @@ export async function readSnapshot(
   wanted: (name: string) => boolean = () => true,
 ): Promise<SharedSnapshot> {
   const file = await open(path).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? new StoreDamage(`${path} is missing`) : error
+    throw errorCode(error) === 'ENOENT' ? new StoreDamage(`${path} is missing`) : error
   })
   const damaged = (how: string) => new StoreDamage(`${path} ${how}`)
   try {

@@ -1,4 +1,4 @@
-import { connect } from '../../inventory/libsql.ts'
+import { openLibsql } from '../../inventory/libsql.ts'
 
 // What is read and written through the SQLite binding. Rows come as arrays: the binding's objects carry a property of its own.
 //
@@ -31,12 +31,12 @@ export interface SqliteOptions {
 const asRow = (row: unknown): SqliteRow | undefined => (Array.isArray(row) ? row : undefined)
 
 /** Bytes of a column that was written as such. */
-export const textOf = (value: unknown): string =>
+export const columnText = (value: unknown): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : ''
 
 /** Makes the file where it is missing. */
 export function openSqlite(path: string, { timeoutMs = 10_000 }: SqliteOptions = {}): Sqlite {
-  const db = connect(path, timeoutMs)
+  const db = openLibsql(path, timeoutMs)
   const exec = (sql: string) => {
     db.exec(sql)
   }

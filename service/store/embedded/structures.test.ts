@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { add, and, andNot, type Bits, each, has, or, remove, size, sizeOfBoth, wordsFor } from './bits.ts'
+import { add, and, andNot, type Bits, each, has, or, remove, size, wordsFor } from './bits.ts'
 import { draftNumbers, Numbers } from './numbers.ts'
 import { Draft, readSnapshot, Snapshot } from './snapshot.ts'
 import { Terms, TermsBuilder } from './terms.ts'
@@ -55,7 +55,6 @@ describe('bits', { timeout: 60_000 }, () => {
         const both = a.filter((one) => inB.has(one))
         expect(membersOf(bitsOf(a), from)).toEqual(ascending(a).filter((one) => one >= from))
         expect(size(bitsOf(a))).toBe(a.length)
-        expect(sizeOfBoth(bitsOf(a), bitsOf(b))).toBe(both.length)
         const narrowed = bitsOf(a)
         and(narrowed, bitsOf(b))
         expect(membersOf(narrowed)).toEqual(ascending(both))

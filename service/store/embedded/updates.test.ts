@@ -12,7 +12,7 @@ import { Random } from '../suite/random.ts'
 import { question } from '../suite/setting.ts'
 import { openStore } from '../open.ts'
 import { Embedded } from './embedded.ts'
-import { openSqlite, textOf } from './sqlite.ts'
+import { openSqlite, columnText } from './sqlite.ts'
 
 // What is true of the embedded engine alone: its files, its generations, its threads.
 
@@ -59,7 +59,7 @@ function rows({ dataDir }: TestFolder, sql: string) {
     return db
       .prepare(sql)
       .all()
-      .map((row) => row.map((value) => (value instanceof Uint8Array ? textOf(value) : value)))
+      .map((row) => row.map((value) => (value instanceof Uint8Array ? columnText(value) : value)))
   } finally {
     db.close()
   }

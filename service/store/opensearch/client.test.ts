@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '../store.ts'
-import { type BulkAction, type Cluster, connect, pauseMs } from './client.ts'
+import { type BulkAction, type Cluster, connectCluster, pauseMs } from './client.ts'
 import { OpenSearchError } from './errors.ts'
-import { readSettings } from './settings.ts'
+import { readEngineSettings } from './settings.ts'
 
 // The client against servers that say what a cluster may say.
 
@@ -45,7 +45,7 @@ async function node(answer: NodeAnswer) {
 
 async function clusterOf(...urls: string[]): Promise<Cluster> {
   const env = { OPENSEARCH_URL: urls.join(','), OPENSEARCH_USERNAME: 'cars', OPENSEARCH_PASSWORD: 'secret' }
-  const cluster = connect(await readSettings(env))
+  const cluster = connectCluster(await readEngineSettings(env))
   closing.push(cluster.close)
   return cluster
 }

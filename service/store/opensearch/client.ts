@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@opensearch-project/opensearch'
 import { stringifyExact } from '../../inventory/json.ts'
 import { StoreUnavailable } from '../store.ts'
-import { OpenSearchError, ownError, textOf } from './errors.ts'
+import { OpenSearchError, ownError, errorText } from './errors.ts'
 import type { OpenSearchSettings } from './settings.ts'
 
 export interface CallOptions {
@@ -65,7 +65,7 @@ const actionOf = (_index: string, action: BulkAction): [object, (string | object
   return [{ update: { _index, _id: action.end } }, { doc: { gen_to: action.generation } }]
 }
 
-export function connect(settings: OpenSearchSettings): Cluster {
+export function connectCluster(settings: OpenSearchSettings): Cluster {
   const { nodes, auth, ca, sniff, bulks } = settings
   const client = new Client({
     nodes: [...nodes],
@@ -115,7 +115,7 @@ export function connect(settings: OpenSearchSettings): Cluster {
           onDrop: ({ status, error }) => {
             // Whoever ends or removes what is gone has what they want.
             if (status === 404) return
-            refused ??= new OpenSearchError(status, textOf(error))
+            refused ??= new OpenSearchError(status, errorText(error))
             void sending.abort()
           },
         },

@@ -29,22 +29,45 @@ const search = (index: string, query: Query): string =>
  * arrives in one turn of the event loop is sent in one request; nothing waits for it.
  */
 export class CountCache {
+  readonly #cluster: Cluster
+  readonly #kept = new LRUCache<string, Promise<number>>({ max: cachedCounts })
   readonly #loader: DataLoader<string, number>
 
   constructor(cluster: Cluster) {
-    this.#loader = new DataLoader(
-      async (searches) => {
-        const answer = v.parse(Answers, await cluster.call('POST', '_msearch', searches.join('')))
-        return answer.responses.map((one) =>
-          'hits' in one ? one.hits.total.value : answered(one.status, one.error),
-        )
-      },
-      {
-        cacheMap: new LRUCache({ max: cachedCounts }),
-        maxBatchSize: atOnce,
-        batchScheduleFn: (send) => setImmediate(send),
-      },
+    this.#cluster = cluster
+    this.#loader = new DataLoader((searches) => this.#ask(searches), {
+      cacheMap: this.#kept,
+      maxBatchSize: atOnce,
+      batchScheduleFn: (send) => setImmediate(send),
+    })
+  }
+
+  /** One answer for each; what failed is an Error in its place. */
+  async #ask(searches: readonly string[]): Promise<(number | Error)[]> {
+    const answer = v.parse(Answers, await this.#cluster.call('POST', '_msearch', searches.join('')))
+    return answer.responses.map((one) =>
+      'hits' in one ? one.hits.total.value : answered(one.status, one.error),
     )
+  }
+
+  /** Many counts that are wanted together: what is not known yet is one request. */
+  async counts(index: string, queries: readonly Query[]): Promise<readonly number[]> {
+    const searches = queries.map((query) => search(index, query))
+    const missing = [...new Set(searches)].filter((each) => this.#kept.get(each) === undefined)
+    const found = new Map<string, number>()
+    for (const each of searches) {
+      const known = await this.#kept.get(each)
+      if (known !== undefined) found.set(each, known)
+    }
+    const counted = missing.length === 0 ? [] : await this.#ask(missing)
+    missing.forEach((each, at) => {
+      const count = counted[at]
+      if (count instanceof Error) throw count
+      if (count === undefined) return
+      found.set(each, count)
+      this.#kept.set(each, Promise.resolve(count))
+    })
+    return searches.map((each) => found.get(each) ?? 0)
   }
 
   /** `index` names the generation's documents, the query itself its number. */

@@ -12,7 +12,7 @@ export class OpenSearchError extends Error {
   }
 }
 
-export const textOf = (body: unknown): string =>
+export const errorText = (body: unknown): string =>
   typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
 
 /** From here on the cluster is at fault, and not what it was asked: 429, and everything from 500 on. */
@@ -21,8 +21,8 @@ const isUnable = (status: number) => status === 429 || status >= 500
 /** What an answer that is not 2xx means, also where it is one of several in an answer that is. */
 export const answered = (status: number, body: unknown): Error =>
   isUnable(status)
-    ? new StoreUnavailable(`OpenSearch answered ${status}: ${textOf(body).slice(0, 500)}`)
-    : new OpenSearchError(status, textOf(body))
+    ? new StoreUnavailable(`OpenSearch answered ${status}: ${errorText(body).slice(0, 500)}`)
+    : new OpenSearchError(status, errorText(body))
 
 /**
  * The client's errors as our own. Theirs carry the request with its headers, and so the credentials, to wherever an

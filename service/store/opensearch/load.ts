@@ -14,7 +14,7 @@ import { type LoadPlan, planOf } from './plan.ts'
 import { visibleTo } from './query.ts'
 import type { OpenSearchSettings } from './settings.ts'
 import type { SharedDocuments } from './shared.ts'
-import { type SeenState, type State, writeState } from './state.ts'
+import { type SeenState, type State, writeSharedState } from './state.ts'
 
 /** Up to so many changed cars, or half of all, are written into the current index; more make a new one. */
 const alwaysInPlace = 1000
@@ -219,7 +219,7 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
   const target = await targetOf(parts, state, compared, generation)
   const { index, isNew } = target
   // Before anything is written: what is broken off is found by it, and its number is not given again.
-  const begun = await writeState(
+  const begun = await writeSharedState(
     shared,
     { ...state, last: generation, unfinished: isNew ? index : state.unfinished },
     seen,
@@ -234,7 +234,7 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
     throw new LoadDisturbed(`${inventoryDir} has changed while it was read`)
   check()
   const before = { generation: state.generation, index: state.index, until: Date.now() + graceMs }
-  const committed = await writeState(
+  const committed = await writeSharedState(
     shared,
     {
       ...begun.state,

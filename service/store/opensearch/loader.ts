@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InventoryError, type InventoryFault } from '../../inventory/faults.ts'
 import type { Progress } from '../store.ts'
-import { connect } from './client.ts'
+import { connectCluster } from './client.ts'
 import type { LeaseTimes } from './lease.ts'
 import { namesOf } from './names.ts'
 import type { OpenSearchSettings } from './settings.ts'
@@ -33,7 +33,7 @@ export type Loader = (
 
 /** On the calling thread: what the loading process does, and tests. */
 export const inlineLoader: Loader = async ({ settings, ...options }, say, signal) => {
-  const cluster = connect(settings)
+  const cluster = connectCluster(settings)
   const names = namesOf(settings.prefix)
   try {
     await takeIn({

@@ -5,6 +5,7 @@ import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type FacetQuestion,
   type FoundCars,
   GenerationGone,
   type PageQuestion,
@@ -15,7 +16,7 @@ import {
   type StoredCar,
   StoreUnavailable,
 } from '../store.ts'
-import { type Cluster, connect, withPatience } from './client.ts'
+import { type Cluster, connectCluster, withPatience } from './client.ts'
 import { isMissing } from './errors.ts'
 import { LeaseTaker, type LeaseTimes } from './lease.ts'
 import { inlineLoader, type Loader, processLoader } from './loader.ts'
@@ -24,7 +25,7 @@ import { writePin } from './pins.ts'
 import { CarReader, type ExportPass, type ReadableGeneration } from './reader.ts'
 import type { OpenSearchSettings } from './settings.ts'
 import { SharedDocuments } from './shared.ts'
-import { indexOf, readState, type State } from './state.ts'
+import { indexOf, readSharedState, type State } from './state.ts'
 import { sweep } from './sweep.ts'
 import { templateOf } from './template.ts'
 
@@ -75,7 +76,7 @@ export class OpenSearchStore implements Store, Reloadable {
 
   private constructor(options: OpenSearchOptions) {
     this.#options = options
-    this.#cluster = connect(options.settings)
+    this.#cluster = connectCluster(options.settings)
     this.#names = namesOf(options.settings.prefix)
     this.#reader = new CarReader(this.#cluster)
     this.#loader = options.workers === 0 ? inlineLoader : processLoader
@@ -131,14 +132,14 @@ export class OpenSearchStore implements Store, Reloadable {
     const { inventoryDir, settings, allowShrink, leaseTimes } = this.#options
     const folder = await fingerprint(inventoryDir)
     const dictionaries = await readDictionaries(inventoryDir)
-    const before = await readState(this.shared)
+    const before = await readSharedState(this.shared)
     if (before.state.marks !== folder.index)
       await this.#loader(
         { inventoryDir, settings, allowShrink, ...(leaseTimes && { leaseTimes }) },
         (progress) => this.#options.onProgress?.(progress),
         this.#aborted.signal,
       )
-    const { state } = await readState(this.shared)
+    const { state } = await readSharedState(this.shared)
     this.#taken = folder.index
     this.#serve({ state, generation: state.generation, dictionaries, folder })
   }
@@ -153,7 +154,7 @@ export class OpenSearchStore implements Store, Reloadable {
   /** Another process may have made a new generation current, or let go of an old one. */
   async #poll(): Promise<void> {
     const serving = this.#now()
-    const { state } = await readState(this.shared)
+    const { state } = await readSharedState(this.shared)
     // Deleted from without: loaded anew.
     if (state.generation === 0) return this.#again()
     if (state.index === serving.state.index && state.generation === serving.generation) {
@@ -187,7 +188,7 @@ export class OpenSearchStore implements Store, Reloadable {
 
   #again(): Promise<void> {
     return this.#inTurn(async () => {
-      const { state } = await readState(this.shared)
+      const { state } = await readSharedState(this.shared)
       if (state.generation > 0) return
       await this.shared.prepare(this.#options.settings)
       await this.#takeIn()
@@ -231,7 +232,7 @@ export class OpenSearchStore implements Store, Reloadable {
     const known = indexOf(this.#now().state, generation)
     if (known !== undefined) return known
     // Begun at a process that is a moment ahead.
-    const found = indexOf((await readState(this.shared)).state, generation)
+    const found = indexOf((await readSharedState(this.shared)).state, generation)
     if (found === undefined) throw new GenerationGone(generation)
     return found
   }
@@ -248,6 +249,16 @@ export class OpenSearchStore implements Store, Reloadable {
     return this.#current((at, dictionaries) => this.#reader.count(at, question, dictionaries))
   }
 
+  facets({ domains, variations }: FacetQuestion): Promise<readonly number[]> {
+    return this.#current((at, dictionaries) =>
+      this.#reader.counts(
+        at,
+        variations.map(({ filters, currencyId }) => ({ filters, currencyId, domains })),
+        dictionaries,
+      ),
+    )
+  }
+
   search(question: PageQuestion): Promise<FoundCars> {
     return this.#current((at, dictionaries) => this.#reader.page(at, question, dictionaries))
   }
@@ -259,7 +270,7 @@ export class OpenSearchStore implements Store, Reloadable {
   async pin(generation: number, until: number): Promise<void> {
     await writePin(this.shared, generation, until)
     // Read after it is written: who lets go of generations looks at pins after that (sweep.ts).
-    const { state } = await readState(this.shared)
+    const { state } = await readSharedState(this.shared)
     if (indexOf(state, generation) === undefined) throw new GenerationGone(generation)
   }
 

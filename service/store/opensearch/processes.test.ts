@@ -6,13 +6,13 @@ import { clusterUrl, testCluster } from '../suite/cluster.ts'
 import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
 import { car, listing, price } from '../suite/lines.ts'
 import { question } from '../suite/setting.ts'
-import { connect } from './client.ts'
+import { connectCluster } from './client.ts'
 import { load } from './load.ts'
 import { namesOf } from './names.ts'
 import { OpenSearchStore } from './opensearch.ts'
-import { readSettings } from './settings.ts'
+import { readEngineSettings } from './settings.ts'
 import { SharedDocuments } from './shared.ts'
-import { readState } from './state.ts'
+import { readSharedState } from './state.ts'
 import { takeIn } from './take-in.ts'
 import { templateOf } from './template.ts'
 
@@ -44,8 +44,8 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     const folder = await makeFolder({ cars: lines })
     ends.push(folder.remove)
     const env = own.env()
-    const settings = await readSettings(env)
-    const cluster = connect(settings)
+    const settings = await readEngineSettings(env)
+    const cluster = connectCluster(settings)
     ends.push(cluster.close)
     const names = namesOf(settings.prefix)
     const shared = new SharedDocuments(cluster, names)
@@ -80,7 +80,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
       const { hits } = (found as { hits: { hits: { _source: { id: string; gen_from: number } }[] } }).hits
       return hits.map(({ _source: { id, gen_from } }) => `${id} ${gen_from}`).sort()
     }
-    return { folder, env, open, parts, raw, state: async () => (await readState(shared)).state }
+    return { folder, env, open, parts, raw, state: async () => (await readSharedState(shared)).state }
   }
 
   test('of many that start at once one loads, and all serve it', async () => {
@@ -237,7 +237,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
           : call(...args),
     }
     await expect(
-      load({ ...parts, cluster: breaking, check: () => {} }, await readState(parts.shared)),
+      load({ ...parts, cluster: breaking, check: () => {} }, await readSharedState(parts.shared)),
     ).rejects.toThrow('killed')
     const broken = await state()
     expect(broken).toMatchObject({ generation: 0, last: 1, unfinished: expect.any(String) })
@@ -272,7 +272,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
         args[1].endsWith('/_refresh') && ++refreshes === 2 ? breaking.call(...args) : call(...args),
     }
     await expect(
-      load({ ...parts, cluster: late, check: () => {} }, await readState(parts.shared)),
+      load({ ...parts, cluster: late, check: () => {} }, await readSharedState(parts.shared)),
     ).rejects.toThrow('killed')
     expect(await store.count(question())).toBe(30)
     expect(await store.count(question({ filters: { year: { from: '2001' } } }))).toBe(0)
@@ -285,7 +285,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
   test('a process that was held up and goes on does not undo what another has loaded', async () => {
     const { folder, open, parts, state } = await setting(cars(5))
     const { store } = await open()
-    const stale = await readState(parts.shared)
+    const stale = await readSharedState(parts.shared)
     await writeInventory(folder.inventoryDir, { cars: cars(6) })
     await store.reload()
     const { generation } = await state()
@@ -337,8 +337,8 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
 })
 
 test('a cluster that is not there is said in words', async () => {
-  const settings = await readSettings({ OPENSEARCH_URL: 'http://127.0.0.1:1' })
-  const cluster = connect(settings)
+  const settings = await readEngineSettings({ OPENSEARCH_URL: 'http://127.0.0.1:1' })
+  const cluster = connectCluster(settings)
   await expect(cluster.call('GET', 'cars', undefined, { again: false })).rejects.toThrow(/cannot be reached/)
   await cluster.close()
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSearchSettings, readSettings } from './settings.ts'
+import { openSearchSettings, readEngineSettings } from './settings.ts'
 
 let dir = ''
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(dir, { recursive: true }))
 
 describe('settings', () => {
   test('have a default each, where nothing is set', async () => {
-    expect(await readSettings({ OPENSEARCH_SHARDS: '' })).toEqual({
+    expect(await readEngineSettings({ OPENSEARCH_SHARDS: '' })).toEqual({
       nodes: ['http://127.0.0.1:9200/'],
       sniff: false,
       prefix: 'forecourt',
@@ -25,7 +25,7 @@ describe('settings', () => {
   test('name several nodes, and who asks them', async () => {
     const file = join(dir, 'password')
     await writeFile(file, 'p@ss word\n')
-    const found = await readSettings({
+    const found = await readEngineSettings({
       OPENSEARCH_URL: 'https://one.example:9200, https://two.example:9200',
       OPENSEARCH_USERNAME: 'cars',
       OPENSEARCH_PASSWORD: 'another',
@@ -36,7 +36,7 @@ describe('settings', () => {
   })
 
   test('take credentials out of an address', async () => {
-    const found = await readSettings({ OPENSEARCH_URL: 'http://cars:p%40ss@one.example' })
+    const found = await readEngineSettings({ OPENSEARCH_URL: 'http://cars:p%40ss@one.example' })
     expect(found).toMatchObject({
       nodes: ['http://one.example/'],
       auth: { username: 'cars', password: 'p@ss' },
@@ -52,7 +52,7 @@ describe('settings', () => {
     [{ OPENSEARCH_INDEX: '*' }, /OPENSEARCH_INDEX must be/],
     [{ OPENSEARCH_SNIFF: 'yes' }, /OPENSEARCH_SNIFF must be 0 or 1/],
   ])('are refused in words that tell no secret: %o', async (env, words) => {
-    const failure = await readSettings(env).catch((error: unknown) => String(error))
+    const failure = await readEngineSettings(env).catch((error: unknown) => String(error))
     expect(failure).toMatch(words)
     expect(failure).not.toContain('secret')
   })

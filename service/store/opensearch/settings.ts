@@ -87,7 +87,7 @@ function readNode(text: string) {
 }
 
 /** Throws an Error in words; none tells a password. */
-export async function readSettings(env: SettingValues): Promise<OpenSearchSettings> {
+export async function readEngineSettings(env: SettingValues): Promise<OpenSearchSettings> {
   const urls = valueOf(env, 'OPENSEARCH_URL') ?? ''
   const nodes = urls.split(',').map((text) => readNode(text.trim()))
   const username = valueOf(env, 'OPENSEARCH_USERNAME')

@@ -49,7 +49,7 @@ const none = (store: string = randomUUID()): State => ({
 
 const id = 'state'
 
-export async function readState(shared: SharedDocuments): Promise<SeenState> {
+export async function readSharedState(shared: SharedDocuments): Promise<SeenState> {
   const found = await shared.read(id)
   if (found === undefined) return { state: none(), seen: undefined }
   const read = v.safeParse(State, found.source)
@@ -63,7 +63,7 @@ export async function readState(shared: SharedDocuments): Promise<SeenState> {
 }
 
 /** Undefined where somebody else has written since it was seen. */
-export async function writeState(
+export async function writeSharedState(
   shared: SharedDocuments,
   state: State,
   seen: SeenVersion | undefined,

@@ -4,7 +4,7 @@ import { orUndefined } from './errors.ts'
 import type { IndexNames } from './names.ts'
 import { pinnedUntil } from './pins.ts'
 import type { SharedDocuments } from './shared.ts'
-import { readState, type State, writeState } from './state.ts'
+import { readSharedState, type State, writeSharedState } from './state.ts'
 
 // Takes away what nobody can ask for any more. Under the lease, so that no load is under way.
 
@@ -20,7 +20,7 @@ export interface SweepParts {
 
 /** Those of the kept generations that nobody needs, taken out of the state. */
 async function letGo(shared: SharedDocuments, now: number): Promise<State | undefined> {
-  const { state, seen } = await readState(shared)
+  const { state, seen } = await readSharedState(shared)
   const needed: KeptGeneration[] = []
   const gone: KeptGeneration[] = []
   for (const kept of state.kept) {
@@ -29,13 +29,13 @@ async function letGo(shared: SharedDocuments, now: number): Promise<State | unde
     else gone.push(kept)
   }
   if (gone.length === 0) return state
-  const written = await writeState(shared, { ...state, kept: needed }, seen)
+  const written = await writeSharedState(shared, { ...state, kept: needed }, seen)
   if (written === undefined) return undefined
   // Whoever pinned meanwhile has read that it is kept. From here on nobody does, so this look is the last.
   const late: KeptGeneration[] = []
   for (const kept of gone) if ((await pinnedUntil(shared, kept.generation)) > now) late.push(kept)
   if (late.length === 0) return written.state
-  const back = await writeState(shared, { ...written.state, kept: [...needed, ...late] }, written.seen)
+  const back = await writeSharedState(shared, { ...written.state, kept: [...needed, ...late] }, written.seen)
   return back?.state
 }
 
@@ -63,7 +63,7 @@ async function deleteUnseen({ cluster, names }: SweepParts, state: State): Promi
 
 /** `now`: milliseconds since 1970. */
 export async function sweep(parts: SweepParts, now: number): Promise<void> {
-  const { state: before } = await readState(parts.shared)
+  const { state: before } = await readSharedState(parts.shared)
   const state = await letGo(parts.shared, now)
   if (state !== undefined && state.generation > 0 && state.kept.length < before.kept.length)
     await deleteUnseen(parts, state)

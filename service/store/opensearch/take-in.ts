@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../store.ts'
 import { pauseMs } from './client.ts'
 import { LeaseLost, LeaseTaker, type LeaseTimes } from './lease.ts'
 import { isThere, load, LoadDisturbed, type LoadParts } from './load.ts'
-import { readState } from './state.ts'
+import { readSharedState } from './state.ts'
 
 export interface TakeInOptions extends Omit<LoadParts, 'check'> {
   readonly signal: AbortSignal
@@ -33,7 +33,7 @@ export async function takeIn(options: TakeInOptions): Promise<void> {
   for (let waited = false; ;) {
     signal.throwIfAborted()
     try {
-      const found = await readState(shared)
+      const found = await readSharedState(shared)
       if (found.state.content === content && (await isThere(cluster, found.state.index))) return
       const lease = await taker.take()
       if (lease === undefined) {
@@ -48,7 +48,7 @@ export async function takeIn(options: TakeInOptions): Promise<void> {
       }
       try {
         // Read again: whoever had the lease before may have written it since.
-        await load({ ...options, check }, await readState(shared))
+        await load({ ...options, check }, await readSharedState(shared))
         return
       } finally {
         await lease.release()

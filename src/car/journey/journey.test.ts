@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { journey, journeySummary, moved } from './journey.ts'
+import { journey, journeySummary, moveBetween } from './journey.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const on = (day: string) => `2026-${day}T00:00:00Z`
@@ -70,10 +70,10 @@ test('places without positions are compared by name, at the finest level both st
         place: place === null ? null : { id: null, name: place },
       },
     })
-  expect(moved(at('Kraków', 'a'), at('Kraków', 'b'))).toBeUndefined()
-  expect(moved(at('Kraków', 'a'), at('Gdańsk', 'a'))).toMatchObject({ kilometres: undefined })
-  expect(moved(at('Kraków', 'a'), at(null, 'b'))).toMatchObject({ kilometres: undefined })
-  expect(moved(at('Kraków', 'a'), listingOf())).toBeUndefined()
+  expect(moveBetween(at('Kraków', 'a'), at('Kraków', 'b'))).toBeUndefined()
+  expect(moveBetween(at('Kraków', 'a'), at('Gdańsk', 'a'))).toMatchObject({ kilometres: undefined })
+  expect(moveBetween(at('Kraków', 'a'), at(null, 'b'))).toMatchObject({ kilometres: undefined })
+  expect(moveBetween(at('Kraków', 'a'), listingOf())).toBeUndefined()
 })
 
 test('the summary counts a day once, however many listings stood on it', () => {

@@ -57,7 +57,7 @@ const same = (a: LocationDetails[keyof LocationDetails], b: LocationDetails[keyo
   a !== null && b !== null && (a.id !== null && b.id !== null ? a.id === b.id : a.name === b.name)
 
 /** Whether two listings stand in different places, at the finest level that both state. */
-export function moved(from: Listing, to: Listing): Move | undefined {
+export function moveBetween(from: Listing, to: Listing): Move | undefined {
   const [here, there] = [from.location?.position, to.location?.position]
   if (here && there) {
     const kilometres = Math.round(kilometresBetween(here, there))
@@ -143,7 +143,7 @@ export function journey(car: Car, now: number): JourneyEvent[] {
           ({ external: { id, domain } }) =>
             domain.id === listing.external.domain.id && id !== listing.external.id,
         ),
-        moved: previous && moved(previous, listing),
+        moved: previous && moveBetween(previous, listing),
         markup: markup(listing, before),
       },
       ...priceEvents(listing),

@@ -6,14 +6,12 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { byStanding } from '../gallery/first-picture.ts'
-import { ForMachines } from '../ForMachines.tsx'
-import { Section, type SectionProps } from '../Section.tsx'
-import { SectionToggle } from '../SectionToggle.tsx'
-import { ChangeLine } from './ChangeLine.tsx'
+import { ForMachines, Section, SectionToggle, type SectionProps } from '../Section.tsx'
+import { ListingChangeLine } from './ListingChangeLine.tsx'
 import { cheapestWords, listingKey } from '../listing.ts'
-import { cellText, differs, type ListingField, listingFields, machineFields } from './listing-rows.ts'
+import { cellText, differs, listingFields, machineFields, type ListingField } from './listing-rows.ts'
 import { useCheapest } from './use-cheapest.ts'
 import { OutLink } from './OutLink.tsx'
 
@@ -149,7 +147,7 @@ const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => 
         {text ?? t('ui.none')}
       </span>
       {amount && currency && <Approximate amount={amount} from={currency} as="line" />}
-      {field === 'price' && <ChangeLine listing={listing} />}
+      {field === 'price' && <ListingChangeLine listing={listing} />}
     </td>
   )
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { PartLink } from '../PartLink.tsx'
-import { ChangeLine } from './ChangeLine.tsx'
+import { ListingChangeLine } from './ListingChangeLine.tsx'
 import { cheapestWords, isActive, listingKey } from '../listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { OutLink } from './OutLink.tsx'
@@ -54,7 +54,7 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
               {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
             </div>
             <Judged listing={listing} />
-            <ChangeLine listing={listing} />
+            <ListingChangeLine listing={listing} />
             <div className="flex flex-wrap items-center gap-x-3">
               <OutLink listing={listing} />
               <PlaceLine listing={listing} className="min-w-0 text-muted" />

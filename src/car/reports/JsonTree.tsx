@@ -5,20 +5,19 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import {
+  hasNoParts,
   isList,
   isObject,
-  isPlain,
-  type Json,
-  type JsonObject,
   plainKey,
   readableKey,
   tableColumns,
   tupleWidth,
+  type Json,
+  type JsonObject,
 } from './json.ts'
-import { JsonText } from './JsonText.tsx'
-import { Scalar } from './Scalar.tsx'
+import { JsonText, Scalar } from './Scalar.tsx'
 
 /** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
 function useKeyName(): (key: string) => string {
@@ -76,7 +75,7 @@ interface TreeProps {
 
 /** Any JSON, readable: values as a list of terms, records as tables, parts within parts to be opened. */
 export const JsonTree = ({ value, label, depth = 0 }: TreeProps): ReactNode => {
-  if (depth > deepest && !isPlain(value)) return <JsonText value={value} label={label} />
+  if (depth > deepest && !hasNoParts(value)) return <JsonText value={value} label={label} />
   if (isObject(value)) return <ObjectView value={value} depth={depth} />
   if (isList(value)) return <ListView list={value} label={label} depth={depth} />
   return <Scalar value={value} />
@@ -86,9 +85,9 @@ const ObjectView = ({ value, depth }: { value: JsonObject; depth: number }) => {
   const t = useT()
   const keyName = useKeyName()
   const entries = Object.entries(value)
-  const flat = entries.filter(([, inner]) => isPlain(inner) && !isProse(inner))
+  const flat = entries.filter(([, inner]) => hasNoParts(inner) && !isProse(inner))
   const prose = entries.filter(([, inner]) => isProse(inner))
-  const nested = entries.filter(([, inner]) => !isPlain(inner))
+  const nested = entries.filter(([, inner]) => !hasNoParts(inner))
   if (entries.length === 0) return <p className="text-muted">{t('reports.empty')}</p>
   return (
     <div className="space-y-3">
@@ -156,7 +155,7 @@ const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string
         <Boxed tall={shown.length > atFirst || shown.some(isLong)} label={label}>
           <ol className="space-y-3">
             {shown.map((item, index) => (
-              <li key={index} className={isPlain(item) ? undefined : 'border-s-2 border-line ps-3'}>
+              <li key={index} className={hasNoParts(item) ? undefined : 'border-s-2 border-line ps-3'}>
                 <JsonTree value={item} label={label} depth={depth + 1} />
               </li>
             ))}

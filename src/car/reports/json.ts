@@ -77,7 +77,8 @@ export const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null
 
 /** No parts within: a value, or a list of values. */
-export const isPlain = (value: Json): boolean => isScalar(value) || (isList(value) && value.every(isScalar))
+export const hasNoParts = (value: Json): boolean =>
+  isScalar(value) || (isList(value) && value.every(isScalar))
 
 /** More columns than this do not fit a screen; such records are shown one by one. */
 const mostColumns = 8
@@ -88,7 +89,7 @@ export function tableColumns(list: readonly Json[]): readonly string[] | undefin
   const columns = new Set<string>()
   for (const item of list) {
     for (const [key, value] of Object.entries(item)) {
-      if (!isPlain(value)) return undefined
+      if (!hasNoParts(value)) return undefined
       columns.add(key)
     }
   }
@@ -99,7 +100,7 @@ export function tableColumns(list: readonly Json[]): readonly string[] | undefin
 export function tupleWidth(list: readonly Json[]): number | undefined {
   const [first] = list
   if (list.length < 2 || !isList(first) || first.length > mostColumns) return undefined
-  return list.every((item) => isList(item) && item.length === first.length && item.every(isPlain))
+  return list.every((item) => isList(item) && item.length === first.length && item.every(hasNoParts))
     ? first.length
     : undefined
 }

@@ -27,18 +27,11 @@ test('what is not stated is empty, and a car that states nothing adds nothing', 
   expect(writeFallback(carOf())).toBeUndefined()
 })
 
-test('links of before, which say no name, lead where they led', () => {
-  expect(readFallback('wbakb8c51fd275593,3.45,2018,100000')).toEqual(readFallback(writeFallback(car)))
-  expect(readFallback(',3')).toMatchObject({ brand: 3 })
-  expect(readFallback('wbakb8c51fd275593')).toMatchObject({ vin: 'wbakb8c51fd275593', brand: undefined })
-})
-
 test.each([
   ['Škoda', 'Octavia Combi', 'skoda-octavia-combi'],
   ['Mercedes-Benz', 'C 220 d, T-Modell', 'mercedes-benz-c-220-d-t-modell'],
   ['Лада', 'Нива', 'car'],
   ['A,b&c=%', '', 'a-b-c'],
-  ['w0l0tgf4812345678', null, 'car'],
 ])('%s %s is %s in a link, which a chat does not turn into signs', (brand, model, name) => {
   const named = { ...car, brand: { id: 3, name: brand }, model: { id: 45, name: model } }
   const text = writeFallback(carOf({ ...named })) ?? ''

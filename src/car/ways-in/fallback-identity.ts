@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toId } from '#contract/decimal.ts'
 import type { Filters } from '#contract/filters.ts'
@@ -29,8 +30,7 @@ function legible(car: Car): string {
     .replaceAll(/[^a-z\d ]/g, '')
     .trim()
     .replaceAll(/ +/g, '-')
-  // A link that begins with a VIN is one of before.
-  return slug === '' || isVin(slug) ? 'car' : slug
+  return slug === '' ? 'car' : slug
 }
 
 /** `<name>,<year>,<km>km,<brand>.<model>,<vin>`; what the car does not state is left empty. */
@@ -48,12 +48,7 @@ export function writeFallback(car: Car): string | undefined {
 
 export function readFallback(text: string | undefined): FallbackIdentity | undefined {
   if (text === undefined) return undefined
-  const [first = '', ...rest] = text.split(',')
-  // Links of before have no name: `<vin>,<brand>.<model>,<year>,<km>`.
-  const isOld = first === '' || isVin(first)
-  const [year = '', odometer = '', tree = '', vin = ''] = isOld
-    ? [rest[1], `${rest[2]}km`, rest[0], first]
-    : rest
+  const [, year = '', odometer = '', tree = '', vin = ''] = text.split(',')
   const [brand = '', model = ''] = tree.split('.')
   const fallback = {
     vin: isVin(vin) ? vin.toLowerCase() : undefined,
@@ -101,8 +96,7 @@ export function shareUrl(car: Car, language?: Language): string {
  */
 export function useFallbackInAddress(car: Car, enabled: boolean): void {
   const navigate = useNavigate()
-  // The route hands over flat text (router.tsx).
-  const params = useSearch({ strict: false }) as Record<string, string>
+  const params = useAddressParams()
   const fallback = writeFallback(car)
   const tell = useEffectEvent(() => {
     if (fallback === undefined || params[fallbackParam] === fallback) return

@@ -66,7 +66,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
           t('box.vin.part', { part: what.filters.vin ?? '' })
         ) : onlyWords ? (
           <>
-            {t('box.words', { text: what.words })}{' '}
+            <span>{t('box.words', { text: what.words })}</span>{' '}
             {dropped !== undefined && (
               <span className="text-sm text-muted">{t('box.left', { text: dropped })}</span>
             )}

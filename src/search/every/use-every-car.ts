@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Search, searchKey } from '#contract/search.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { type CarExtract, carsOf, everyCar } from './every-car.ts'
+import { type CarExtract, uniqueCars, everyCar } from './every-car.ts'
 
 /** More than these are loaded on a press: hundreds of requests are nothing to send unasked. */
 const unasked = 2000
@@ -19,7 +19,7 @@ export function useEveryCar<T extends { readonly id: string }>(search: Search, e
   const [decided, setDecided] = useState<{ readonly key: string; readonly go: boolean }>()
   const decision = decided?.key === key ? decided.go : undefined
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
-  const cars = useMemo(() => (data === undefined ? undefined : carsOf(data.pages)), [data])
+  const cars = useMemo(() => (data === undefined ? undefined : uniqueCars(data.pages)), [data])
   const goesOn = hasNextPage && !isError && (decision ?? (cars?.length ?? 0) < unasked)
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage()

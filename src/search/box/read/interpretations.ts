@@ -1,7 +1,7 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import { hostNames, pastedListing, pastedHost } from '#src/address/pasted-listing.ts'
+import { hostNames, pastedListing, pastedHost } from '#src/app/address/pasted-listing.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 import { completions } from './completions.ts'

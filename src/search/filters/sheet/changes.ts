@@ -14,7 +14,7 @@ function valuesOf(search: Search): Map<FilterKey, Set<string>> {
 const none: ReadonlySet<string> = new Set()
 
 /** How many choices lie between two searches: one value for another of the same filter is one. */
-export function changesBetween(from: Search, to: Search): number {
+export function searchChanges(from: Search, to: Search): number {
   const [before, after] = [valuesOf(from), valuesOf(to)]
   let changes = comparesPrices(to) && from.currency !== to.currency ? 1 : 0
   for (const key of new Set([...before.keys(), ...after.keys()])) {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { draftOver, useDraft } from '#src/stores/draft.ts'
-import { changesBetween } from './changes.ts'
+import { searchChanges } from './changes.ts'
 
 interface Unapplied {
   readonly draft: Search
@@ -15,7 +15,7 @@ export function useUnapplied(search: Search): Unapplied | undefined {
   const draft = useDraft((state) => draftOver(state, search))
   return useMemo(() => {
     if (open || draft === undefined) return undefined
-    const changes = changesBetween(search, draft)
+    const changes = searchChanges(search, draft)
     return changes === 0 ? undefined : { draft: { ...draft, sort: search.sort }, changes }
   }, [open, draft, search])
 }

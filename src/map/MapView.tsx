@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import { isTileUrl, setStreetTiles, useStreetTiles } from './street-tiles.ts'
 
@@ -32,7 +32,7 @@ const NoMap = () => {
   )
 }
 
-const Drawn = lazily(
+const Drawn = late(
   async () => {
     const { MapCanvas } = await import('./MapCanvas.tsx')
     return (map: MapCanvasProps) => (
@@ -41,7 +41,7 @@ const Drawn = lazily(
       </MapGuard>
     )
   },
-  { fallback: <Skeleton className="absolute inset-0" /> },
+  { when: 'near', fallback: <Skeleton className="absolute inset-0" /> },
 )
 
 type Props = MapCanvasProps & { className?: string }

@@ -1,20 +1,18 @@
-import { loadLaterMessages } from '#src/i18n/i18n.ts'
 import { useNews } from '#src/stores/news.ts'
 import { loadSearches } from '#src/stores/searches.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 
 // Only a reader who comes from the page of saved searches needs these. What they read is there before they are drawn.
 
-const ready = () => Promise.all([loadSearches(), loadLaterMessages()])
 const unseen = { failed: null }
 
-export const NewWord = lazily(async () => {
-  await ready()
+export const NewWord = late(async () => {
+  await loadSearches()
   return (await import('./NewWord.tsx')).NewWord
 }, unseen)
 
-export const SavedNotice = lazily(async () => {
-  await ready()
+export const SavedNotice = late(async () => {
+  await loadSearches()
   const [{ SavedNotice }, { showOnlyNew }] = await Promise.all([
     import('./SavedNotice.tsx'),
     import('./is-old.ts'),

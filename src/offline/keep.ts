@@ -1,6 +1,6 @@
 import { workerPath } from '#contract/offline.ts'
 import { apiRoot, carPath } from '#contract/requests.ts'
-import { currentLanguage, onWords } from '#src/i18n/i18n.ts'
+import { currentLanguage, onLanguage } from '#src/i18n/i18n.ts'
 import { accountName } from '#src/lib/account.ts'
 import { useCompared } from '#src/stores/compared.ts'
 import { keptMarks } from '#src/stores/marks.ts'
@@ -102,7 +102,7 @@ export async function keepOffline(): Promise<void> {
   await begun
   if (follows) return
   for (const store of [useMarks, useCompared]) store.subscribe(tellPage)
-  onWords(tellPage)
+  onLanguage(tellPage)
   // The browser need not ask the worker for them.
   const observer = new PerformanceObserver((list) =>
     tellLoaded(list.getEntries(), /^\/(?:assets\/|pictures$)/),

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Search } from '#contract/search.ts'

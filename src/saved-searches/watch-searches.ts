@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { whenAlone } from '#src/lib/locks.ts'
-import { currentLanguage, loadLaterMessages, translate } from '#src/i18n/i18n.ts'
+import { currentLanguage, translate } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { changesBetween, isNewSince, type LookedCar } from '#src/stores/looks.ts'
 import { markNewOf } from '#src/stores/news.ts'
@@ -53,7 +53,7 @@ function tell(
 const tried = new Map<string, number>()
 
 async function lookAround(client: QueryClient, open: (params: Record<string, string>) => void) {
-  await Promise.all([loadSearches(), loadLaterMessages()])
+  await loadSearches()
   for (const [query] of savedSearches(useSearches.getState().items)) {
     // As it is by now: another tab may have looked, or removed it.
     const kept = searchAt(useSearches.getState().items, query)

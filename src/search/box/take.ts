@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Language } from '#contract/languages.ts'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { waitBriefly } from '#src/lib/timing.ts'
+import { pause, takingMs } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/stores/searches.ts'
 import { knownSoon } from './at-hand.ts'
@@ -60,7 +60,7 @@ export async function takeFirst(
     const settled = await client.fetchQuery(settledInterpretations(text, language, page.base()))
     offered = settled.interpretations
   }
-  await waitBriefly(read().catch(() => {}))
+  await Promise.race([read().catch(() => {}), pause(takingMs)])
   const [first] = offered
   if (!meant()) return 'left'
   if (first?.kind === 'search' && first.why === 'meant') return 'shown'

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { hiddenPlace } from '#src/card/CardLink.tsx'
 import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
@@ -8,7 +7,7 @@ import type { ShownCar } from './use-results.ts'
 /**
  * The cars without those that the reader put out of sight, or does not want to see; the others move up.
  * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place; and
- * what was hidden since, once something can stand in its place
+ * what was hidden since, whose place offers to undo that
  */
 export function useLeft(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)
@@ -33,7 +32,5 @@ export const leaveOut = <C extends MatchedCar>(
 ): C[] =>
   cars.filter((each) => {
     const { hidden, seen = at } = markOf(marks, each.car.id) ?? {}
-    return hidden === undefined
-      ? !(onlyUnseen && seen < at) && !isOld?.(each)
-      : hiddenPlace.View && hidden >= at
+    return hidden === undefined ? !(onlyUnseen && seen < at) && !isOld?.(each) : hidden >= at
   })

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Approximate } from '#src/rates/lazy-parts.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import { useCurrency } from '../../state/use-choice.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'

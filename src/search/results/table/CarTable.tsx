@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import {
   type ColumnDef,
   columnOrderingFeature,

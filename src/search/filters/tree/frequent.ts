@@ -69,5 +69,7 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
     const cars = found.flatMap(({ data }) => data?.cars ?? [])
     keep((models ?? byFrequency(childrenAmong(key, parent, cars))).slice(0, maxFrequent))
   }
-  return kept && { ids: kept, none: count === 0 && !stale }
+  const none = count === 0 && !stale
+  // Of a make without cars in this search no model is offered first.
+  return kept && { ids: none ? [] : kept, none }
 }

@@ -47,10 +47,9 @@ const ranked = <T>(entries: readonly T[], counts: readonly number[]): [T, number
     .toSorted((a, b) => b[1] - a[1])
 
 /**
- * How many cars the account has of each make, country and source. Models are counted where the service takes many searches
- * at once: they are a thousand requests elsewhere. Throws Unanswered.
+ * How many cars the account has of each make, country and source; its models are counted apart. Throws Unanswered.
  */
-export async function takeCensus(get: Get, countAll: CountAll, withModels: boolean): Promise<Census> {
+export async function takeCensus(get: Get, countAll: CountAll): Promise<Census> {
   const makes = idsOf(await get(`/brands?lang=${defaultLanguage}`))
   const places = await countryIds(get)
   const hosts = (await accountSites(get)).hosts ?? []
@@ -62,11 +61,18 @@ export async function takeCensus(get: Get, countAll: CountAll, withModels: boole
     await countAll(places.map((id) => alone('countries', [{ id, children: [] }]))),
   )
   const sources = ranked(hosts, await countAll(hosts.map((host) => alone('sources', [host]))))
-  const models: [number, number, number][] = []
-  for (const [brand] of withModels ? brands : []) {
-    const ids = idsOf(await get(`/models/${brand}?lang=${defaultLanguage}`))
-    const counts = await countAll(ids.map((id) => alone('brands', [{ id: brand, children: [id] }])))
-    models.push(...ranked(ids, counts).map(([id, count]): [number, number, number] => [brand, id, count]))
-  }
-  return { cars, brands, models, countries, sources }
+  return { cars, brands, models: [], countries, sources }
+}
+
+/** The models of some makes that have cars, for a service that takes many searches at once: elsewhere they are a thousand requests. */
+export async function countModels(
+  get: Get,
+  countAll: CountAll,
+  brands: Census['brands'],
+): Promise<Census['models']> {
+  const all: (readonly [brand: number, model: number])[] = []
+  for (const [brand] of brands)
+    for (const id of idsOf(await get(`/models/${brand}?lang=${defaultLanguage}`))) all.push([brand, id])
+  const counts = await countAll(all.map(([id, model]) => alone('brands', [{ id, children: [model] }])))
+  return ranked(all, counts).map(([[brand, model], count]) => [brand, model, count])
 }

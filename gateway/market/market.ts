@@ -10,7 +10,7 @@ import { type Asker, getting } from '../facets/get.ts'
 import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
-import { takeCensus } from './census.ts'
+import { countModels, takeCensus } from './census.ts'
 import { patiently } from './patience.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
@@ -114,8 +114,12 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         await learn({ rates: { at: now(), ...rates } })
       }
       const takeIt = async () => {
-        const census = await takeCensus(get, countAll, await has('facets'))
-        await learn({ census: { at: now(), ...census } })
+        const census = await takeCensus(get, countAll)
+        const at = now()
+        await learn({ census: { at, ...census } })
+        if (!(await has('facets'))) return
+        const models = await countModels(get, countAll, census.brands)
+        await learn({ census: { at, ...census, models } })
       }
       const { rates, census } = account.known
       // One part that cannot be had does not hold up the other.

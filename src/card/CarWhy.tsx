@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { factText } from '#src/filter-ui/fact-text.ts'
+import { useRates } from '#src/rates/rates.ts'
 import type { CardProps } from './matching-listing.ts'
 import { langAttribute, titleOf } from './title.ts'
 import { reasonKeys, titleReason, vinParts } from './why.ts'
@@ -18,11 +19,15 @@ export const CarWhy = ({ car, match: { listing, alone }, search, inRow }: Props)
   const title = titleReason(car, listing, titleOf(listing, useLanguage()), search)
   const vin = vinParts(car, search)
   const currency = listing.price?.currency?.name
+  const isWorthKnown = useRates(false).has(currency?.toLowerCase() ?? '')
   const converted =
-    search.filters.price !== undefined && currency !== null && currency?.toLowerCase() !== search.currency
+    search.filters.price !== undefined &&
+    currency !== null &&
+    currency?.toLowerCase() !== search.currency &&
+    !isWorthKnown
   const reasons: ReactNode[] = [
     ...reasonKeys(search, inRow).map((key) => factText(key, car, listing, { t, format })),
-    // Looked at in the currency of the search, shown in its own: without a word it looks like a mistake.
+    // Looked at in the currency of the search, shown in its own: without its worth beside it that looks like a mistake.
     converted ? t('card.matches.currency', { currency: search.currency.toUpperCase() }) : null,
     vin && (
       <>

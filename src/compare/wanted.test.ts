@@ -11,6 +11,7 @@ test('an address names each car once, and no more than six are taken', () => {
 test.each([
   ['1VWAT7A3XGC016001', '1vwat7a3xgc016001'],
   ['1VWA T7A3-XGC016001', '1vwat7a3xgc016001'],
+  ['VIN: 1VWAT7A3XGC016001.', '1vwat7a3xgc016001'],
   ['https://cars.example/car/5ca1ab1e0000000000000001?was=x', '5ca1ab1e0000000000000001'],
   ['/vin/1VWAT7A3XGC016001', '1vwat7a3xgc016001'],
   ['/vin/short', undefined],

@@ -1,4 +1,5 @@
 import { isVin, readVin } from '#contract/vin.ts'
+import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { mostCompared } from '#src/stores/compared.ts'
 
 /** Name of the parameter: ids or VINs of cars, with commas between them. */
@@ -24,7 +25,7 @@ export function readWanted(text: string | undefined): WantedCars {
 
 /** The id or VIN in what somebody types or pastes: a VIN, or the address of a car's page. Undefined for anything else. */
 export function wantedIn(typed: string): string | undefined {
-  const vin = readVin(typed)
+  const vin = readVin(typed) ?? vinsIn(typed)[0]?.toLowerCase()
   if (vin !== undefined) return vin
   const [, kind, name] = /\/(car|vin)\/([^/?#\s,]+)/.exec(typed) ?? []
   if (name === undefined) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostNames, pastedListing } from './pasted-listing.ts'
+import { hostNames, pastedHost, pastedListing } from './pasted-listing.ts'
 
 test.each([
   ['https://www.alpha.example/cars/bmw-x5-2018-12345678', '12345678'],
@@ -10,6 +10,24 @@ test.each([
 ])('%s may be listing %s', (url, id) => {
   expect(pastedListing(url)?.ids).toContain(id)
 })
+
+test.each([
+  'Schau mal: https://alpha.example/listing/2437337729',
+  'Schau mal: https://alpha.example/listing/2437337729.',
+  'two lines\n\nwww.alpha.example/listing/2437337729, ok?',
+  '(alpha.example/listing/2437337729)',
+  '<https://alpha.example/listing/2437337729>',
+  '“https://alpha.example/listing/2437337729”',
+  'Link:https://alpha.example/listing/2437337729!',
+])('in "%s" the address is found', (text) => {
+  expect(pastedListing(text)).toMatchObject({ ids: ['2437337729'] })
+  expect(pastedListing(text)?.url).toMatch(/2437337729$/)
+})
+
+test.each(['a4 1.6/2.0 tdi', 'me@alpha.example/1', '1.5/1.6', 'diesel/petrol 2018'])(
+  '%s holds no address',
+  (text) => expect(pastedHost(text)).toBeUndefined(),
+)
 
 test('the likeliest comes first: a year in the title is not an id', () => {
   expect(pastedListing('https://www.alpha.example/cars/2018/bmw-x5/12345678')?.ids[0]).toBe('12345678')

@@ -8,13 +8,21 @@ export interface PastedListing {
 /** How many ids are worth a request each. */
 const tries = 4
 
-/** A web address as it is typed or pasted, with or without what stands before the host. */
+/** With its scheme, with "www." or with a path behind its host; what stands around it in a sentence is no part of it. */
+const addresses =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}@/.-])(?:www\.|(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s/])))[^\s"'<>()[\]{}|«»“”„]*[^\s"'<>()[\]{}|«»“”„.,;:!?*_]/giu
+
+/** The addresses in what somebody types or pastes, as they stand there. */
+export const addressesIn = (text: string): string[] =>
+  [...text.matchAll(addresses)].map(([address]) => address)
+
+export const withoutAddresses = (text: string): string => text.replaceAll(addresses, ' ')
+
+/** The first that is one, with or without what stands before its host. */
 function addressIn(text: string): URL | undefined {
-  const typed = text.trim()
-  if (/\s/.test(typed)) return undefined
-  const bare = /^(?:www\.[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}|[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+)$/i
-  const address = /^https?:\/\//i.test(typed) ? typed : bare.test(typed) ? `https://${typed}` : ''
-  return URL.canParse(address) ? new URL(address) : undefined
+  const written = addressesIn(text).map((each) => (/^https?:\/\//i.test(each) ? each : `https://${each}`))
+  const address = written.find((each) => URL.canParse(each))
+  return address === undefined ? undefined : new URL(address)
 }
 
 /** The host of a pasted address, whatever it is the address of. */

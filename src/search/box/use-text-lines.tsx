@@ -87,7 +87,12 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
       case 'search':
         return { key: readingKey(interpretation.what), act, ...searchLine(interpretation) }
       case 'vin':
-        return { key: 'vin', icon: 'car', act, content: t('box.vin', { vin: interpretation.vin }) }
+        return {
+          key: `vin ${interpretation.vin}`,
+          icon: 'car',
+          act,
+          content: t('box.vin', { vin: interpretation.vin }),
+        }
       case 'listing':
         return {
           key: 'listing',

@@ -6,7 +6,7 @@ import { withFilter } from '#contract/search.ts'
 import { market } from '#src/api/market.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
-import { useNumber } from '#src/facets/use-number.ts'
+import { type FacetNumber, useNumber, useNumbers } from '#src/facets/use-number.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 
@@ -41,10 +41,13 @@ function byFrequency(ids: readonly number[]): number[] {
   return [...times].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)
 }
 
+/** Models that the search has most cars of are looked for among so many that the account has most of. */
+const compared = 48
+
 /**
- * The models of a make with the most cars of the account; where that is not known, and of regions, those that the search
- * has most cars of. As of when their list was opened: an order that followed every choice would move rows away from under
- * the pointer. Undefined until it is known.
+ * The models of a make, or regions of a country, that the search has most cars of: counted where the account's models are
+ * known, else as they are among its first cars. As of when their list was opened: an order that followed every choice would
+ * move rows away from under the pointer. Undefined until it is known.
  */
 export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
   const language = useLanguage()
@@ -52,10 +55,16 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
   const [alone] = useState(() => withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }]))
   const [kept, keep] = useState<readonly number[]>()
   const known = useQuery({ ...market(), enabled: key === 'brands' })
-  const models = known.data?.census?.models.flatMap(([make, model]) => (make === parent ? [model] : []))
   // The number follows every choice: a make without cars may have some in the next search.
   const now = withFilter(useCountedSearch(), key, [{ id: parent, children: [] }])
   const { count, stale } = useNumber(now, true)
+  const models = known.data?.census?.models
+    .flatMap(([make, model]) => (make === parent ? [model] : []))
+    .slice(0, compared)
+  const numbers = useNumbers(
+    (models ?? []).map((id) => withFilter(alone, key, [{ id: parent, children: [id] }])),
+    kept === undefined,
+  )
   const sampled = kept === undefined && !(key === 'brands' && (models !== undefined || known.isPending))
   const found = useQueries({
     queries: pages.map((page) => ({
@@ -64,10 +73,20 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
       enabled: sampled,
     })),
   })
-  // A page that could not be had leaves the alphabet as it is.
-  if (kept === undefined && (models ?? (sampled && found.every(({ isPending }) => !isPending)))) {
-    const cars = found.flatMap(({ data }) => data?.cars ?? [])
-    keep((models ?? byFrequency(childrenAmong(key, parent, cars))).slice(0, maxFrequent))
+  // A page, or a number, that could not be had leaves the alphabet as it is.
+  if (kept === undefined && models !== undefined && numbers.every(isSettled)) {
+    const counts = new Map(models.map((id, at) => [id, numbers[at]?.count ?? 0]))
+    const some = models.filter((id) => (counts.get(id) ?? 0) > 0)
+    keep(some.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, maxFrequent))
   }
-  return kept && { ids: kept, none: count === 0 && !stale }
+  if (sampled && found.every(({ isPending }) => !isPending)) {
+    const cars = found.flatMap(({ data }) => data?.cars ?? [])
+    keep(byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent))
+  }
+  const none = count === 0 && !stale
+  // Of a make without cars in this search no model is offered first.
+  return kept && { ids: none ? [] : kept, none }
 }
+
+const isSettled = ({ count, failed, postponed, askable }: FacetNumber): boolean =>
+  count !== undefined || failed || postponed || !askable

@@ -21,7 +21,7 @@ import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
 import { SearchPage } from '#src/search/SearchPage.tsx'
 import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
 import { useCompared } from '#src/stores/compared.ts'
-import { useWatching } from '#src/stores/news.ts'
+import { useWatching } from '#src/search-marks/news.ts'
 import { late } from '#src/ui/late.tsx'
 import { Redraw } from '#src/ui/Redraw.tsx'
 

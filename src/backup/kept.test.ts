@@ -106,7 +106,7 @@ const parts: readonly KeptThing[] = [
     name: 'saved searches',
     store: 'searches',
     open: async () => {
-      const { useSearches, keepSearchAs } = await import('#src/stores/searches.ts')
+      const { useSearches, keepSearchAs } = await import('#src/search-marks/searches.ts')
       return reading(useSearches, (key) => keepSearchAs(key, 'Mine', 'SUV, front damage', 5))
     },
     kept: { saved: 5, name: 'Mine', words: 'SUV, front damage' },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { carsInLook } from '#src/stores/looks.ts'
+import { carsInLook } from '#src/search-marks/looks.ts'
 import { ChangeBadges } from './ChangeBadges.tsx'
 import { Changes } from './Changes.tsx'
 import { FavouritesChanged } from './FavouritesChanged.tsx'

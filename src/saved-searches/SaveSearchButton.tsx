@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { loadSearches } from '#src/stores/searches.ts'
+import { loadSearches } from '#src/search-marks/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 

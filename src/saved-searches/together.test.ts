@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LookedCar, noChanges, type SearchChanges } from '#src/stores/looks.ts'
+import { type LookedCar, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
 import { changesOfAll, toldSince } from './together.ts'
 
 const car = (id: string, at: number | null = null): LookedCar => ({ id, at, name: id, prices: {} })

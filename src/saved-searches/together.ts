@@ -1,4 +1,4 @@
-import type { SearchChanges } from '#src/stores/looks.ts'
+import type { SearchChanges } from '#src/search-marks/looks.ts'
 import type { SavedSearch } from './use-searches.ts'
 
 const once = <C>(all: readonly C[], idOf: (each: C) => string): C[] => [

@@ -3,8 +3,8 @@ import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.
 import { whenAlone } from '#src/lib/locks.ts'
 import { currentLanguage, translate } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import { changesBetween, isNewSince, type LookedCar } from '#src/stores/looks.ts'
-import { markNewOf } from '#src/stores/news.ts'
+import { changesBetween, isNewSince, type LookedCar } from '#src/search-marks/looks.ts'
+import { markNewOf } from '#src/search-marks/news.ts'
 import {
   type KeptSearch,
   loadSearches,
@@ -12,7 +12,7 @@ import {
   savedSearches,
   searchAt,
   useSearches,
-} from '#src/stores/searches.ts'
+} from '#src/search-marks/searches.ts'
 import { lookAt } from './refresh.ts'
 
 /** How often a search is looked at to tell its new cars; never sooner, however many tabs are open. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import type { MatchedCar } from '#src/stores/only-new.ts'
+import type { MatchedCar } from '#src/search-marks/only-new.ts'
 import { leaveOut } from './left-out.ts'
 import { countLeftOut } from './notices/left-out-counts.ts'
 

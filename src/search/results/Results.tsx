@@ -11,7 +11,7 @@ import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
-import { useLeft } from './left-out.ts'
+import { useVisibleCars } from './visible-cars.ts'
 
 /** Chosen filters stand above the results: where the address names some, they must not push them down later. */
 const named = typeof location !== 'undefined' && location.search !== ''
@@ -113,8 +113,8 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
-  const left = useLeft(all, found?.at ?? 0)
-  const cars = all && left
+  const visible = useVisibleCars(all, found?.at ?? 0)
+  const cars = all && visible
   // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
   const none = fresh && all?.length === 0

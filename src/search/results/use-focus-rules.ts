@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { ResultsAnswer } from './use-results.ts'
+import type { ResultsAnswer } from './found-pages.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from '#src/card/last-seen.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'

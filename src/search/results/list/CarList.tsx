@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, memo } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { HiddenPlace } from '#src/card/HiddenPlace.tsx'
 import { cx } from '#src/lib/cx.ts'

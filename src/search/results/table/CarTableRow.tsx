@@ -14,7 +14,7 @@ import { useNews } from '#src/search-marks/news.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import { columnOf, isColumn } from './columns.tsx'
 import type { SelectionAct } from '#src/lib/selection.ts'
 

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
 import { SelectedBar } from '#src/ui/SelectedBar.tsx'
 import { focusResults } from '../use-focus-rules.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 
 const NoteDialog = late(async () => (await import('#src/card/NoteDialog.tsx')).NoteDialog)
 

@@ -19,7 +19,7 @@ const reloadWords = 'Reload · Обновить · Ringarko · Odśwież · Он
 
 const root = document.getElementById('app')
 
-/** As the gateway chose and wrote on <html>, by the same rule; in development nobody did. */
+/** As the gateway chose and wrote on <html>, by the same rule; absent in development. */
 const language = chooseLanguage([
   linkLanguage(new URLSearchParams(location.search)),
   usePrefs.getState().language,

@@ -56,7 +56,7 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
     car,
     !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'),
   )
-  // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
+  // Whichever way the car was opened, it has been seen: kept in the store, which is outside of the page.
   useEffect(() => {
     markSeen(car.id)
     // An old answer says nothing new of it.

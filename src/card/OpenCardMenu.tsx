@@ -16,7 +16,7 @@ import { carLabel } from './title.ts'
 /** Few readers write notes: the dialog comes when somebody does. */
 const NoteDialog = late(async () => (await import('./NoteDialog.tsx')).NoteDialog)
 
-/** What the car is goes along with its mark: later, for nobody waits for it. Failing is no matter. */
+/** What the car is is kept with its mark, in the background; a failure is harmless. */
 const remember = (car: Car) =>
   void import('./remember-car.ts').then(({ rememberCar }) => rememberCar(car)).catch(() => {})
 

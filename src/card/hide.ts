@@ -5,7 +5,7 @@ import { carLinks } from './CardLink.tsx'
 import { HiddenPlace } from './HiddenPlace.tsx'
 
 interface HideOptions {
-  /** Whoever goes through many cars by keys goes on with the next one, rather than with what brings this one back. */
+  /** By keyboard the focus goes on to the next car rather than to the button that brings this one back. */
   readonly toNext: boolean
 }
 

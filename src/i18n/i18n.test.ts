@@ -27,7 +27,7 @@ test('groups four digits in every language, and Albanian as Albanian does', asyn
   }
 })
 
-test('names of codes are messages; what has none is told apart', async () => {
+test('names of codes are messages; a code without one is recognised', async () => {
   await showLanguage('uk')
   expect(translate('codes.fuels.diesel')).toMatch(/\p{Script=Cyrillic}/u)
   expect(hasMessage('codes.fuels.diesel')).toBe(true)

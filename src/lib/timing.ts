@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { minuteMs } from './relative-time.ts'
 
 // Everything in the app that waits for time rather than for an answer, and how long. What waits between two tries of a
-// request is told by the failure (api/failure.ts).
+// request comes from its failure (api/failure.ts).
 
 /** How long a pointer rests on an option before its results are prefetched: one that only passes over it is quicker. */
 export const hoverIntentMs = 65
@@ -25,7 +25,7 @@ export const announcementPauseMs = 700
 /** The longest that anything waits for the first cars of a page: a slow service must not hold them up. */
 const longestWaitMs = 1500
 
-/** How long a card stays in sight before its price is compared: whoever scrolls past it asks nothing. */
+/** How long a card stays in sight before its price is compared: scrolling past it asks nothing. */
 export const verdictPauseMs = 600
 
 /** Frames in which cards that have just come near may still be laid out, and move those after them. */

@@ -26,7 +26,7 @@ type Props = (
 
 /**
  * "≈ EUR 12,320" beside a price of another currency, "≈ EUR 8,080 – 10,490" beside several of which some are; nothing
- * where all are in it, or where it cannot be told.
+ * where all are in it, or where it is not known.
  */
 export const Approximate = ({ to, as, className, ...prices }: Props) => {
   const own = useOwnCurrency()

@@ -6,7 +6,7 @@ import { loadSearches } from '#src/search-marks/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 
-/** Whoever offers to save a search draws this once it was asked for. */
+/** Drawn once saving was asked for. */
 export const SaveSearch = late(async () => {
   await loadSearches()
   return (await import('./SaveSearchDialog.tsx')).SaveSearchDialog

@@ -18,7 +18,7 @@ export const SearchWatch = () => {
     if (!on || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
     void import('./watch-searches.ts')
       .then(({ watchSearches }) => watchSearches(client, (search) => void navigate({ to: '/', search })))
-      // Without the code nothing is told: the next turn tries again.
+      // Without the code nothing is shown: the next turn tries again.
       .catch(() => {})
   }, [on, turn, client, navigate])
   return null

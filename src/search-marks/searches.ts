@@ -27,7 +27,7 @@ const SearchEntry = v.looseObject({
   seen: orNone(LookEntry),
   /** The last look that was made. */
   now: orNone(LookEntry),
-  /** Whether new cars are told by the browser. */
+  /** Whether the browser notifies of new cars. */
   notify: orNone(v.boolean()),
 })
 

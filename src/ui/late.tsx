@@ -131,7 +131,7 @@ class Boundary extends Component<Props, LateState> {
 const FailedPart = ({ reload, page }: { reload: boolean; page: boolean }) => {
   const t = useT()
   const said = t('ui.part.failed')
-  // It was asked for by a press somewhere else: nobody listens to this place.
+  // The press was somewhere else: a screen reader does not read this place by itself.
   useEffect(() => announce(said), [said])
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 p-3 text-sm text-muted">

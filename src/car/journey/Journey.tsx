@@ -131,7 +131,7 @@ export const Journey = ({ car }: { car: Car }) => {
   )
 }
 
-/** Whether it stood in places far enough apart to be told from each other on a map of a country. */
+/** Whether it stood in places far enough apart to be distinct on a map of a country. */
 const hasWay = (points: readonly MapPoint[]): boolean =>
   points.some((point) => points[0] !== undefined && kilometresBetween(points[0], point) >= 5)
 

@@ -114,7 +114,7 @@ export async function knownSoon(client: QueryClient, language: Language, text: s
       ? undefined
       : client.ensureQueryData(domains(language)).catch(() => undefined),
   ])
-  // Nobody waits for them: what they would say, the service is asked.
+  // The suggestions do not wait for them: the service is asked instead.
   const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
   const found: ModelsOfMakes = new Map(frequent)
   return {

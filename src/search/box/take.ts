@@ -41,9 +41,9 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
 }
 
 /**
- * Takes the first suggestion for a text, for whoever presses Enter before it is shown.
+ * Takes the first suggestion for a text, where Enter is pressed before it is shown.
  * @param meant whether the text still stands in the box
- * @returns `shown` where it is a guess, which nobody takes unseen; `left` where the text has changed; undefined where there
+ * @returns `shown` where it is a guess, which is not taken unseen; `left` where the text has changed; undefined where there
  * is none, or nothing is there yet to read it with
  */
 export async function takeFirst(

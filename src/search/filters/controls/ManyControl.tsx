@@ -21,7 +21,7 @@ const DamageDrawing = late(async () => (await import('../damage/DamageDrawing.ts
 
 /** Tables longer than this are read by the alphabet; shorter ones keep the order of the interface. */
 const readable = 13
-/** And longer than this, nobody reads them: there is a field to find an option by. */
+/** Longer than this, a list has a field to find an option by. */
 const glance = 20
 
 /** Any of several codes: checkboxes that keep their places, chosen or not. */

@@ -65,7 +65,7 @@ const keepsSearch = (problem: Failure, until: number | undefined) =>
   until !== undefined || problem.kind === 'shape'
 
 /**
- * A search that failed: what happened, what to do, and, where cars of before are still below, of when and
+ * A search that failed: what happened, what to do, and, where the cars of the search before are still below, of when and
  * of what they are. The search itself stays in the address and the filters.
  */
 export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {

@@ -72,6 +72,12 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     expect((await fetch(`${url}/search?api_key=${keys.main}`)).status).toBe(200)
   })
 
+  test('--no-extensions: the interface is all that is answered', async () => {
+    const { url } = await start('--inventory', inventory, '--no-extensions', '--log', 'silent')
+    expect((await fetch(`${url}/extensions?api_key=${keys.main}`)).status).toBe(404)
+    expect((await fetch(`${url}/search/count?api_key=${keys.main}`)).status).toBe(200)
+  })
+
   test('hostile bytes on the wire get an answer below 500 or a closed door', async () => {
     const { url } = await start('--inventory', inventory, '--log', 'silent')
     for (const path of [

@@ -2,18 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readCars } from '#service/inventory/read-cars.ts'
 import { openStore } from '#service/store/open.ts'
 import { crowdHeading, crowdLine, crowds } from './service/crowd.ts'
-import { heading, line, percentile, timed, type Took, typical } from './service/figures.ts'
+import { heading, line, timed, type Took, typical } from './service/figures.ts'
 import { type Asked, makeQuestions, panelOf, sampleCars } from './service/questions.ts'
-import { type Rival, rivals } from './service/rivals.ts'
 import { type Served, servedAt, serveFresh } from './service/served.ts'
-import { flattener } from './service/sql.ts'
 import { startFresh } from './service/start.ts'
 import { crowdOverUpdate } from './service/update.ts'
 
-// npm run bench:service -- --inventory DIR [--data DIR] [--no-alone] [--no-rivals] [--no-crowds] [--update] [--every N]
+// npm run bench:service -- --inventory DIR [--data DIR] [--no-alone] [--no-crowds] [--update]
 // npm run bench:service -- --url URL --key KEY
 // Prints figures and judges nothing: a busy machine is not a defect.
 
@@ -24,15 +21,12 @@ const { values } = parseArgs({
     data: { type: 'string' },
     /** One question at a time, in process. */
     alone: { type: 'boolean', default: true },
-    rivals: { type: 'boolean', default: true },
     /** 32 clients over HTTP. */
     crowds: { type: 'boolean', default: true },
     /** 32 clients while an update is taken in: a build. */
     update: { type: 'boolean', default: false },
     /** How long each crowd asks. */
     seconds: { type: 'string', default: '10' },
-    /** Rivals are asked every so many questions only: they are slow. */
-    every: { type: 'string', default: '4' },
     runs: { type: 'string', default: '5' },
     url: { type: 'string' },
     key: { type: 'string' },
@@ -114,55 +108,6 @@ async function alone({ store, asked }: Opened): Promise<void> {
   say(`export ${(exported / seconds).toFixed(0)} cars a second`)
 }
 
-/** All of them in one reading of the folder, which takes longer than anything else here. */
-async function load(
-  inventoryDir: string,
-  { dictionaries }: Opened,
-  available: readonly Rival[],
-): Promise<ReadonlyMap<Rival, number>> {
-  const took = new Map<Rival, number>()
-  const work = async (rival: Rival, what: () => Promise<void>) =>
-    took.set(rival, (took.get(rival) ?? 0) + (await timed(what)).wall)
-  const flatten = flattener(dictionaries)
-  let no = 0
-  for await (const cars of readCars(inventoryDir, dictionaries)) {
-    const rows = cars.flatMap(({ facts }) => flatten(facts, no++))
-    if (rows.length > 0) for (const rival of available) await work(rival, () => rival.load(rows))
-  }
-  for (const rival of available) await work(rival, () => rival.done())
-  return took
-}
-
-/** Both are asked in turn, so that what else the machine does falls on both. */
-async function compare({ store, asked }: Opened, rival: Rival, loaded: number): Promise<void> {
-  const some = asked.filter((_, index) => index % Number(values.every) === 0)
-  const measure = rival.inProcess ? 'cpu' : 'wall'
-  const ratios = { count: [] as number[], page: [] as number[] }
-  let different = 0
-  const theirs: Took[] = []
-  const ours: Took[] = []
-  for (const { question } of some) {
-    const counted = { our: NaN, their: NaN }
-    const our = await typical(async () => (counted.our = await store.count(question)), 3)
-    const their = await typical(async () => (counted.their = await rival.count(question)), 3)
-    if (counted.our !== counted.their) different++
-    ours.push(our)
-    theirs.push(their)
-    ratios.count.push(their[measure] / our[measure])
-    const ourPage = await typical(() => store.search(question), 3)
-    ratios.page.push((await typical(() => rival.page(question), 3))[measure] / ourPage[measure])
-  }
-  say(heading(`beside ${rival.name}, count`))
-  say(line('  embedded', ours))
-  say(line(`  ${rival.name}`, theirs))
-  for (const [name, of] of Object.entries(ratios))
-    say(
-      `  ${name}: ${rival.name} takes ${percentile(of, 50).toFixed(1)} times as much ${measure} ` +
-        `(p10 ${percentile(of, 10).toFixed(1)}, p90 ${percentile(of, 90).toFixed(1)})`,
-    )
-  say(`  loaded in ${(loaded / 1000).toFixed(0)} s; counts that differ: ${different} of ${some.length}`)
-}
-
 async function together(served: Served): Promise<void> {
   try {
     say(`\nload ${busy()}`)
@@ -179,15 +124,6 @@ async function local(inventoryDir: string): Promise<void> {
   try {
     const opened = await embedded(inventoryDir, dataDir)
     if (values.alone) await alone(opened)
-    if (values.rivals) {
-      const { available, missing } = await rivals(scratch)
-      for (const name of missing) say(`\n${name}`)
-      const loaded = await load(inventoryDir, opened, available)
-      for (const rival of available) {
-        await compare(opened, rival, loaded.get(rival) ?? NaN)
-        await rival.close()
-      }
-    }
     await opened.store.close()
     if (values.crowds) await together(await serveFresh(inventoryDir, dataDir))
     if (values.update) {

@@ -28,11 +28,7 @@ function* changed(line: string, turn: number): Generator<string> {
 }
 
 /** The folder's cars with a share of them changed, spread over all, beside the file whose place it will take. */
-export async function changeCars(
-  from: string,
-  to: string,
-  share: number,
-): Promise<{ part: string; lines: number }> {
+async function changeCars(from: string, to: string, share: number): Promise<{ part: string; lines: number }> {
   const part = join(to, `${carsFile}.part`)
   const every = Math.round(1 / share)
   let lines = 0
@@ -64,14 +60,14 @@ export interface UpdateFigures extends CrowdFigures {
 }
 
 /** A folder whose cars can be exchanged while the inventory stays as it is. */
-export async function linkFolder(inventoryDir: string, links: string): Promise<void> {
+async function linkFolder(inventoryDir: string, links: string): Promise<void> {
   await mkdir(links)
   for (const file of await readdir(inventoryDir))
     await symlink(resolve(inventoryDir, file), join(links, file))
 }
 
 /** 32 clients from the change of a folder until a second after the new state is served. */
-export async function crowdOverChange(
+async function crowdOverChange(
   inventoryDir: string,
   dataDir: string,
   change: () => Promise<void>,

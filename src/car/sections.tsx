@@ -39,7 +39,7 @@ export interface CarSection {
 }
 
 /** In the order of the page. */
-export const sections: readonly CarSection[] = [
+const sections: readonly CarSection[] = [
   { id: 'facts', title: 'car.facts', Component: Facts, Printed: PrintedFacts },
   {
     id: 'conflicts',

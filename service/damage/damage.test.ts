@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Random } from '../store/suite/random.ts'
 import { pickCase, runCase } from './case.ts'
 import { buildOnFullDisks, updateOnFullDisks } from './disk-cases.ts'
+import { killed } from './kill-cases.ts'
 import { makeWorld, type DamagedWorld } from './world.ts'
 
-// A few of the cases that `npm run damage` runs by the hundred.
+/** So many times as many cases by FORECOURT_DAMAGE. */
+const times = Number(process.env.FORECOURT_DAMAGE ?? 1)
 
 const small = { cars: 60, requests: 15 }
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.remove())
 
 describe('a store whose files are damaged', { timeout: 60_000 }, () => {
-  test.each(Array.from({ length: 10 }, (_, seed) => seed))(
+  test.each(Array.from({ length: 10 * times }, (_, seed) => seed))(
     'never gives a wrong answer, and says what is lost: case %i',
     async (seed) => {
       const random = new Random(seed)
@@ -23,6 +25,14 @@ describe('a store whose files are damaged', { timeout: 60_000 }, () => {
       expect({ ...one, ...(await runCase(world, one, random)) }).toMatchObject({ wrong: [], silent: [] })
     },
   )
+})
+
+describe('a service that is killed', { timeout: 60_000 * times }, () => {
+  test('in a first build or an update answers after a restart as if it had not been', async () => {
+    const { wrong, outcomes } = await killed(2 * times)
+    expect(wrong).toEqual([])
+    expect(outcomes).toHaveLength(2 * times)
+  })
 })
 
 describe('a disk that is full', { timeout: 60_000 }, () => {

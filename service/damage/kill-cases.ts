@@ -6,7 +6,7 @@ import { writeInventory } from '../store/suite/folder.ts'
 import { makeCars } from '../store/suite/make-cars.ts'
 import { Random } from '../store/suite/random.ts'
 import type { SeenCases } from './disk-cases.ts'
-import { childrenOf, startService } from './kills.ts'
+import { childrenOf, startService } from '../fixtures/process.ts'
 import { still, keyed } from './world.ts'
 
 const paths = [

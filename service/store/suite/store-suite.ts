@@ -11,7 +11,7 @@ import { Random } from './random.ts'
 import { type OpenStore, settingOf } from './setting.ts'
 import { textRules } from './text-rules.ts'
 
-/** More by FORECOURT_FUZZ; the long run is fuzz.ts. */
+/** So many times as many by FORECOURT_FUZZ. */
 const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
 /** A busy machine is not a defect. */
 const timeout = 120_000

@@ -28,20 +28,18 @@ const browser: BuildOptions = {
           // What stands around the cars follows them in one file, the filters beside them in another.
           {
             name: 'results',
-            test: /\/src\/(LateParts\.tsx$|(search\/(results|results\/(notices|pager|tools)|text|share)|frame|card|rates|standing)\/[^/]+$)/,
+            test: /\/src\/(app\/LateParts\.tsx$|(search\/(results|results\/(notices|pager|tools)|text|share)|app\/layout|card|rates|standing)\/[^/]+$)/,
             priority: 3,
           },
           {
             name: 'filters',
-            test: /\/src\/search\/(filters|filters\/controls|filters\/presets|counts)\/[^/]+$/,
+            test: /\/src\/(facets|search\/(filters|filters\/controls|filters\/presets|counts))\/[^/]+$/,
             priority: 2,
           },
-          // Three ways to one page.
-          { name: 'car', test: /\/src\/car\/(CarPage|VinPage|ListingPage)\.tsx$/, priority: 1.8 },
           // Small parts that several later pages share: a file each would be more requests and names than code.
           {
             name: 'small',
-            test: /\/src\/(lib|ui(?!\/QrCode)|stores|api|news|address|map|offline)\//,
+            test: /\/src\/(lib|ui(?!\/QrCode)|stores|api|news|app\/address|map|offline)\//,
             maxModuleSize: 1500,
             minShareCount: 2,
             priority: 1.5,
@@ -59,7 +57,7 @@ const browser: BuildOptions = {
 const server: BuildOptions = {
   target: 'node20',
   copyPublicDir: false,
-  rolldownOptions: { input: { server: 'src/server.ts', markup: 'src/markup.tsx' } },
+  rolldownOptions: { input: { server: 'src/app/server.ts', markup: 'src/app/markup.tsx' } },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

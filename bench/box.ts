@@ -1,7 +1,7 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { countTerms } from '#contract/exclusion/terms.ts'
+import { inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import type { Car } from '#contract/resources/car.ts'
@@ -40,7 +40,7 @@ const frequent = 24
 
 /** Of a search that excludes, the sum of what it takes; no phrase excludes more than counts can say. */
 async function countOf(search = emptySearch): Promise<number> {
-  const terms = countTerms(search, noSites)
+  const terms = inclusionExclusion(search, noSites)
   if (typeof terms === 'string') throw new Error(`${terms}: ${JSON.stringify(search)}`)
   const counts = terms.map(
     async ({ sign, search: each }) =>

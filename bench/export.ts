@@ -6,17 +6,17 @@ import { decodeUrl } from '#contract/search.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
 import { problemOfResponse, readBody } from '#src/api/read-body.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
-import { type AskPath, httpService } from '#src/workbench/export/run/http-service.ts'
-import { idSet } from '#src/workbench/export/run/id-set.ts'
-import { planExport } from '#src/workbench/export/run/plan.ts'
-import { runExport } from '#src/workbench/export/run/run.ts'
+import { type AskPath, httpService } from '#src/export/run/http-service.ts'
+import { planExport } from '#src/export/run/plan.ts'
+import { runExport } from '#src/export/run/run.ts'
+import { notBegun } from '#src/export/run/types.ts'
 import type { Target } from './service/http.ts'
 import { serveFresh } from './service/served.ts'
 
 // npm run bench:export -- --inventory DIR [--data DIR] [ADDRESS …]
 // The run of an export in this process, over HTTP against a service of its own in another: rows and requests a second,
-// repeats, the proof, and the memory of this process. Each ADDRESS is a search as the app writes it ("year=2015.."); an
-// empty one is the whole inventory, through the cursor. Then what a million ids take. Prints figures and judges nothing.
+// the proof, and the memory of this process, which holds the ids of all cars. Each ADDRESS is a search as the app writes it ("year=2015.."); an
+// empty one is the whole inventory, through the cursor. Prints figures and judges nothing.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,61 +50,29 @@ async function measure(target: Target, address: string) {
   const before = collect().rss
   const started = performance.now()
   let counts = 0
-  const plan = await planExport(search, service, { signal, onProgress: (told) => (counts = told.counts) })
+  const plan = await planExport(search, service, { signal, onRequest: (made) => (counts = made) })
   const planned = performance.now()
   console.log(
     `\n${address === '' ? '(everything)' : address}: ${plan.total} cars by ${plan.way}, ${plan.slices.length} slices, ` +
-      `${plan.remainders.map(({ without, most }) => `${most} without ${without.join(', ')}`).join('; ') || 'no remainder'}; ` +
+      `${plan.beyond} beyond them at most; ` +
       `planned with ${counts} counts in ${Math.round(planned - started)} ms; ${plan.requests} requests expected`,
   )
-  const run = runExport(plan, undefined, service, { signal })
+  const run = runExport(plan, notBegun, new Set(), service, { signal })
   let most = 0
-  let memos = 0
   for (;;) {
     const step = await run.next()
     most = Math.max(most, process.memoryUsage().rss)
-    if (step.done !== true) {
-      memos += step.value.memo.length
-      continue
-    }
-    const { rows, requests, repeats, arrived, gone, ...proof } = step.value
+    if (step.done !== true) continue
+    const { rows, requests, ...proof } = step.value
     const seconds = (performance.now() - planned) / 1000
     console.log(
       `  ${rows} rows in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows/s, ${requests} requests, ` +
-        `${Math.round(requests / seconds)} a second; ${repeats} met again and left out`,
+        `${Math.round(requests / seconds)} a second`,
     )
-    console.log(`  ${JSON.stringify({ ...proof, arrived: arrived.length, gone: gone.length })}`)
-    console.log(
-      `  memory ${megabytes(most)} at most, ${megabytes(before)} before; memos ${megabytes(memos)}, ` +
-        `${(memos / Math.max(1, rows)).toFixed(0)} bytes a car`,
-    )
+    console.log(`  ${JSON.stringify(proof)}`)
+    console.log(`  memory ${megabytes(most)} at most, ${megabytes(before)} before`)
     return
   }
-}
-
-/** A million ids as the run keeps them, and as a set of texts would. */
-function measureIds() {
-  const many = 1_000_000
-  const idOf = (index: number) =>
-    (BigInt(index + 1) * 0x9e3779b97f4a7c15f39cc0605cedn).toString(16).slice(-24).padStart(24, '0')
-  const used = () => {
-    const { heapUsed, arrayBuffers } = collect()
-    return heapUsed + arrayBuffers
-  }
-  const compact = idSet()
-  const texts = new Set<string>()
-  for (const [name, add] of [
-    ['as the run keeps them', (id: string) => void compact.meet(id, 0)],
-    ['in a Set', (id: string) => void texts.add(id)],
-  ] as const) {
-    const before = used()
-    const started = performance.now()
-    for (let index = 0; index < many; index += 1) add(idOf(index))
-    const ms = Math.round(performance.now() - started)
-    console.log(`${many} ids ${name}: ${megabytes(used() - before)}, ${ms} ms`)
-  }
-  // Both are kept until both have been measured.
-  if (compact.size() !== texts.size) throw new Error(`${compact.size()} ids, not ${texts.size}`)
 }
 
 if (values.inventory === undefined) throw new Error('Which inventory? --inventory DIR is missing.')
@@ -117,4 +85,3 @@ try {
   await server.end()
   if (values.data === undefined) await rm(data, { recursive: true })
 }
-measureIds()

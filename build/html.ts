@@ -10,8 +10,8 @@ import { catalogueName } from './messages.ts'
 /** The code that each later page begins with. */
 const laterPages = {
   car: '/src/car/CarPage.tsx',
-  vin: '/src/car/VinPage.tsx',
-  listing: '/src/car/ListingPage.tsx',
+  vin: '/src/car/CarPage.tsx',
+  listing: '/src/car/CarPage.tsx',
 } as const
 
 /** Markup without its line breaks. */

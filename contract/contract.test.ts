@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chips } from './chips.ts'
-import { codeIds } from './codes.ts'
-import type { DecimalBounds } from './decimal.ts'
+import { anyValue, numberedSites as sites } from './arbitrary.fixture.ts'
 import { filterKeys, filters } from './filters.ts'
-import type { Filter, Sites } from './kinds/kind.ts'
+import type { Filter } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 import { readRequest } from './endpoints.ts'
 import {
@@ -16,53 +15,6 @@ import {
   searchQuery,
   withFilter,
 } from './search.ts'
-
-/** An account whose domain ids are the numbers in its host names. */
-const sites: Sites = {
-  idOf: (host) => (/^site-[1-9]\d*\.example$/.test(host) ? Number(/\d+/.exec(host)?.[0]) : undefined),
-  hostOf: (id) => `site-${id}.example`,
-}
-
-const id = fc.integer({ min: 1, max: 99_999 })
-const ids = (of: fc.Arbitrary<number>) =>
-  fc.uniqueArray(of, { minLength: 1, maxLength: 5 }).map((values) => values.sort((a, b) => a - b))
-const amount = ([min, max]: DecimalBounds) => fc.bigInt(BigInt(min), BigInt(max)).map(String)
-
-/** Any value of any entry of the table: a new filter is covered without a new test. */
-function anyValue(filter: Filter): fc.Arbitrary<unknown> {
-  switch (filter.kind) {
-    case 'text':
-      return filter.chars
-        ? fc.stringMatching(/^[A-Z0-9]{1,19}$/)
-        : fc
-            .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-            .filter((text) => text.trim() === text && text !== '')
-    case 'range':
-      return fc.oneof(
-        fc.record({ from: amount(filter.bounds.from) }),
-        fc.record({ to: amount(filter.bounds.to) }),
-        fc.record({ from: amount(filter.bounds.from), to: amount(filter.bounds.to) }),
-      )
-    case 'whole':
-      return amount(filter.bounds)
-    case 'many':
-      return ids(fc.constantFrom(...codeIds(filter.options)))
-    case 'one':
-      return fc.constantFrom(...codeIds(filter.options))
-    case 'flag':
-      return fc.boolean()
-    case 'tree':
-      return fc
-        .uniqueArray(fc.record({ id, children: fc.oneof(fc.constant([]), ids(id)) }), {
-          minLength: 1,
-          maxLength: 3,
-          selector: (branch) => branch.id,
-        })
-        .map((branches) => branches.sort((a, b) => a.id - b.id))
-    case 'sources':
-      return ids(id).map((values) => values.map((value) => `site-${value}.example`).sort())
-  }
-}
 
 const read = (query: string) => {
   const { filters: asked, params } = readRequest('search', [], new URLSearchParams(query), sites)

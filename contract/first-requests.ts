@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
-import { aroundPath } from './exclusion/around.ts'
-import { aroundOf, countTerms } from './exclusion/terms.ts'
+import { supersetPath } from './exclusion/superset.ts'
+import { supersetOf, inclusionExclusion } from './exclusion/inclusion-exclusion.ts'
 import { pageAddressOf } from './page-address.ts'
 import { carPath, countPath, domainsPath, isLookupId, noSites, searchPath, vinPath } from './requests.ts'
 import { readVin } from './vin.ts'
@@ -12,11 +12,11 @@ const mostPreloaded = 4
 
 /** Of a search that excludes: the page it is taken from, and the counts that make its number. */
 function firstAround(search: Search, language: Language): readonly string[] {
-  const around = aroundOf({ ...search, page: 1 }, noSites)
-  const terms = countTerms(search, noSites)
+  const around = supersetOf({ ...search, page: 1 }, noSites)
+  const terms = inclusionExclusion(search, noSites)
   const counted = typeof terms === 'string' || terms.length > mostPreloaded ? [] : terms
   return [
-    ...(around === undefined ? [] : [aroundPath(around, language)]),
+    ...(around === undefined ? [] : [supersetPath(around, language)]),
     ...counted.map((term) => countPath(term.search)),
   ]
 }

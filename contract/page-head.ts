@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
 // How the app's build and the gateway speak about the page that is sent: the build writes `page.json` and brings a module
-// that says what an address shows (src/server.ts); the gateway reads both at run time and imports neither.
+// that says what an address shows (src/app/server.ts); the gateway reads both at run time and imports neither.
 
 /** A file that the page wants at once. */
 export interface PageFile {

@@ -1,4 +1,4 @@
-import type { Uncounted } from './exclusion/terms.ts'
+import type { Uncounted } from './exclusion/inclusion-exclusion.ts'
 import type { Issue } from './query-reader.ts'
 
 /** The `error` texts of the 403s, letter for letter (spec: Errors). */

@@ -38,7 +38,7 @@ export const specialCars = {
   clockTurnedBack: { id: '5ca1ab1e0000000000000011', vin: 'kmhzzzfk6f1016017' },
   /** Its places: a source's own label, an id that the dictionary does not hold, a bare country, nothing. */
   oddPlaces: { id: '5ca1ab1e0000000000000012', vin: 'u5yzzzfk9f1016018' },
-  /** A picture that is not there, one that is, what is no picture, a video that is gone, and one on a site of its own. */
+  /** A picture that is not there, one that is, what is no picture, a video that is gone, and one on a site of its own; no dates. */
   oddPictures: { id: '5ca1ab1e0000000000000013', vin: 'vsszzzfk6f1016019' },
   /** Its auction is over, its source has not been seen since, and its title names another year. */
   staleAuction: { id: '5ca1ab1e0000000000000014', vin: '1ftzzzfk4f1016020' },

@@ -4,25 +4,31 @@ import type { Clock } from './dates.ts'
 import { car, images, listing, modelNamed } from './special-builders.ts'
 import { specialCars } from './special-cars.ts'
 
+/** As of a source that says nothing of when. */
+const undated = { created_at: null, updated_at: null, last_seen_at: null }
+
 /** Cars whose pictures, videos or times have gone. */
 export const oddCars = (clock: Clock): readonly CarLine[] => [
   car(
     specialCars.oddPictures,
     modelNamed('SEAT', 'Ibiza'),
     [
-      listing(
-        clock,
-        { domain: 17, id: 'ODD-1', town: 'Burgas', price: 6400 },
-        {
-          title: { en: 'SEAT Ibiza 1.4 TDI, pictures to follow' },
-          images: [
-            { original: '/demo/pictures/taken-down.webp' },
-            ...images(11, 11).slice(0, 2),
-            { original: 'javascript:alert(1)' },
-            { original: '' },
-          ],
-          video: ['https://kolite.example/video/ODD-1.mp4', 'https://video.example/watch?v=ODD-1'],
-        },
+      Object.assign(
+        listing(
+          clock,
+          { domain: 17, id: 'ODD-1', town: 'Burgas', price: 6400 },
+          {
+            title: { en: 'SEAT Ibiza 1.4 TDI, pictures to follow' },
+            images: [
+              { original: '/demo/pictures/taken-down.webp' },
+              ...images(11, 11).slice(0, 2),
+              { original: 'javascript:alert(1)' },
+              { original: '' },
+            ],
+            video: ['https://kolite.example/video/ODD-1.mp4', 'https://video.example/watch?v=ODD-1'],
+          },
+        ),
+        undated,
       ),
     ],
     { body_type: coded('body_types', 11), color: coded('colors', 11), badge: '1.4 TDI' },

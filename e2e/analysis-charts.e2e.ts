@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
+import { expectCounted } from './pages/analysis.ts'
 import { cellsOf, chartNamed, countedAt, readerOf, savedAs, sheetNamed, twinOf } from './pages/charts.ts'
 import { titleOf } from './pages/frame.ts'
 import { chooseRadio } from './pages/results.ts'
@@ -126,6 +127,43 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
     expect(lines.some((line) => line.startsWith(`${name},${price},${odometer},`))).toBe(true)
 })
 
+/** Of a strip above the foot of a chart's last bar, how many colours its pixels have. */
+async function coloursOfLastBar(picture: Buffer, bars: number, scale: number): Promise<number> {
+  const { width, height } = await sharp(picture).metadata()
+  // 56 px beside the bars are the axis's numbers, 24 below them their ticks, 8 their margin.
+  const slot = (width / scale - 64) / bars
+  const { data } = await sharp(picture)
+    .extract({
+      left: Math.round(width - (8 + slot * 0.75) * scale),
+      top: height - 28 * scale,
+      width: Math.round(slot * 0.5 * scale),
+      height: 3 * scale,
+    })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return new Set(Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3, at * 3 + 3).join()))
+    .size
+}
+
+test('cars that state nothing have a bar that is seen, on the page and in saved files', async ({ page }) => {
+  await page.goto('/analysis?currency=eur')
+  await expectCounted(page, 'Mileage')
+  const chart = chartNamed(page, /mileage/i)
+  const reader = readerOf(chart)
+  await reader.press('End')
+  await expect(reader).toHaveAttribute('aria-valuetext', /^Not stated: [\d,]{3,}/)
+  const bars = Number(await reader.getAttribute('aria-valuemax')) + 1
+  expect(await coloursOfLastBar(await reader.screenshot(), bars, 1)).toBeGreaterThan(1)
+  for (const [format, scale] of [
+    ['Picture (PNG)', 2],
+    ['Drawing (SVG)', 1],
+  ] as const)
+    expect(await coloursOfLastBar((await savedAs(chart, format)).file, bars, scale), format).toBeGreaterThan(
+      1,
+    )
+})
+
 test('what each source has alone, and shares, is what counts of sources say', async ({ page, request }) => {
   const domains: unknown = await (await request.get('/api/domains')).json()
   // As the interface describes it.
@@ -212,8 +250,8 @@ test('what is excluded of the car is counted, and what is excluded of listings i
 
 test('a service that fails says so, and what was counted goes on from there', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', match: 'damages', status: 503 })
-  await page.goto('/analysis?brand=1&show=damage&currency=eur')
+  await makeTrouble(page, { endpoint: 'facets', status: 503 })
+  await page.goto('/analysis?brand=1&show=damage&currency=eur&year=1994..2019')
   await expect(page.getByRole('main').getByText('The service ran into an error')).toBeVisible()
   await noTrouble(page)
   await page.getByRole('button', { name: /^Try again/ }).click()

@@ -10,7 +10,7 @@ import {
 } from './pages/analysis.ts'
 import { titleOf } from './pages/frame.ts'
 import { saveAsCsv } from './pages/vins.ts'
-import { listen, numberIn, savedBy, textsOf } from './observe.ts'
+import { listen, listenToQuestions, numberIn, savedBy, textsOf } from './observe.ts'
 import {
   answerAs,
   countOf,
@@ -83,7 +83,7 @@ test('rows, columns, shares and order stand in the address, and a link shows the
   await page.reload()
   await expectCounted(page, 'Fuel by Gearbox')
   await expect(pivotTable(page, 'Fuel by Gearbox').getByRole('row')).toHaveText(shown)
-  expect(calls.filter((call) => call.includes('transmission='))).toEqual([])
+  expect(calls.filter((call) => call.startsWith('/facets'))).toEqual([])
 })
 
 test('median and quartiles have half and a quarter of the cars at most', async ({ page, request }) => {
@@ -169,7 +169,7 @@ test('says what it costs first; stopped, it keeps what it has, and goes on from 
   await page.goto('/analysis?show=pivot&rows=brand&columns=damage')
   const name = 'Make and model by Damage'
   await expect(page.getByText(/^At most 2,\d{3} counts/)).toBeVisible()
-  await makeTrouble(page, { endpoint: 'count', match: 'damages', delay: 400 })
+  await makeTrouble(page, { endpoint: 'facets', delay: 400 })
   try {
     await countButton(page, 'Count', name).click()
     await expect(page.getByText(/^[1-9][\d,]* of at most/)).toBeVisible()
@@ -179,28 +179,27 @@ test('says what it costs first; stopped, it keeps what it has, and goes on from 
   } finally {
     await noTrouble(page)
   }
-  const calls = listen(page)
+  const questions = listenToQuestions(page)
   await countButton(page, 'Go on', name).click()
-  await expect(countButton(page, 'Stop', name)).toBeVisible()
-  await expect.poll(() => calls.length).toBeGreaterThan(5)
+  await expect.poll(() => questions.length).toBeGreaterThan(0)
   // The first count of all was made before, and is not made again.
-  expect(calls).not.toContain('/search/count?')
-  await countButton(page, 'Stop', name).click()
+  expect(questions[0]).not.toMatch(/^\{"search":""/)
+  await expectCounted(page, name)
 })
 
 test('a service that fails is said beside what was counted, and tried again on a press', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', match: 'conditions', status: 503 })
+  // Years that no other test asks for: numbers that the gateway still has come at once.
+  await page.goto('/analysis?show=pivot&year=1994..2018')
+  await expectCounted(page, pivotName)
+  const all = pivotRow(pivotTable(page, pivotName), 'All').getByRole('cell').first()
+  const counted = await all.textContent()
+  await makeTrouble(page, { endpoint: 'facets', status: 503 })
   try {
-    await page.goto('/analysis?show=pivot')
-    // Where counts were slow a moment ago it waits for a press.
-    const ask = countButton(page, 'Count', pivotName)
-    const again = countButton(page, 'Try again', pivotName)
-    await expect(ask.or(again).or(countButton(page, 'Stop', pivotName))).toBeVisible()
-    if (await ask.isVisible()) await ask.click()
-    await expect(again).toBeVisible({ timeout: 60_000 })
+    await countButton(page, 'Count again', pivotName).click()
+    await expect(countButton(page, 'Try again', pivotName)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('The service ran into an error', { exact: true }).first()).toBeVisible()
-    await expect(pivotRow(pivotTable(page, pivotName), 'All').getByRole('cell').first()).toHaveText('55,560')
+    await expect(all).toHaveText(counted ?? '')
   } finally {
     await noTrouble(page)
   }

@@ -124,10 +124,41 @@ test('what is typed is read for what it may mean', async ({ page }) => {
     await box.press('Enter')
     await expect(page).toHaveURL('/vin/1VWAT7A3XGC016001')
     await anew(page)
+    await box.fill('Passat, VIN: 1VWAT7A3XGC016001.')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/vin/1VWAT7A3XGC016001')
+    await anew(page)
     await box.fill('gc016001')
     await suggestionsOf(page, 'VIN contains GC016001').click()
     await expect(page).toHaveURL('/?vin=GC016001')
     await expect.poll(() => carsShown(page)).toBe(1)
+  })
+})
+
+test('a message that is pasted opens the car it names', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (text: string) => {
+    await page.goto('/')
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    await boxOf(page).press('ControlOrMeta+v')
+  }
+  await test.step('a VIN on a line of its own', async () => {
+    await paste('Hi, what of this one?\n\nPassat\n1VWAT7A3XGC016001\n98.000 km')
+    await expect(boxOf(page)).toHaveValue('Hi, what of this one? Passat 1VWAT7A3XGC016001 98.000 km')
+    await expect(suggestionsOf(page).first()).toHaveText(/Open the car with VIN 1VWAT7A3XGC016001/)
+    await boxOf(page).press('Enter')
+    await expect(page).toHaveURL('/vin/1VWAT7A3XGC016001')
+  })
+  await test.step('at the end of a long one', async () => {
+    await paste(`${'It was driven by an old lady. '.repeat(40)}\nVIN: 1VWAT7A3XGC016001`)
+    await boxOf(page).press('Enter')
+    await expect(page).toHaveURL('/vin/1VWAT7A3XGC016001')
+  })
+  await test.step('an address of an advertisement among words', async () => {
+    await paste('Schau mal: https://autohalle.example/listing/2437337729.')
+    await expect(suggestionsOf(page).first()).toHaveText(/2437337729/)
+    await boxOf(page).press('Enter')
+    await expect(page).toHaveURL(/\/car\/|\/listing\/autohalle\.example\/2437337729/)
   })
 })
 

@@ -43,6 +43,24 @@ test('the price and the way to the offer stay while the page scrolls, the one th
   }
 })
 
+test('the price in the bar stays in one line, with and without a way out beside it', async ({ page }) => {
+  for (const car of ['soldLately', 'sixtyPhotos', 'markup'] as const) {
+    await page.goto(pageOf(car))
+    const price = page
+      .getByRole('main')
+      .getByText(/^\w{3}\s[\d,]+$/)
+      .first()
+    for (const width of [390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lines = () =>
+        price.evaluate(
+          (part) => part.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(part).fontSize),
+        )
+      expect(await lines(), `${car} at ${width} px`).toBeLessThan(2)
+    }
+  }
+})
+
 test('what is for machines is folded away', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await expect(section(page, 'Facts').getByText('170 hp (125 kW)')).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Request } from '@playwright/test'
-import { damages } from '../contract/codes.ts'
 import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { listen, numberIn } from './observe.ts'
+import { asked, listen, listenToQuestions, numberIn } from './observe.ts'
 import { choice, countBeside, group, option, panelOf } from './pages/panel.ts'
 import { carsShown, expectCars } from './pages/results.ts'
 
@@ -32,20 +31,18 @@ test('every number is the exact count of its option alone, the rest of the searc
 })
 
 test('only what is open and in sight is counted', async ({ page }) => {
-  const calls = listen(page)
+  const questions = listenToQuestions(page)
   await page.goto('/')
   const panel = panelOf(page)
   await countBeside((await group(panel, 'Make and model')).getByRole('checkbox').first())
   await page.waitForLoadState('networkidle')
   // Groups that are closed are not counted, nor are those that are open below what is in sight.
-  for (const name of ['colors', 'transmission', 'drive_wheels'])
-    expect(calls.filter((call) => call.startsWith(`/search/count?${name}`))).toEqual([])
-  // Damages are closed too: what is counted of them are ready-made searches, which are in sight and have several,
-  // but for the stolen ones.
-  const ofOneDamage = calls.filter((call) => /^\/search\/count\?damages\[\]=\d+$/.test(call))
-  expect(ofOneDamage).toEqual([`/search/count?damages[]=${damages.theft}`])
+  const about = (name: string) => asked(questions).filter((item) => new URLSearchParams(item).has(name))
+  for (const name of ['color', 'gearbox', 'drive']) expect(about(name)).toEqual([])
+  // Damages are closed too: what is counted of them are ready-made searches, which are in sight.
+  expect(about('damage').length).toBeLessThan(8)
   await countBeside((await group(panel, 'Colour')).getByRole('checkbox').first())
-  expect(calls.some((call) => /^\/search\/count\?colors\[\]=\d+$/.test(call))).toBe(true)
+  expect(about('color').length).toBeGreaterThan(10)
 })
 
 test('an option without cars stays, dimmed, and can be chosen', async ({ page }) => {
@@ -60,7 +57,7 @@ test('an option without cars stays, dimmed, and can be chosen', async ({ page })
 
 test('a number that cannot be had is not 0, and can be asked for again', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', match: 'fuels', status: 500 })
+  await makeTrouble(page, { endpoint: 'facets', status: 500 })
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
@@ -104,7 +101,7 @@ test('the chart of a range is made of exact counts, with a bar for what is not s
 
 test('nothing moves while numbers arrive', async ({ page }) => {
   await answerAs(page, 'spare')
-  await makeTrouble(page, { endpoint: 'count', delay: 700 })
+  await makeTrouble(page, { endpoint: 'facets', delay: 700 })
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
@@ -130,15 +127,15 @@ test('counts of a search that is over are called off', async ({ page }) => {
   const suv = option(body, /^SUV/)
   await countBeside(suv)
   await page.waitForLoadState('networkidle')
-  await makeTrouble(page, { endpoint: 'count', delay: 3000 })
+  await makeTrouble(page, { endpoint: 'facets', delay: 3000 })
   try {
     // The numbers beside the fuels, for SUVs alone.
     const ofBoth = (request: Request) =>
-      /\/search\/count\?(?=.*body_types)(?=.*fuels)/.test(decodeURIComponent(request.url()))
-    const asked = page.waitForRequest(ofBoth, { timeout: 20_000 })
+      /^\{"search":"[^"]*body=suv[^"]*","asked":.*"fuel=/.test(request.postData() ?? '')
+    const begun = page.waitForRequest(ofBoth, { timeout: 20_000 })
     const calledOff = page.waitForEvent('requestfailed', { predicate: ofBoth, timeout: 30_000 })
     await suv.check()
-    await asked
+    await begun
     await suv.uncheck()
     expect((await calledOff).failure()?.errorText).toContain('ABORTED')
   } finally {

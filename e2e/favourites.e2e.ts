@@ -15,6 +15,7 @@ import {
   heartIn,
   keptNow,
   newGroupField,
+  noteButton,
   removeFromFavourites,
   selectBox,
   selectedBar,
@@ -177,7 +178,7 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await newGroupField(page).fill('Second look')
   await saveButton(page).click()
   await expect(row(0)).toContainText('For Tirana, Second look')
-  await bar.getByRole('button', { name: 'Note' }).click()
+  await noteButton(page).click()
   await noteField(page).fill('ask about the belt')
   await saveNote(page).click()
   await expect(row(1)).toContainText('ask about the belt')

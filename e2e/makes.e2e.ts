@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './test.ts'
+import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { numberIn } from './observe.ts'
 import { allMakes, group, modelsOf, option, panelOf } from './pages/panel.ts'
 import { chip, resultsOf } from './pages/results.ts'
@@ -90,6 +90,47 @@ test('all makes by their number of cars; of a make without cars no model is made
   await expect(models.getByRole('checkbox')).toHaveCount(0)
   await models.getByRole('button', { name: /^All \d+ models$/ }).click()
   await expect(models.getByRole('checkbox').first()).toBeVisible()
+})
+
+test('that a make has no cars is said of the search as it is, not as it was', async ({ page }) => {
+  await page.goto('/?brand=3&price=..2&currency=eur')
+  const makes = await group(panelOf(page), 'Make and model')
+  const absent = makes.getByText('BMW: no cars in this search.')
+  await expect(absent).toBeVisible()
+  await chip(page, /Price/).click()
+  await expect(page).toHaveURL(/brand=3(?!.*price=)/)
+  await expect(option(modelsOf(makes, 'BMW'), /[1-9]\d*$/).first()).toBeVisible()
+  await expect(absent).toHaveCount(0)
+})
+
+test('no number stands for a name that is under way', async ({ page }) => {
+  await answerAs(page, 'spare')
+  const models: unknown = await (await page.request.get('/api/models/3')).json()
+  // As the interface describes it.
+  const [model] = models as { id: number }[]
+  await page.goto(`/?brand=3.${model?.id}&country=2`)
+  // Which makes are the most frequent is kept on this device; what they are called is not.
+  const makes = await group(panelOf(page), 'Make and model')
+  await expect(option(makes, /^BMW/)).toBeVisible()
+  await expect(option(makes, /[1-9]\d*$/).first()).toBeVisible()
+  for (const endpoint of ['brands', 'models', 'countries']) await makeTrouble(page, { endpoint, delay: 1500 })
+  try {
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      const look = () => {
+        for (const [number] of document.body?.innerText.matchAll(/#\d+/g) ?? []) seen.add(number)
+        requestAnimationFrame(look)
+      }
+      look()
+      Object.assign(window, { numbers: seen })
+    })
+    await page.reload()
+    await expect(option(makes, /^BMW/)).toBeVisible()
+    await expect(chip(page, /.*BMW/)).toBeVisible()
+    expect(await page.evaluate(() => [...(Reflect.get(window, 'numbers') as Set<string>)])).toEqual([])
+  } finally {
+    await noTrouble(page)
+  }
 })
 
 test('a row stays when it is unticked', async ({ page }) => {

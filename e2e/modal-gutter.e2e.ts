@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { fullButton, openFull, pageOf } from './pages/car.ts'
+import { favouriteButton, favouriteRows, noteButton, selectBox } from './pages/favourites.ts'
 import { shortcutsButton, titleOf } from './pages/frame.ts'
-import { carsShown } from './pages/results.ts'
+import { carsShown, noteField } from './pages/results.ts'
 
 // With a scroll bar that takes room, as on most desks: without a head the browser hides it.
 
@@ -49,4 +50,16 @@ test('the page behind a dialog does not scroll, and its shade has no strip besid
   await page.mouse.move(20, 450)
   await page.mouse.wheel(0, -400)
   expect(await restingBox(title)).toEqual(before)
+})
+
+test('nor does a page that has nothing to scroll move behind a dialog', async ({ page }) => {
+  await page.goto(pageOf('fiveListings'))
+  await favouriteButton(page).click()
+  await page.goto('/favourites')
+  await selectBox(favouriteRows(page)).check()
+  const before = await restingBox(titleOf(page))
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await noteButton(page).click()
+  await expect(noteField(page)).toBeVisible()
+  expect(await restingBox(titleOf(page))).toEqual(before)
 })

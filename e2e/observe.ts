@@ -69,6 +69,23 @@ export function listen(page: Page): string[] {
   return calls
 }
 
+/** What is asked of `/api/facets` from now on, each question as it was sent. */
+export function listenToQuestions(page: Page): string[] {
+  const questions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/facets')) questions.push(request.postData() ?? '')
+  })
+  return questions
+}
+
+/** The numbers that some questions name, each as its search differs from theirs. */
+export const asked = (questions: readonly string[]): string[] =>
+  questions.flatMap((question) => {
+    // As src/api/facets.ts writes it.
+    const { asked: items } = JSON.parse(question) as { asked: unknown[] }
+    return items.filter((item) => typeof item === 'string')
+  })
+
 /** The file that an act hands to the downloads. */
 export async function savedBy(
   page: Page,

@@ -1,6 +1,15 @@
 import { expect, test } from './test.ts'
 import { listen } from './observe.ts'
-import { clearAll, currencyOf, group, panelOf, rangeField, rangeSlider, swapEnds } from './pages/panel.ts'
+import {
+  clearAll,
+  currencyOf,
+  group,
+  panelOf,
+  rangeField,
+  rangeSlider,
+  swapEnds,
+  upTo100000,
+} from './pages/panel.ts'
 import { carsShown, chip, expectCars } from './pages/results.ts'
 
 test.describe('ranges', () => {
@@ -8,7 +17,7 @@ test.describe('ranges', () => {
     await page.goto('/')
     await test.step('one press takes what is asked for most, another lets it go', async () => {
       const km = await group(panelOf(page), 'Mileage')
-      const quick = km.getByRole('button', { name: 'up to 100,000 km' })
+      const quick = upTo100000(km)
       await quick.click()
       await expect(page).toHaveURL('/?km=..100000')
       await expect(quick).toHaveAttribute('aria-pressed', 'true')

@@ -2,7 +2,16 @@ import { expect, test } from './test.ts'
 import { numberIn, restingBox } from './observe.ts'
 import { boxOf, titleOf } from './pages/frame.ts'
 import { filtersButton } from './pages/panel.ts'
-import { chip, columnHeads, drawn, noteField, pageLink, rowBoxes, saveNote } from './pages/results.ts'
+import {
+  chip,
+  chooseRadio,
+  columnHeads,
+  drawn,
+  noteField,
+  pageLink,
+  rowBoxes,
+  saveNote,
+} from './pages/results.ts'
 
 // The table of results: its columns, orders, rows and pages; and all results on paper.
 
@@ -63,6 +72,49 @@ test('rows are a line each; on the narrowest phone price, year and mileage stand
   await page.goto('/?view=table&fuel=hydrogen')
   await drawn(page)
   await expect(page.getByRole('cell', { name: 'Price not stated' })).toHaveCount(0)
+})
+
+test('no number of a cell is cut without a sign', async ({ page }) => {
+  await page.goto('/?currency=eur&sort=expensive&view=table')
+  await drawn(page)
+  await expect(page.getByRole('cell', { name: /9,223,372,036,854,775,807/ })).toBeVisible()
+  const cut = () =>
+    page.getByRole('cell').evaluateAll((cells) => {
+      /** Past an edge that clips; an ellipsis only shows for words of its own line. */
+      const isCut = (words: Node): boolean => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        const { left, right } = range.getBoundingClientRect()
+        let inline = true
+        for (let at = words.parentElement; at?.closest('td'); at = at.parentElement) {
+          const { display, overflowX, textOverflow } = getComputedStyle(at)
+          inline &&= display === 'inline' || overflowX !== 'visible'
+          const { left: start, right: end, width } = at.getBoundingClientRect()
+          // For those who hear it.
+          if (width <= 1) return false
+          if (display !== 'inline' && overflowX !== 'visible' && (left < start - 1 || right > end + 1))
+            return !(inline && textOverflow === 'ellipsis')
+          if (display !== 'inline') inline = false
+        }
+        return false
+      }
+      return cells.slice(0, 200).flatMap((cell) => {
+        const found = []
+        const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        while (walk.nextNode())
+          if (/\d/.test(walk.currentNode.textContent ?? '') && isCut(walk.currentNode))
+            found.push(walk.currentNode.textContent)
+        return found
+      })
+    })
+  for (const height of ['Dense', 'Roomy']) {
+    await chooseRadio(page.getByRole('radio', { name: height }))
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(cut, { message: `${height} at ${width} px` }).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
 })
 
 test('in the list name and facts follow each other, however much stands beside them', async ({ page }) => {

@@ -8,10 +8,9 @@ import { wireFault } from '#service/wire.ts'
 import { type Access, doorOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
 import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
-import { keepAnswers } from './proxy/answers.ts'
 import type { Backend } from '#service/backend.ts'
 import { compressed } from './proxy/compress.ts'
-import { createForwarder, type ForwardedCall, type ForwardOptions } from './proxy/forward.ts'
+import type { ForwardOptions } from './proxy/forward.ts'
 import { problem } from './shared/problem.ts'
 import { appFiles, demoFiles } from './pages/files.ts'
 import { securityHeaders } from './pages/headers.ts'
@@ -22,8 +21,13 @@ import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
-import { limited } from './limits/requests.ts'
+import { createFacets } from './facets/facets.ts'
+import { busy, createTaking, limited } from './limits/requests.ts'
 import { createSeen, type SeenOptions } from './observability/seen.ts'
+import { createMarkets } from './market/market.ts'
+import type { Pace } from './pace/pace.ts'
+import type { UpstreamOutcome } from './shared/failures.ts'
+import { createUpstream } from './upstream.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
@@ -38,6 +42,10 @@ export interface GatewayOptions {
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
   /** Answers in the service's stead what it can. */
   readonly copy?: Copy
+  /** How a service of another process is spared. */
+  readonly pace?: Pace
+  /** Where what is known of a foreign service's markets is kept; absent: in memory. */
+  readonly marketDir?: string
   /** How old the inventory of a service in this process is, for /healthz. */
   readonly inventory?: () => Readonly<Record<string, unknown>>
   /** The built app; absent while Vite serves it in development. */
@@ -66,36 +74,28 @@ export interface GatewayOptions {
 export function createGateway(options: GatewayOptions): Gateway {
   const { backend, accounts, app, demo, copy, inventory, trusted = [], limits = usualLimits } = options
   const seen = options.seen && createSeen(options.seen)
-  const forwarding = {
+  const ways = createUpstream({
+    backend,
+    copy,
+    pace: options.pace,
+    answersBytes: options.answersBytes ?? 0,
     passes: { export: options.export, faults: accounts !== undefined },
     noticed: options.noticed,
     maxAnswerBytes: limits.answerMegabytes * 1_000_000,
     ...(options.timeoutsMs && { timeoutsMs: options.timeoutsMs }),
-  }
-  const forwardThere = createForwarder({ backend, ...forwarding })
-  const forwardToCopy = copy && createForwarder({ backend: copy.backend, ...forwarding })
-
-  /** What the copy refuses it may only lack, such as a cursor of the service's: the service says how it is. */
-  const forwardEither = async (call: ForwardedCall): Promise<Response> => {
-    const { pathname, searchParams } = new URL(call.request.url)
-    if (forwardToCopy && copy?.answers(pathname.slice(apiRoot.length), searchParams)) {
-      const { onOutcome: _, ...asked } = call
-      const answer = await forwardToCopy({ ...asked, key: copy.key() })
-      if (answer.ok) return answer
-      await answer.body?.cancel()
-    }
-    return forwardThere(call)
-  }
-  const forward = keepAnswers(forwardEither, backend, options.answersBytes ?? 0)
-
+  })
+  const { forward } = ways
+  const facets = createFacets(ways.countsFor)
+  const markets = createMarkets({ ways, dir: options.marketDir })
+  const callOf = (c: GatewayContext, key: string | undefined) => ({
+    caller: clientAddress(c, trusted),
+    key,
+    requestId: c.get('requestId'),
+    onOutcome: (outcome: UpstreamOutcome) => seen?.upstream(c, outcome),
+  })
   const call = (c: GatewayContext, request: Request, key: string | undefined) =>
-    forward({
-      request,
-      caller: clientAddress(c, trusted),
-      key,
-      requestId: c.get('requestId'),
-      onOutcome: (outcome) => seen?.upstream(c, outcome),
-    })
+    forward({ request, ...callOf(c, key) })
+  const take = createTaking(limits.requests)
 
   const door =
     options.access &&
@@ -134,6 +134,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       limits,
       (c) => clientAddress(c, trusted),
       (c, status, seconds) => busyPage(c, app?.page.look ?? '', status, seconds),
+      take,
     ),
   )
   gateway.get('/healthz', (c) =>
@@ -149,6 +150,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     const answer = cutOff(c.res, c.env?.outgoing)
     if (answer !== c.res) c.res = answer
   })
+  gateway.all('/api/facets', (c) => {
+    if (c.req.method !== 'POST') return problem(405, 'Only POST is answered here.', { allow: 'POST' })
+    const charge = async (requests: number) => {
+      const seconds = await take(clientAddress(c, trusted), requests)
+      return seconds === undefined ? undefined : busy(429, seconds)
+    }
+    return facets.answer(c.req.raw, callOf(c, keyFor(c)), charge, (tally) => seen?.numbers(c, tally))
+  })
+  gateway.all('/api/market', compressed, etag(), (c) =>
+    c.req.method === 'GET' || c.req.method === 'HEAD'
+      ? markets.answer(callOf(c, keyFor(c)))
+      : problem(405, undefined, { allow: 'GET, HEAD' }),
+  )
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))

@@ -10,6 +10,7 @@ import { sourceDigest } from '#mirror/key.ts'
 import { openAccess } from './auth/access.ts'
 import { accountsByName } from './proxy/accounts.ts'
 import { remoteBackend } from './proxy/remote-backend.ts'
+import { createPace } from './pace/pace.ts'
 import { openPage } from './pages/page.ts'
 import { type OpenedCopy, openMirrorCopy } from '#mirror/copy.ts'
 import { followInProcess } from '#mirror/follower.ts'
@@ -163,6 +164,14 @@ export async function openGateway(
   const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({
     ...answering,
+    ...(remote && {
+      marketDir: join(dataDir, 'market', sourceDigest(remote.url, '').slice(0, 16)),
+      pace: createPace({
+        rate: settings.apiRate,
+        processes: settings.processes,
+        onCall: metrics.called,
+      }),
+    }),
     seen: { log, metrics, readiness, metricsFor, serviceMetrics },
     hstsSeconds,
     access,

@@ -102,6 +102,21 @@ test('a copy of another service', () => {
   expect(readSettings({ ...env, VEHICLES_MIRROR_MINUTES: '5' }, '/p').mirror).toEqual({ everyMinutes: 5 })
 })
 
+test.each([
+  [undefined, undefined],
+  ['60/min', 60],
+  ['5/s', 300],
+  ['1000/hour', 16],
+  ['none', Number.POSITIVE_INFINITY],
+])('a rate of %s is %s requests a minute', (rate, perMinute) => {
+  const env = {
+    VEHICLES_API_URL: 'https://cars.example',
+    VEHICLES_API_KEY: 'secret',
+    VEHICLES_API_RATE: rate,
+  }
+  expect(readSettings(env, '/p').apiRate).toBe(perMinute)
+})
+
 test('street tiles are fetched from their own host, whatever stands in the path', () => {
   const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png'
   expect(readSettings({ VITE_STREET_TILES: tiles }, '/p').tiles).toBe('https://tiles.example:8443')
@@ -149,6 +164,11 @@ test.each([
   [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8, proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address'],
   [{ FORECOURT_LIMIT_REQUESTS: 'many' }, 'FORECOURT_LIMIT_REQUESTS must be a whole number, 0 for no limit.'],
   [{ FORECOURT_LIMIT_DOWNLOADS: '0' }, 'FORECOURT_LIMIT_DOWNLOADS must be a whole number from 1.'],
+  [{ VEHICLES_API_RATE: '60/min' }, 'VEHICLES_API_RATE is set, but VEHICLES_API_URL is not.'],
+  [
+    { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_RATE: '60' },
+    'VEHICLES_API_RATE must be a rate such as 60/min or 10/s, or none, not "60".',
+  ],
   [{ VEHICLES_MIRROR: '1' }, 'VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.'],
   [{ VEHICLES_MIRROR_MINUTES: '0' }, 'VEHICLES_MIRROR_MINUTES must be a number of minutes, not "0".'],
   [{ FORECOURT_FAULTS: 'yes' }, 'FORECOURT_FAULTS must be 1 or 0.'],

@@ -5,7 +5,7 @@ import { parsePasswordHash, type PasswordHash } from './auth/password.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { SettingError } from './shared/setting-error.ts'
 
-// Every setting of the gateway, from the environment. README's table of settings lists the same names.
+// Every setting of the gateway, from the environment. The table of settings in docs/operate.md lists the same names.
 
 interface RemoteSetting {
   readonly url: string
@@ -21,6 +21,8 @@ export interface Settings {
   readonly port: number
   /** The service of another process; undefined serves the demo inventory in this one. */
   readonly remote: RemoteSetting | undefined
+  /** Requests a minute that the service may be asked; undefined where that is to be found out, Infinity for no limit. */
+  readonly apiRate: number | undefined
   /** Whether a copy of that service is kept here and asked first, and how far apart its passes begin. */
   readonly mirror: { readonly everyMinutes: number } | undefined
   /** Key of the demo account to run as; undefined picks the one that sees most. */
@@ -172,6 +174,19 @@ function readMirror(env: EnvironmentVariables, remote: Settings['remote']): Sett
   return { everyMinutes: Number(minutes) }
 }
 
+const secondsOf: Readonly<Record<string, number>> = { s: 1, sec: 1, min: 60, h: 3600, hour: 3600 }
+
+function readRate(env: EnvironmentVariables, remote: Settings['remote']): number | undefined {
+  const value = text(env, 'VEHICLES_API_RATE')
+  if (value === undefined) return undefined
+  if (remote === undefined) throw new SettingError('VEHICLES_API_RATE is set, but VEHICLES_API_URL is not.')
+  if (value === 'none') return Number.POSITIVE_INFINITY
+  const [, count = '', unit = ''] = /^([1-9]\d{0,8})\/([a-z]+)$/.exec(value) ?? []
+  const seconds = Object.hasOwn(secondsOf, unit) ? secondsOf[unit] : undefined
+  if (seconds !== undefined) return Math.max(1, Math.floor((Number(count) * 60) / seconds))
+  throw new SettingError(`VEHICLES_API_RATE must be a rate such as 60/min or 10/s, or none, not "${value}".`)
+}
+
 function readTiles(env: EnvironmentVariables): string | undefined {
   const address = text(env, 'VITE_STREET_TILES')
   if (address === undefined) return undefined
@@ -229,6 +244,7 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env),
     remote,
+    apiRate: readRate(env, remote),
     mirror,
     demoKey: text(env, 'FORECOURT_DEMO_KEY'),
     password: readPassword(env),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SectionNav } from '#src/car/SectionNav.tsx'
 import { carOf, listingOf } from '#src/car/sample-car.ts'
 import { sectionsOf } from '#src/car/sections.tsx'
-import { inLanguage } from '#src/page/words.ts'
+import { inLanguage } from '#src/app/head/words.ts'
 
 // What a section does that docs/adding-a-car-section.md has added; run in a copy of the sources that has it.
 

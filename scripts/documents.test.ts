@@ -85,11 +85,6 @@ test.each<[page: string, says: (figure: string) => string, figure: () => string]
   ],
   [
     'docs/architecture.md',
-    (n) => `at most ${inWords[n] ?? n} at once`,
-    () => numeral('src/api/queue.ts', 'atOnce = '),
-  ],
-  [
-    'docs/architecture.md',
     (n) => `${inWords[n] ?? n} \`GET\` endpoints`,
     () => digits(Object.keys(endpoints).length),
   ],

@@ -9,7 +9,7 @@ import { withOpenSearch } from './opensearch/for-tests.mjs'
 import { passedAtSecondTry } from './second-try.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { bin } from './setup/bin.mjs'
-import { hasBrowser, howToGetOne } from './setup/browser.mjs'
+import { ensureBrowser } from './setup/browser.mjs'
 import { checkDisk, checkNode } from './setup/checks.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
 import { listLanguages } from './setup/languages.mjs'
@@ -122,10 +122,6 @@ const freePort = (wanted = Number(process.env.FORECOURT_E2E_PORT || 4140)) =>
   })
 
 async function browserTests() {
-  if (!hasBrowser(root)) {
-    console.error(howToGetOne)
-    return { passed: 0, failed: 1 }
-  }
   const file = join(reports, 'e2e.json')
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -155,9 +151,14 @@ if (process.env.CI)
 if (openSearchPaths.length > 0) stages.push({ name: 'Service on OpenSearch', work: openSearchTests })
 if (withBrowser) {
   stages.push(
-    { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true, complain)) },
+    { name: 'Browser', work: () => whole(() => findBrowser().then(() => true)) },
+    { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true)) },
     { name: 'End-to-end tests', work: browserTests },
   )
+}
+
+async function findBrowser() {
+  process.env.FORECOURT_CHROMIUM = await ensureBrowser(root)
 }
 
 async function prepareForBrowser() {
@@ -165,16 +166,10 @@ async function prepareForBrowser() {
   await ensureInventory(root, process.env.FORECOURT_DATA || join(root, '.data'))
 }
 
-/** @param {unknown} error */
-function complain(error) {
+/** @type {(error: unknown) => Tally} */
+function fails(error) {
   if (error instanceof Stopped) throw error
   tell(error)
-  return false
-}
-
-/** @type {(error: unknown) => Tally} */
-const fails = (error) => {
-  complain(error)
   return { passed: 0, failed: 1 }
 }
 
@@ -198,8 +193,8 @@ async function test() {
       `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`,
     )
     console.log(times.at(-1))
-    // Without a build the browser would test the last one.
-    if (name === 'Build' && failed > 0) break
+    // Without a browser there is nothing to test in, and without a build it would test the last one.
+    if (['Browser', 'Build'].includes(name) && failed > 0) break
   }
   console.log(`\n${times.join('\n')}\n`)
   for (const name of second) console.log(`passed only at the second try: ${name}`)

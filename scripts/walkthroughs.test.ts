@@ -63,7 +63,7 @@ test('what is forgotten in the folder of a language is a type error', { timeout:
 
 test('what the pages say compiles: nothing else knows filters, sections or languages one by one', () => {
   expect(inCopy().types('--noEmit')).toEqual(fine)
-}, 120_000)
+}, 300_000)
 
 test('the filter is found, counted, chipped and documented; the section on the page, in the navigation and on paper; the language has all it needs', () => {
   const { status, said } = inCopy().tests(
@@ -78,4 +78,4 @@ test('the filter is found, counted, chipped and documented; the section on the p
     ],
   )
   expect(status, said).toBe(0)
-}, 120_000)
+}, 300_000)

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { type EndpointName, endpointNames, endpoints, readRequest } from '#contract/endpoints.ts'
+import { extensionRoutes } from '#contract/facets/extensions.ts'
 import { admit } from './access.ts'
 import { callerOrigin } from './addresses.ts'
-import type { Handler } from './call.ts'
+import type { AdmittedCall, Handler, RouteName } from './call.ts'
 import { absent, Failure, invalid, retryAfter, unavailable } from './failures.ts'
 import { applyFault, Dropped } from './faults.ts'
 import { faultyBody } from './faulty-body.ts'
@@ -15,6 +16,7 @@ import { renderOnCallingThread } from './present/calling-thread.ts'
 import { exportCars } from './routes/cars.ts'
 import * as dictionaries from './routes/dictionaries.ts'
 import { documentRoutes } from './routes/documents.ts'
+import * as extensions from './routes/extensions.ts'
 import * as lookups from './routes/lookups.ts'
 import * as options from './routes/options.ts'
 import { operationRoutes } from './routes/operations.ts'
@@ -64,14 +66,19 @@ export function createApp(parts: ServiceParts): Service {
     if (c.req.url.length > maxUrlLength) return json({ message: 'The address is too long.' }, 414)
     const { incoming, outgoing } = c.env ?? {}
     if (incoming && outgoing) endsWithSocket(incoming, outgoing)
-    const fault = await wireFault(c.req.raw, incoming)
+    const fault = await wireFault(c.req.raw, incoming, extensions.largestBodyOf(c.req))
     if (fault) return json({ message: fault.text }, fault.status, { connection: 'close' })
     await next()
     for (const [name, value] of Object.entries(answerHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 
-  async function answer<E extends EndpointName>(name: E, handler: Handler<E>, c: ServiceContext) {
+  /** What is true of every route that needs a key. */
+  async function admitted(
+    name: RouteName,
+    c: ServiceContext,
+    respond: (call: AdmittedCall) => Response | Promise<Response>,
+  ): Promise<Response> {
     c.set('endpoint', name)
     const from = callerOrigin(remoteAddress(c), c.req.header('x-forwarded-for'), trusted)
     const address = addressOf(c, from.proxies)
@@ -81,32 +88,38 @@ export function createApp(parts: ServiceParts): Service {
     const fault = parts.faults?.hit({ key, endpoint: name, url: c.req.url, now: now() })
     const faulty = fault && (await applyFault(fault, () => c.env?.outgoing?.destroy()))
     if (faulty) return faulty
-    const known = parts.store.dictionaries()
-    const caller = admit(known, key, from.address, now())
-    const read = readRequest(name, Object.entries(c.req.param()), address.pairs, caller.sites)
-    if (read.params.issues.length > 0) throw invalid(read.params.issues)
-    const { store, cursors } = parts
-    const indexes = indexesOf(known)
-    const response = await handler({
-      ...read,
-      self: address.self,
-      pairs: address.pairs.filter(([param]) => isKnownParam(name, param)),
-      caller,
-      store,
-      render,
-      cursors,
-      indexes,
-      dictionaries: known,
-      now: now(),
+    const dictionaries = parts.store.dictionaries()
+    const caller = admit(dictionaries, key, from.address, now())
+    const response = await respond({ caller, store: parts.store, dictionaries, ...address })
+    return fault ? faultyBody(fault, response) : response
+  }
+
+  async function answer<E extends EndpointName>(name: E, handler: Handler<E>, c: ServiceContext) {
+    const given = await admitted(name, c, (call) => {
+      const read = readRequest(name, Object.entries(c.req.param()), call.pairs, call.caller.sites)
+      if (read.params.issues.length > 0) throw invalid(read.params.issues)
+      return handler({
+        ...read,
+        ...call,
+        pairs: call.pairs.filter(([param]) => isKnownParam(name, param)),
+        render,
+        cursors: parts.cursors,
+        indexes: indexesOf(call.dictionaries),
+        now: now(),
+      })
     })
-    const given = fault ? await faultyBody(fault, response) : response
     return name === 'export' ? cutOff(given, c.env?.outgoing) : given
   }
 
   for (const name of endpointNames) {
     // The table pairs each name with its own handler.
     app.get(routeOf(name), (c) => answer(name, handlers[name] as Handler<EndpointName>, c))
-    app.all(routeOf(name), notAllowed)
+    app.all(routeOf(name), () => notAllowed('GET, HEAD'))
+  }
+  for (const name of extensionRoutes) {
+    const { method, handler } = extensions.handlers[name]
+    app.on(method, `/${name}`, (c) => admitted(name, c, (call) => handler(call, c)))
+    app.all(`/${name}`, () => notAllowed(method === 'GET' ? 'GET, HEAD' : method))
   }
   operationRoutes(app, { ...parts, now })
   documentRoutes(app)
@@ -131,10 +144,9 @@ export function createApp(parts: ServiceParts): Service {
 
 const failed = ({ status, body }: Failure) => json(body, status)
 
-const notAllowed = () =>
-  new Response(JSON.stringify({ message: 'Only GET and HEAD are answered.' }), {
-    status: 405,
-    headers: { allow: 'GET, HEAD', 'content-type': 'application/json; charset=utf-8' },
+const notAllowed = (allow: 'GET, HEAD' | 'POST') =>
+  json({ message: allow === 'POST' ? 'Only POST is answered.' : 'Only GET and HEAD are answered.' }, 405, {
+    allow,
   })
 
 /** In process there is no socket: the caller is this machine, unless it says otherwise. */
@@ -166,9 +178,6 @@ function requestIdOf(c: ServiceContext): string | undefined {
   return named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined
 }
 
-/** Characters of a query in a line of the log. */
-const longestLogged = 2000
-
 /** Counts and logs every answer; the key is in the query and is left out of it. */
 function observe({ log, metrics }: ServiceParts) {
   return async (c: ServiceContext, next: () => Promise<void>) => {
@@ -180,7 +189,7 @@ function observe({ log, metrics }: ServiceParts) {
     if (log === undefined) return
     const { method, path } = c.req
     const request = requestIdOf(c)
-    const query = loggedQuery(new URLSearchParams(new URL(c.req.url).search.slice(0, longestLogged)))
+    const query = loggedQuery(new URL(c.req.url).searchParams)
     log.info(
       { request, method, path, query, endpoint, status: c.res.status, ms: Math.round(ms * 10) / 10 },
       'answered',

@@ -1,4 +1,5 @@
 import type { EndpointName, RequestRead } from '#contract/endpoints.ts'
+import type { ExtensionRoute } from '#contract/facets/extensions.ts'
 import type { Caller } from './access.ts'
 import type { Cursors } from './cursor.ts'
 import type { Indexes } from './indexes.ts'
@@ -7,13 +8,20 @@ import type { RequestAddress } from './paging.ts'
 import type { RenderCars, RenderRequest } from './present/renderer.ts'
 import type { Store } from './store/store.ts'
 
-/** An admitted request, read and found valid, with all that answering it takes. */
-export interface EndpointCall<E extends EndpointName> extends RequestRead<E>, RequestAddress {
+/** An endpoint of the interface, or a resource of what the service knows beyond it. */
+export type RouteName = EndpointName | ExtensionRoute
+
+/** A request of a key that may ask. */
+export interface AdmittedCall extends RequestAddress {
   readonly caller: Caller
   readonly store: Store
+  readonly dictionaries: InventoryDictionaries
+}
+
+/** An admitted request, read and found valid, with all that answering it takes. */
+export interface EndpointCall<E extends EndpointName> extends RequestRead<E>, AdmittedCall {
   readonly render: RenderCars
   readonly cursors: Cursors
-  readonly dictionaries: InventoryDictionaries
   readonly indexes: Indexes
   /** Milliseconds since 1970; one moment for the whole answer. */
   readonly now: number

@@ -1,7 +1,9 @@
-import { type EndpointName, endpointNames } from '#contract/endpoints.ts'
+import { endpointNames } from '#contract/endpoints.ts'
 import { type Param, readParam } from '#contract/endpoints-kinds.ts'
+import { extensionRoutes } from '#contract/facets/extensions.ts'
 import { QueryReader } from '#contract/query-reader.ts'
 import { invalid } from './failures.ts'
+import type { RouteName } from './call.ts'
 
 // The fault switch: makes the service slow or broken on purpose, for tests and demonstrations of what
 // a client does then. It exists only where the service was started with --faults.
@@ -18,7 +20,7 @@ export const faultParams = {
   },
   endpoint: {
     kind: 'choice',
-    values: ['all', ...endpointNames],
+    values: ['all', ...endpointNames, ...extensionRoutes],
     otherwise: 'all',
     about: 'Only this endpoint.',
   },
@@ -61,12 +63,7 @@ export interface Faults {
   /** Reads a request to /faults and does what it says; gives the faults of its key afterwards. */
   control(query: Iterable<readonly [string, string]>, now: number): readonly FaultRule[]
   /** The fault that hits this request, if any. */
-  hit(request: {
-    key: string | null
-    endpoint: EndpointName
-    url: string
-    now: number
-  }): FaultRule | undefined
+  hit(request: { key: string | null; endpoint: RouteName; url: string; now: number }): FaultRule | undefined
 }
 
 type Effect = Pick<FaultRule, 'delay' | 'status' | 'broken' | 'wrong' | 'drop'>

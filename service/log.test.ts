@@ -87,6 +87,20 @@ describe('the log', () => {
     )
   })
 
+  test('a cut leaves no half of a key', () => {
+    const { lines, log } = logged()
+    for (let before = 0; before < 40; before += 1)
+      log.info({ path: '-'.repeat(before) + `${secret} `.repeat(500), query: secret.repeat(500) })
+    for (const line of lines) expect(line.replaceAll('[key]', '')).not.toContain(secret.slice(0, 4))
+  })
+
+  test('a quote behind a key ends no field', async () => {
+    const { lines, log } = logged()
+    const { store, cursors } = fixture
+    await createApp({ store, cursors, log }).request('/api_key=a%22,%22status%22:200,%22b%22:%22c')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/api_key=[key]', status: 404 })
+  })
+
   test('an update that failed is an error, damage and loss are warnings', () => {
     const { lines, log } = logged()
     const tell = logProgress(log)

@@ -10,10 +10,29 @@ const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), encode
 
 /** A text without keys: neither known ones nor whatever stands where a key is expected. */
 function redact(text: string, secrets: Secrets): string {
-  const named = text.replace(/(api_?key(?:%5B%5D|\[\])?(?:=|%3D))[^&\s"#]*/gi, `$1${hidden}`)
+  // An escaped quote is of the value: left behind without its backslash it would end the field.
+  const named = text.replace(/(api_?key(?:%5B%5D|\[\])?(?:=|%3D))(?:\\.|[^&\s"#\\])*/gi, `$1${hidden}`)
   // Shorter than 4 would blot out the log's own words.
   const known = secrets().filter((secret) => secret.length >= 4)
   return known.flatMap(formsOf).reduce((left, form) => left.replaceAll(form, hidden), named)
+}
+
+/** Bytes of a line: paths, queries and errors are of any length, and anybody may send them. */
+export const longestLine = 2000
+
+/** A line that fits, its longest texts cut first. Keys are out of it by then: half a key would not be found. */
+function bounded(line: string): string {
+  let shorter = line
+  for (const most of [1500, 1000, 700, 500, 350, 250, 150, 80, 40]) {
+    if (Buffer.byteLength(shorter) <= longestLine) return shorter
+    const cut: unknown = JSON.parse(shorter, (_, value: unknown) =>
+      typeof value === 'string' && value.length > most ? `${value.slice(0, most - 1)}…` : value,
+    )
+    shorter = `${JSON.stringify(cut)}\n`
+  }
+  if (Buffer.byteLength(shorter) <= longestLine) return shorter
+  // What is left has too many fields, as errors of libraries may.
+  return `${JSON.stringify(JSON.parse(shorter), ['level', 'time', 'request', 'part', 'msg'])}\n`
 }
 
 /**
@@ -21,7 +40,11 @@ function redact(text: string, secrets: Secrets): string {
  * of an error), so it is removed from the finished text of the line.
  */
 export function createLog(secrets: Secrets, level = 'info', stream?: DestinationStream): Logger {
-  const options = { level, base: null, hooks: { streamWrite: (line: string) => redact(line, secrets) } }
+  const options = {
+    level,
+    base: null,
+    hooks: { streamWrite: (line: string) => bounded(redact(line, secrets)) },
+  }
   return stream ? pino(options, stream) : pino(options)
 }
 

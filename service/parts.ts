@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { EndpointName } from '#contract/endpoints.ts'
 import type { Networks } from './addresses.ts'
+import type { RouteName } from './call.ts'
 import type { Cursors } from './cursor.ts'
 import type { Faults } from './faults.ts'
 import type { Freshness } from './freshness.ts'
@@ -38,7 +38,7 @@ export interface RequestBindings {
 /** `endpoint`: which one answered, for the log and the metrics. */
 interface ServiceEnvironment {
   Bindings: RequestBindings
-  Variables: { endpoint?: EndpointName }
+  Variables: { endpoint?: RouteName }
 }
 
 export type ServiceContext = Context<ServiceEnvironment>

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 // What Node's parser lets through and no program behind it is to see.
 
-/** Larger bodies are refused: no endpoint reads one. */
+/** Larger bodies are refused: no endpoint of the interface reads one. */
 export const largestBody = 65_536
 
 /** A request that is read in two ways by two programs, or sends what nobody reads; `status` is what it is answered with. */
@@ -12,7 +12,7 @@ export interface WireFault {
   readonly text: string
 }
 
-const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
+export const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
 
 /** A body without a length, read as far as it may go; what is left of it ends with the connection. */
 async function isTooLong(incoming: IncomingMessage): Promise<boolean> {
@@ -24,12 +24,16 @@ async function isTooLong(incoming: IncomingMessage): Promise<boolean> {
   return false
 }
 
-/** @param incoming what came over a socket; in process there is nothing but headers to find fault with */
+/**
+ * @param incoming what came over a socket; in process there is nothing but headers to find fault with
+ * @param largest bytes of a body
+ */
 export async function wireFault(
   request: Request,
   incoming: IncomingMessage | undefined,
+  largest = largestBody,
 ): Promise<WireFault | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge
+  if (Number(request.headers.get('content-length') ?? 0) > largest) return tooLarge
   if (incoming === undefined) return undefined
   const { headers, rawHeaders, method } = incoming
   // RFC 9112 §3.2: a proxy may have looked at the other one.

@@ -9,11 +9,12 @@ import { printFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, printFiles } from './load.ts'
 import { measureMemory } from './memory.ts'
+import { measureNumbers } from './numbers.ts'
 import { openServer } from './server.ts'
 import { measureSteps } from './steps.ts'
 import { measureTyping } from './typing.ts'
 
-// npm run bench:app -- [--url URL [--against URL]] [--only load,car,choice,steps,blocked,typing,memory,lighthouse]
+// npm run bench:app -- [--url URL [--against URL]] [--only load,car,choice,numbers,steps,blocked,typing,memory,lighthouse]
 //   [--runs N] [--options N] [--each]
 // Prints figures beside their bars and judges nothing. Without --url it serves the production build by itself. With
 // --against each choice, step and visit is measured at both in turn, so that noise hits both alike.
@@ -22,7 +23,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     against: { type: 'string' },
-    only: { type: 'string', default: 'load,car,choice,steps,blocked,typing,memory,lighthouse' },
+    only: { type: 'string', default: 'load,car,choice,numbers,steps,blocked,typing,memory,lighthouse' },
     runs: { type: 'string', default: '5' },
     /** Of the filters, for a choice; a larger window tries half as many. */
     options: { type: 'string', default: '20' },
@@ -63,6 +64,11 @@ try {
     const figures = await measureChoice(browser, urls, Number(values.options), values.each)
     printFigures('Choosing an option: CPU ×4, 80 ms, a fresh page each', ...figures)
   }
+  for (const url of parts.has('numbers') ? urls : [])
+    printFigures(
+      under('Numbers beside the cars: CPU ×4, 80 ms', url),
+      await measureNumbers(browser, url, runs),
+    )
   if (parts.has('steps')) {
     const figures = await measureSteps(browser, urls, values.each)
     printFigures('Other steps: CPU ×4, 80 ms, a fresh page each', ...figures)

@@ -144,13 +144,13 @@ async function measure(url: string, format: string): Promise<void> {
     let most = 0
     const timer = setInterval(() => void total().then((now) => (most = Math.max(most, now))), 500)
     await ended
-    // The end of the file is written, and it is handed over.
-    await pause(3000)
-    const seconds = (performance.now() - begun) / 1000
-    clearInterval(timer)
+    // Every answer has come; what is left is the file.
     const after = await browser.connect()
     const proof = pageOf(after).getByRole('region', { name: 'What the file holds' })
-    console.log(`  ${(await proof.innerText({ timeout: 60_000 })).replaceAll('\n', ' ')}`)
+    const text = await proof.innerText({ timeout: 900_000 })
+    const seconds = (performance.now() - begun) / 1000
+    clearInterval(timer)
+    console.log(`  ${text.replaceAll('\n', ' ')}`)
     const tasks = await seen(pageOf(after))
     console.log(
       `  ${seconds.toFixed(0)} s, ${Math.round(Number(values.cars) / seconds)} rows a second; ` +

@@ -28,7 +28,11 @@ function* changed(line: string, turn: number): Generator<string> {
 }
 
 /** The folder's cars with a share of them changed, spread over all, beside the file whose place it will take. */
-async function changeCars(from: string, to: string, share: number): Promise<{ part: string; lines: number }> {
+export async function changeCars(
+  from: string,
+  to: string,
+  share: number,
+): Promise<{ part: string; lines: number }> {
   const part = join(to, `${carsFile}.part`)
   const every = Math.round(1 / share)
   let lines = 0
@@ -60,14 +64,14 @@ export interface UpdateFigures extends CrowdFigures {
 }
 
 /** A folder whose cars can be exchanged while the inventory stays as it is. */
-async function linkFolder(inventoryDir: string, links: string): Promise<void> {
+export async function linkFolder(inventoryDir: string, links: string): Promise<void> {
   await mkdir(links)
   for (const file of await readdir(inventoryDir))
     await symlink(resolve(inventoryDir, file), join(links, file))
 }
 
 /** 32 clients from the change of a folder until a second after the new state is served. */
-async function crowdOverChange(
+export async function crowdOverChange(
   inventoryDir: string,
   dataDir: string,
   change: () => Promise<void>,

@@ -33,6 +33,9 @@ export const selectedBar = (page: Page): Locator => page.getByRole('region', { n
 /** Of the bar: opens the tags of what is selected. */
 export const tagsButton = (page: Page): Locator => selectedBar(page).getByRole('button', { name: 'Tags' })
 
+/** Of the bar: writes a note on all that is selected. */
+export const noteButton = (page: Page): Locator => selectedBar(page).getByRole('button', { name: 'Note' })
+
 export const changesIn = (row: Locator): Locator => row.getByRole('list', { name: /^What has changed/ })
 
 export const groupTab = (page: Page, name: RegExp): Locator =>

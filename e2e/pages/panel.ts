@@ -70,6 +70,10 @@ export function allMakes(makes: Locator) {
 /** A field of a range. The slider beside it has the same name and comes after it. */
 export const rangeField = (scope: Locator, name: string): Locator => scope.getByLabel(name).first()
 
+/** A ready-made end of the mileage. */
+export const upTo100000 = (mileage: Locator): Locator =>
+  mileage.getByRole('button', { name: 'up to 100,000 km' })
+
 export const rangeSlider = (scope: Locator, name: string): Locator => scope.getByRole('slider', { name })
 
 export const currencyOf = (price: Locator): Locator =>

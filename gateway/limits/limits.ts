@@ -1,7 +1,7 @@
 import type { ConnectionLimits } from './connections.ts'
 import type { RequestLimits } from './requests.ts'
 
-/** What anybody may take; README's table of settings says the same. */
+/** What anybody may take; the table of settings in docs/operate.md says the same. */
 export interface Limits extends RequestLimits, ConnectionLimits {
   /** The longest answer of the service, in millions of bytes. */
   readonly answerMegabytes: number

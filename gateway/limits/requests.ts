@@ -15,7 +15,7 @@ export interface RequestLimits {
 
 const periodSeconds = 10
 
-const busy = (status: 429 | 503, seconds: number) =>
+export const busy = (status: 429 | 503, seconds: number) =>
   problem(
     status,
     status === 429 ? 'Too many requests came from this address. Try again in a moment.' : undefined,
@@ -31,6 +31,21 @@ const counterOf = (options: { readonly points: number; readonly duration: number
     ? new RateLimiterCluster({ ...options, keyPrefix: 'requests', timeoutMs: 1000 })
     : new RateLimiterMemory(options)
 
+/** Takes so many requests of what a client has; gives the seconds until it has as many again, where it has not. */
+export type TakeRequests = (address: string, requests: number) => Promise<number | undefined>
+
+export function createTaking(requests: number): TakeRequests {
+  if (requests === 0) return () => Promise.resolve(undefined)
+  const counted = counterOf({ points: requests, duration: periodSeconds })
+  return (address, wanted) =>
+    counted.consume(clientOf(address), wanted).then(
+      () => undefined,
+      (reason: unknown) =>
+        // Whatever else it is, such as a first process that is ending, is nobody's fault who asks.
+        reason instanceof RateLimiterRes ? Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) : undefined,
+    )
+}
+
 /**
  * Refuses what a client asks for too often (429), and what comes while as much as this process can hold is under way (503).
  * @param addressOf the client's own address, whatever proxies it came through
@@ -44,24 +59,15 @@ export function limited<E extends { Bindings: Partial<HttpBindings> }>(
     status: 429 | 503,
     seconds: number,
   ) => Response | undefined = () => undefined,
+  take = createTaking(requests),
 ): MiddlewareHandler<E> {
-  const counted = counterOf({ points: Math.max(1, requests), duration: periodSeconds })
   let underWay = 0
 
   return async (c, next) => {
     const { path } = c.req
     if (path === '/healthz' || isFile(path)) return next()
-    if (requests > 0) {
-      const refused = await counted.consume(clientOf(addressOf(c))).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
-      // Whatever else it is, such as a first process that is ending, is nobody's fault who asks.
-      if (refused instanceof RateLimiterRes) {
-        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        return pageOf(c, 429, seconds) ?? busy(429, seconds)
-      }
-    }
+    const seconds = await take(addressOf(c), 1)
+    if (seconds !== undefined) return pageOf(c, 429, seconds) ?? busy(429, seconds)
     if (answers > 0 && underWay >= answers) return pageOf(c, 503, 1) ?? busy(503, 1)
     underWay += 1
     const ended = () => void (underWay -= 1)

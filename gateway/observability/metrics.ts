@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { SignInOutcome } from '../auth/sign-in.ts'
+import type { Tally } from '../facets/counts.ts'
+import type { PacedFor } from '../pace/pace.ts'
 import type { FailureCause } from '../shared/failures.ts'
 
 export interface GatewayMetrics {
@@ -9,6 +11,9 @@ export interface GatewayMetrics {
   signIn(outcome: SignInOutcome): void
   /** Whether the service answered when it was looked for. */
   serviceUp(up: boolean): void
+  numbers(tally: Readonly<Tally>): void
+  /** A request was sent to a service of another process: for a person, or for what stands beside. */
+  called(by: PacedFor): void
   /** Prometheus text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -57,7 +62,23 @@ export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
     help: 'Whether the vehicle service answered when it was last looked for',
     registers,
   })
+  const numbers = new Counter({
+    name: 'forecourt_gateway_numbers_total',
+    help: 'Counts of /api/facets that were asked, known already, or put off',
+    labelNames: ['how'],
+    registers,
+  })
+  const calls = new Counter({
+    name: 'forecourt_gateway_service_calls_total',
+    help: 'Requests to a service of another process, by whom they are for',
+    labelNames: ['for'],
+    registers,
+  })
   return {
+    numbers: (tally) => {
+      for (const [how, count] of Object.entries(tally)) numbers.inc({ how }, count)
+    },
+    called: (by) => calls.inc({ for: by }),
     began(area) {
       underWay.inc()
       return (status, seconds) => {

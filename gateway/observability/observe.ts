@@ -7,6 +7,7 @@ import { isPagePath } from '#contract/page-paths.ts'
 import { clientAddress, socketAddress } from '../shared/client-address.ts'
 import type { GatewayContext, GatewayEnvironment } from '../shared/environment.ts'
 import type { GatewayMetrics } from './metrics.ts'
+import { createRefusals } from './refusals.ts'
 
 const areas = new Set(['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key'])
 /** Asked every few seconds by machines: counted, and not worth a line each. */
@@ -33,8 +34,9 @@ export interface ObserveOptions {
   readonly trusted: Networks
 }
 
-/** Names, counts and logs every request. A line is written when the last byte is out, or nobody takes any more. */
+/** Names, counts and logs every request, refused ones in sums. A line is written when the last byte is out, or nobody takes any more. */
 export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHandler<GatewayEnvironment> {
+  const hasLine = createRefusals(log)
   return async (c, next) => {
     const start = performance.now()
     const area = areaOf(c)
@@ -49,6 +51,8 @@ export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHa
       const seconds = (performance.now() - start) / 1000
       ended(status, seconds)
       if (unlogged.has(c.req.path)) return
+      const client = clientAddress(c, trusted)
+      if (status === 429 && !hasLine(client)) return
       const { method, path } = c.req
       log.info(
         {
@@ -59,7 +63,7 @@ export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHa
           area,
           status,
           ms: Math.round(seconds * 10_000) / 10,
-          client: clientAddress(c, trusted),
+          client,
           identity: c.get('identity'),
           ...(cut ? { cut } : {}),
         },

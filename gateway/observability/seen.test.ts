@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { networksOf } from '#service/addresses.ts'
-import { createLog } from '#service/log.ts'
+import { createLog, longestLine } from '#service/log.ts'
 import { browser, openDoorway, password } from '../fixtures/access.ts'
 import type { GatewayOptions } from '../gateway.ts'
+import { usualLimits } from '../limits/limits.ts'
 import { createGatewayMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -11,7 +12,11 @@ type LogLine = Readonly<Record<string, unknown>>
 const key = 'k3y-of-everybody'
 
 /** A gateway whose log is read, in front of a service that answers as told. */
-async function openSeen(send: GatewayOptions['backend']['send'], asks = false) {
+async function openSeen(
+  send: GatewayOptions['backend']['send'],
+  asks = false,
+  more: Partial<GatewayOptions> = {},
+) {
   const written: string[] = []
   let time = Date.UTC(2026, 10, 23)
   const metrics = createGatewayMetrics()
@@ -25,6 +30,7 @@ async function openSeen(send: GatewayOptions['backend']['send'], asks = false) {
     options: {
       key,
       backend,
+      ...more,
       seen: { log, metrics, readiness, metricsFor: networksOf(['127.0.0.0/8']), now: () => time },
     },
   })
@@ -104,6 +110,68 @@ describe('a request', () => {
     for (const secret of [key, 'somebody-elses', password, 'a wrong guess'])
       expect(text).not.toContain(secret)
     for (const value of reader.cookies.values()) expect(text).not.toContain(value)
+    await close()
+  })
+})
+
+describe('the log', () => {
+  afterEach(() => void vi.useRealTimers())
+  const letters = ['a', '[', '"', '\\', '%00', '%22', '%5C', '%0A', 'ё', '%', '&', '=', ';', '<']
+  const places: readonly [string, (long: string) => { path: string; headers?: Record<string, string> }][] = [
+    ['a path', (long) => ({ path: `/${long}` })],
+    ['a file', (long) => ({ path: `/nope.x?x=${long}` })],
+    ['the name of a parameter', (long) => ({ path: `/api/search?${long}=1` })],
+    ['the value of a parameter', (long) => ({ path: `/api/search?query=${long}` })],
+    ['a call', (long) => ({ path: `/api/${long}` })],
+    ['a picture', (long) => ({ path: `/pictures?src=${long}` })],
+    ['the way to the sign-in', (long) => ({ path: `/sign-in?next=${long}` })],
+    ['a page', (long) => ({ path: `/car/${long}?brand=${long}` })],
+  ]
+  const headers = ['x-user', 'x-forwarded-for', 'x-request-id', 'x-forwarded-host', 'accept', 'user-agent']
+  const abuses = [
+    ...places.flatMap(([place, sent]) =>
+      letters.map((letter) => [place, letter, sent(letter.repeat(30_000 / letter.length))] as const),
+    ),
+    ...headers.flatMap((name) =>
+      ['a', '"', '\\', '192.0.2.7, '].map(
+        (letter) =>
+          [name, letter, { path: '/api/search', headers: { [name]: letter.repeat(6000) } }] as const,
+      ),
+    ),
+  ]
+
+  test.each(abuses)('has lines of at most 2 kB: %s of %s', async (_, __, { path, headers: more }) => {
+    const failing = ({ url }: { url: string }) => Promise.reject(new Error(`cannot fetch ${url}`))
+    const { get, written, lines, close } = await openSeen(failing)
+    await get(path, more)
+    expect(lines().length).toBeGreaterThanOrEqual(1)
+    for (const line of written) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(longestLine)
+    await close()
+  })
+
+  test('sums up what is refused: the first has its line, the rest one a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const limits = { ...usualLimits, requests: 2 }
+    const { get, lines, close } = await openSeen(fine, false, { limits })
+    const ask = async (client: string, times: number) => {
+      for (let time = 0; time < times; time += 1) await get('/api/search', { 'x-forwarded-for': client })
+    }
+    const told = () => lines().filter(({ level, status }) => level === 40 || status === 429)
+    await ask('192.0.2.7', 30)
+    await ask('192.0.2.8', 12)
+    expect(told()).toMatchObject([{ msg: 'answered', status: 429, client: '192.0.2.7' }])
+    vi.advanceTimersByTime(1000)
+    const sum = { level: 40, msg: 'more requests were refused', refused: 37, clients: 2, client: '192.0.2.7' }
+    expect(told().at(-1)).toMatchObject(sum)
+    await ask('192.0.2.8', 5)
+    vi.advanceTimersByTime(1000)
+    expect(told()).toHaveLength(3)
+    expect(told().at(-1)).toMatchObject({ refused: 5, clients: 1, client: '192.0.2.8' })
+    // After a second without any, the next is a first one again.
+    vi.advanceTimersByTime(1000)
+    await ask('192.0.2.8', 2)
+    expect(told().at(-1)).toMatchObject({ msg: 'answered', status: 429, client: '192.0.2.8' })
+    expect(lines()).toHaveLength(4 + 4)
     await close()
   })
 })

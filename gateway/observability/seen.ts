@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { includes, type Networks } from '#service/addresses.ts'
 import { createLog, type Secrets } from '#service/log.ts'
 import { problem } from '../shared/problem.ts'
+import type { Tally } from '../facets/counts.ts'
 import type { SignInOutcome } from '../auth/sign-in.ts'
 import { clientAddress, socketAddress } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
@@ -28,6 +29,8 @@ export interface Seen {
   attach(gateway: Gateway, trusted: Networks): void
   upstream(c: GatewayContext, outcome: UpstreamOutcome): void
   signIn(c: GatewayContext, outcome: SignInOutcome, client: string): void
+  /** What a question for numbers came to. */
+  numbers(c: GatewayContext, tally: Readonly<Tally>): void
   crashed(c: GatewayContext, error: unknown): void
 }
 
@@ -80,6 +83,10 @@ export function createSeen(options: SeenOptions): Seen {
       const line = { request: c.get('requestId'), outcome, client }
       if (outcome === 'wrong' || outcome === 'held') log.warn(line, 'a sign-in was refused')
       else log.info(line, outcome === 'in' ? 'signed in' : 'signed out')
+    },
+    numbers(c, tally) {
+      metrics.numbers(tally)
+      log.info({ request: c.get('requestId'), ...tally }, 'numbers')
     },
     crashed: (c, err) =>
       log.error({ err, request: c.get('requestId'), path: c.req.path }, 'a request failed'),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** PHP reads `api.key`, `api key` and `api_key[0]` as one name; whatever the service runs on, none of them pass. */
 const isKeyName = (name: string) => /^\s*api[_. ]key\s*(\[|$)/i.test(name)
 
@@ -38,3 +40,11 @@ export function canonicalQuery(query: string): string | undefined {
   params.sort()
   return params.toString()
 }
+
+/** Names an account and tells nobody its key. */
+export const accountOf = (key: string | undefined): string =>
+  key === undefined ? '' : createHash('sha256').update(key).digest('hex').slice(0, 16)
+
+/** The account that an upstream address asks for. */
+export const accountIn = (address: string): string =>
+  accountOf(new URL(address).searchParams.get('api_key') ?? undefined)

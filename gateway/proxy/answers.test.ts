@@ -14,6 +14,7 @@ interface AnswersWorld {
   readonly answer?: (request: Request, asked: number) => Response | Promise<Response>
   readonly maxBytes?: number
   readonly stateOf?: Backend['stateOf']
+  readonly limit?: () => number | undefined
 }
 
 /** By default each call upstream is answered with its number. */
@@ -21,6 +22,7 @@ function world({
   answer = (_, asked) => Response.json({ asked }),
   maxBytes = 1_000_000,
   stateOf,
+  limit,
 }: AnswersWorld = {}) {
   const asked: Request[] = []
   const clock = { ms: 1 }
@@ -33,7 +35,7 @@ function world({
     createForwarder({ backend, timeoutsMs, passes: { export: true, faults: false } }),
     backend,
     maxBytes,
-    () => clock.ms,
+    { now: () => clock.ms, limit },
   )
   const ask = (path: string, call: Partial<ForwardedCall> = {}, init?: RequestInit) =>
     forward({
@@ -164,6 +166,19 @@ describe('what is another answer', () => {
     expect(await text('/search')).toBe('{"asked":1}')
     clock.ms += 2
     expect(await text('/search')).toBe('{"asked":2}')
+  })
+
+  test.each([
+    ['of cars, by a service that is limited', '/search/count', 60, 60_000],
+    ['of cars, by one that is not', '/search/count', undefined, 5000],
+    ['of a dictionary', '/domains', undefined, 600_000],
+  ])('a later one of another process, %s', async (_, path, limit, freshMs) => {
+    const { text, clock } = world({ limit: () => limit })
+    await text(path)
+    clock.ms += freshMs - 1
+    expect(await text(path)).toBe('{"asked":1}')
+    clock.ms += 2
+    expect(await text(path)).toBe('{"asked":2}')
   })
 })
 

@@ -17,15 +17,21 @@ import { TimeoutPassed } from '../shared/timeouts.ts'
 // that wait together are one call. Kept are bytes that have passed the key's removal, for one account and one state of
 // the data; a failure is told to those who wait for it and to nobody after.
 
-/** How long an answer is as good as a new one: where a change of the data is seen at once, and where it is not. */
-const freshMs = { told: 60_000, untold: 5_000 }
+/**
+ * How long an answer is as good as a new one: where a change of the data is seen at once, and where it is not. What a
+ * service that is limited says of cars is kept as long as the first, and what changes by the month for longer.
+ */
+const freshMs = { told: 60_000, untold: 5_000, dictionary: 10 * 60_000 }
 
 /** What the export hands over is another each time; a car is opened by few, and has its reports. */
 const passing: readonly EndpointName[] = ['export', 'car', 'carByVin', 'listing']
 
 const keptPaths = endpointNames
   .filter((name) => !passing.includes(name))
-  .map((name) => new RegExp(`^${apiRoot}${endpoints[name].url.replace(/\{\w+\}/g, '[^/]+')}$`))
+  .map((name) => ({
+    dictionary: name !== 'search' && name !== 'count',
+    path: new RegExp(`^${apiRoot}${endpoints[name].url.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
 
 /**
  * A page of 24 cars has 80 kB, of many pictures 200. What turns out to be larger is asked for by each who wants it, as what is
@@ -119,16 +125,24 @@ function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, requ
   return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers: told })
 }
 
+/** A service that allows no more requests a minute is not asked anew for what was just said. */
+const scarce = 600
+
+interface KeepOptions {
+  readonly limit?: (() => number | undefined) | undefined
+  readonly now?: (() => number) | undefined
+}
+
 /**
  * The same answers, each asked for once by all who want it within a moment. Never throws, as `forward` does not.
  * @param maxBytes of all that is kept together; 0 keeps nothing
- * @param now milliseconds, for tests
+ * @param options `limit`: requests a minute that the service allows, where another process keeps it; `now`: milliseconds
  */
 export function keepAnswers(
   forward: Forward,
   { stateOf }: Pick<Backend, 'stateOf'>,
   maxBytes: number,
-  now?: () => number,
+  { limit, now = () => performance.now() }: KeepOptions = {},
 ): Forward {
   if (maxBytes === 0) return forward
   const cache = new LRUCache<string, KeptAnswer, ForwardedCall>({
@@ -136,9 +150,9 @@ export function keepAnswers(
     maxEntrySize: Math.min(maxBytes, largestAnswer),
     // What holds it takes more than a kilobyte besides.
     sizeCalculation: ({ bytes }) => bytes.length + 1500,
-    ttl: stateOf ? freshMs.told : freshMs.untold,
+    ttl: freshMs.untold,
     ttlResolution: 0,
-    ...(now && { perf: { now } }),
+    perf: { now },
     // Pushed out while it is asked for, an answer still goes to those who wait.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { context: call }) => {
@@ -149,16 +163,22 @@ export function keepAnswers(
     },
   })
 
+  const ttlOf = (dictionary: boolean): number => {
+    if (limit === undefined) return stateOf ? freshMs.told : freshMs.untold
+    if (dictionary) return freshMs.dictionary
+    return (limit() ?? Number.POSITIVE_INFINITY) <= scarce ? freshMs.told : freshMs.untold
+  }
+
   return async (call) => {
     const { request, key, caller } = call
     const { pathname, search } = new URL(request.url)
     const query = canonicalQuery(search.slice(1))
-    if (request.method !== 'GET' || query === undefined || !keptPaths.some((path) => path.test(pathname)))
-      return forward(call)
+    const found = keptPaths.find(({ path }) => path.test(pathname))
+    if (request.method !== 'GET' || query === undefined || found === undefined) return forward(call)
     const name = JSON.stringify([stateOf?.(key, caller) ?? '', key ?? null, pathname, query])
     const status: LRUCache.Status<string, KeptAnswer, ForwardedCall> = {}
     try {
-      const kept = await cache.fetch(name, { context: call, status })
+      const kept = await cache.fetch(name, { context: call, status, ttl: ttlOf(found.dictionary) })
       return kept ? answerFrom(kept, request, spared(status.fetch)) : await forward(call)
     } catch (error) {
       if (error instanceof NotKept) return answerFrom(error.answer, request, spared(status.fetch))

@@ -99,14 +99,18 @@ export function createForwarder({
   ...options
 }: ForwardOptions): Forward {
   const timeoutsMs = { ...usualTimeoutsMs, ...options.timeoutsMs }
-  const ask = (path: string, { request, caller, key, requestId }: ForwardedCall): Promise<Response> => {
+  const ask = async (path: string, { request, caller, key, requestId }: ForwardedCall): Promise<Response> => {
     const address = upstreamAddress(backend.base, path, new URL(request.url).search.slice(1), key)
+    const { method } = request
+    const body = method === 'POST' ? await request.text() : undefined
     return withTimeout(timeoutsMs.response, request.signal, (signal) => {
       const headers = {
         accept: 'application/json',
         ...(requestId !== undefined && { 'x-request-id': requestId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       }
-      return backend.send(new Request(address, { method: request.method, headers }), caller, signal)
+      const init = { method, headers, ...(body !== undefined && { body }) }
+      return backend.send(new Request(address, init), caller, signal)
     })
   }
 
@@ -143,7 +147,9 @@ export function createForwarder({
 
   return async (call) => {
     const { method, url } = call.request
-    if (method !== 'GET' && method !== 'HEAD') return problem(405, undefined, { allow: 'GET, HEAD' })
+    // Only to an extension something is sent, and only by the gateway itself.
+    const reads = method === 'GET' || method === 'HEAD' || (method === 'POST' && passes.extensions === true)
+    if (!reads) return problem(405, undefined, { allow: 'GET, HEAD' })
     const passage = passageOf(new URL(url).pathname.slice(apiRoot.length), passes)
     if (passage === undefined) return problem(404)
     if (passage === 'switched off')

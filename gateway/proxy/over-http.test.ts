@@ -97,7 +97,7 @@ test('HEAD has no body', async () => {
 test('whoever leaves stops the body too', async () => {
   const leaving = new AbortController()
   const base = await listening((_, answer) => void answer.write('{"data":['))
-  const answer = await askOverHttp(new Request(base), leaving.signal)
+  const answer = await askOverHttp(new Request(base), { signal: leaving.signal })
   const read = answer.text()
   leaving.abort()
   await expect(read).rejects.toThrow()

@@ -42,7 +42,10 @@ function responseOf(answer: IncomingMessage, method: string): Response {
 }
 
 /** One request, never redirected; rejects where no answer begins. The body is read as it is taken. */
-export function askOverHttp({ url, method, headers }: Request, signal?: AbortSignal): Promise<Response> {
+export function askOverHttp(
+  { url, method, headers }: Request,
+  { signal, body }: { readonly signal?: AbortSignal | undefined; readonly body?: string | undefined } = {},
+): Promise<Response> {
   const ask = url.startsWith('https:') ? askTls : askPlain
   return new Promise((resolve, reject) => {
     const asked = ask(url, {
@@ -62,6 +65,6 @@ export function askOverHttp({ url, method, headers }: Request, signal?: AbortSig
         reject(error instanceof Error ? error : new Error(String(error)))
       }
     })
-    asked.end()
+    asked.end(body)
   })
 }

@@ -47,6 +47,11 @@ describe('what passes', () => {
   })
 })
 
+test.each(['/extensions', '/facets', '/rates'])('%s only for the gateway itself', (path) => {
+  expect(passageOf(path, { ...closed, extensions: true })).toEqual({ path })
+  expect(passageOf(path, open)).toBeUndefined()
+})
+
 describe('what does not', () => {
   test.each([
     '/',

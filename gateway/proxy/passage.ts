@@ -8,7 +8,11 @@ export interface PassageOptions {
   readonly export: boolean
   /** Whether the fault switch of the service is reached from here. */
   readonly faults: boolean
+  /** What a service knows beyond the interface (contract/facets/extensions.ts): the gateway's own questions alone. */
+  readonly extensions?: boolean
 }
+
+const extensionPaths: readonly string[] = ['/extensions', '/facets', '/rates']
 
 /** Texts that a server behind may take for a border of segments, or for a way up, once it has decoded them. */
 const leadsAstray = /[/\\\p{Cc}]|\.\.|%(?:2f|5c|2e)/iu
@@ -42,6 +46,7 @@ export function passageOf(path: string, options: PassageOptions): Passage {
   const known = texts.filter((text) => text !== undefined)
   if (known.length < texts.length) return undefined
   if (path === '/faults' && options.faults) return { path }
+  if (options.extensions === true && extensionPaths.includes(path)) return { path }
   for (const name of inOrder) {
     const { url, app }: Endpoint = endpoints[name]
     const found = spelled(url, known)

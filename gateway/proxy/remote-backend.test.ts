@@ -31,6 +31,21 @@ test('a kept connection that is closed as it is used is no failure: the request 
   expect([await text(), await text()]).toEqual(['1', '3'])
 })
 
+test('what is sent is sent again whole', async () => {
+  let asked = 0
+  const base = await listening((request, response) => {
+    asked += 1
+    if (asked === 2) return request.socket.destroy()
+    let body = ''
+    request.on('data', (piece) => (body += String(piece)))
+    request.on('end', () => response.end(`${request.method} ${body}`))
+  })
+  const { send } = remoteBackend(base)
+  const post = (body: string) => send(new Request(`${base}/facets`, { method: 'POST', body }), '')
+  expect(await (await post('{"a":1}')).text()).toBe('POST {"a":1}')
+  expect(await (await post('{"b":2}')).text()).toBe('POST {"b":2}')
+})
+
 test('and no more than once', async () => {
   let asked = 0
   const base = await listening((request) => {

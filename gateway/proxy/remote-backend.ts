@@ -12,12 +12,13 @@ export const remoteBackend = (base: string): Backend => ({
   base: base.replace(/\/+$/, ''),
   // A redirect is not followed: it would take the key to wherever it points.
   send: async (request, _caller, signal) => {
+    const body = request.body === null ? undefined : await request.text()
     try {
-      return await askOverHttp(request, signal)
+      return await askOverHttp(request, { signal, body })
     } catch (error) {
       // A kept connection may be closed just as it is used. All that is asked for can be asked for twice (RFC 9110 §9.2.2).
       if (!wasClosed(error) || signal?.aborted === true) throw error
-      return askOverHttp(request, signal)
+      return askOverHttp(request, { signal, body })
     }
   },
 })

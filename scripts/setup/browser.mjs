@@ -1,35 +1,110 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { browserOfNpm } from './browser-package.mjs'
+import { ways } from './browser-ways.mjs'
+import { step } from './progress.mjs'
+import { Stopped, Trouble } from './trouble.mjs'
 
-// One list for the tests' configuration and for the check before them.
-const places = [
-  process.env.FORECOURT_CHROMIUM,
-  // Without a window's own pages, which take as much of a small machine as the tests' do.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
+/** In `FORECOURT_CHROMIUM`: the one that Playwright has downloaded, whatever else is there. */
+const playwrights = 'playwright'
+
+const project = join(import.meta.dirname, '../..')
+
+/** @type {(root: string) => string[]} */
+const places = (root) =>
+  [
+    process.env.FORECOURT_CHROMIUM,
+    // Without a window's own pages, which take as much of a small machine as the tests' do.
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    browserOfNpm(root),
+  ].flatMap((path) => (path && existsSync(path) ? [path] : []))
 
 /** A browser of this machine, which is preferred to Playwright's own. */
 export const installedBrowser = () =>
-  places.find((path) => path !== undefined && path !== '' && existsSync(path))
+  process.env.FORECOURT_CHROMIUM === playwrights ? undefined : places(project)[0]
 
-/**
- * Whether the end-to-end tests have a browser to run in.
- * @param {string} root
- */
-export function hasBrowser(root) {
-  if (installedBrowser() !== undefined) return true
+/** @type {(root: string, path: string) => Promise<string | undefined>} why it does not start, or its pages do not */
+async function whyNot(root, path) {
+  /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')
-  return existsSync(chromium.executablePath())
+  const executable = path === playwrights ? {} : { executablePath: path }
+  // Signals are for what runs this.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  try {
+    const browser = await chromium.launch({ ...executable, ...signals, timeout: 30_000 })
+    try {
+      await (await browser.newPage()).evaluate('1')
+    } finally {
+      await browser.close()
+    }
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
 }
 
-export const howToGetOne = `No browser was found for the end-to-end tests. Any of these will do:
+/** @type {(error: unknown) => string} of all that a failed program printed, the line that says why */
+function reasonOf(error) {
+  const lines = String(error instanceof Error ? error.message : error).split('\n')
+  const cause =
+    /error while loading|doesn't exist|ENOTFOUND|ECONN|EAI_AGAIN|timed out|Unable|^E:|denied|npm error/
+  const line = lines.find((each) => cause.test(each)) ?? lines.find((each) => !each.endsWith('failed:'))
+  return line?.trim().slice(0, 200) ?? ''
+}
+
+export const usual = {
+  by: ways,
+  find: (/** @type {string} */ root) => [...places(root), playwrights],
+  look: whyNot,
+}
+
+/**
+ * A browser for the end-to-end tests: one that is there, or one that is fetched now, in the first way that gives one.
+ * @param {string} root
+ * @returns {Promise<string>} what `FORECOURT_CHROMIUM` is to be
+ */
+export async function ensureBrowser(root, { by, find, look } = usual) {
+  /** @type {Set<string>} */
+  const tried = new Set()
+  const firstThatStarts = async () => {
+    for (const path of find(root)) {
+      const reason = await look(root, path)
+      if (reason === undefined) return path
+      if (path !== playwrights || !reason.includes("doesn't exist"))
+        tried.add(`${path} is there and does not start: ${reason}`)
+    }
+    return undefined
+  }
+  const there = await firstThatStarts()
+  if (there !== undefined) {
+    console.log(`The tests run in the browser that is there: ${there}`)
+    return there
+  }
+  for (const { name, fetch } of by) {
+    try {
+      await step(`Getting a browser: ${name}`, (detail) => fetch(root, detail))
+    } catch (error) {
+      if (error instanceof Stopped) throw error
+      tried.add(`${name}: ${reasonOf(error)}`)
+      continue
+    }
+    const path = await firstThatStarts()
+    if (path !== undefined) return path
+    tried.add(`${name}: ended without one that starts`)
+  }
+  throw new Trouble(
+    [howToGetOne, '', 'How each way ended:', ...[...tried].map((line) => `  ${line}`)].join('\n'),
+  )
+}
+
+const howToGetOne = `No browser could be had for the end-to-end tests. Any of these will do:
   apt-get install chromium-headless-shell, or chromium   on Debian and Ubuntu
-  npx playwright install chromium                        Playwright's own
+  npx playwright install chromium-headless-shell         Playwright's own
   FORECOURT_CHROMIUM=/path/to/chrome                     one that is somewhere else`

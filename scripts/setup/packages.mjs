@@ -37,7 +37,7 @@ export async function mismatchedPackages(root) {
 }
 
 /**
- * Whether node_modules is anything but what the lock file says (decision 014); `.unfinished` is left by an
+ * Whether node_modules is anything but what the lock file says (decision 020); `.unfinished` is left by an
  * installation that was interrupted.
  * @param {string} root
  */
@@ -55,13 +55,16 @@ export const npm = () => {
   return path?.endsWith('.js') || path?.endsWith('.cjs') ? [process.execPath, [path]] : ['npm', []]
 }
 
+/** Has npm say what it asks for, and ask again soon. */
+export const watched = ['--loglevel=http', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
+
 /**
  * Reads what npm says of its requests. Without a network npm goes on for a quarter of an hour, one package
  * after the other: so many failures in a row end it.
  * @param {(text: string) => void} detail
  * @returns {NonNullable<import('./run.mjs').Options['onLine']>}
  */
-function watchRequests(detail) {
+export function watchRequests(detail) {
   let fetched = 0
   let failures = 0
   return (line, kill) => {
@@ -87,9 +90,7 @@ export async function ensurePackages(root) {
     await mkdir(modules, { recursive: true })
     await writeFile(join(modules, '.unfinished'), '')
     const [program, args] = npm()
-    const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
-    // Without `--no-save` npm writes into the lock file what it could not list (decision 014).
-    const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
+    const options = ['install', '--no-audit', '--no-fund', ...watched]
     await mustRun('Installing packages', program, [...args, ...options], {
       cwd: root,
       network: true,

@@ -7,7 +7,7 @@ import { carForms } from '../present/car.ts'
 import { json, jsonText } from '../responses.ts'
 
 /** A currency id that no price has, for searches that need no currency. */
-const noCurrency = 0
+export const noCurrency = 0
 
 const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
 

@@ -213,6 +213,10 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
   return {
     dictionaries: () => dictionaries,
     count: async (question) => matches(question).length,
+    facets: async ({ domains, variations }) =>
+      variations.map(
+        ({ filters: chosen, currencyId }) => matches({ filters: chosen, currencyId, domains }).length,
+      ),
     search: async (question): Promise<FoundCars> => {
       const cars = ordered(question)
       return {

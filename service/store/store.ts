@@ -1,4 +1,4 @@
-import type { Filters } from '#contract/filters.ts'
+import type { FilterKey, Filters } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
 import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 
@@ -9,6 +9,21 @@ export interface Question {
   readonly currencyId: number
   /** Domain ids enabled for the key; `filters.sources` (host names) narrows them further. */
   readonly domains: readonly number[]
+}
+
+/** A search that differs from another one in some filters. */
+export interface Variation {
+  /** All filters of it. */
+  readonly filters: Filters
+  readonly currencyId: number
+  /** The filters in which it differs; the others are the same. */
+  readonly varied: readonly FilterKey[]
+}
+
+/** Several searches around one, seen through the same key's domains. */
+export interface FacetQuestion {
+  readonly domains: readonly number[]
+  readonly variations: readonly Variation[]
 }
 
 export interface PageQuestion extends Question {
@@ -97,6 +112,8 @@ export interface Store {
   readonly shared?: SharedRecords
   dictionaries(): InventoryDictionaries
   count(question: Question): Promise<number>
+  /** The `count` of each variation, in their order. A store does together what they have in common. */
+  facets(question: FacetQuestion): Promise<readonly number[]>
   search(question: PageQuestion): Promise<FoundCars>
   /**
    * The car whatever its state: the caller decides what the key may see. Of several cars under one VIN or source listing

@@ -1,47 +1,20 @@
-import { SearchPage } from '#contract/resources/first-answers.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import { Brand } from '#contract/resources/dictionaries.ts'
 import { LocationPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
-import { emptySearch, searchQuery } from '#contract/search.ts'
-import { perPageBounds } from '#contract/result-window.ts'
 import { get } from './get.ts'
 import { problemOf } from './problem-error.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { noSites } from './sites.ts'
 
 // What filters ask for to offer their choices, beyond the dictionaries themselves (queries.ts).
-
-/**
- * Makes and countries of a page of the newest cars, most frequent first: the interface has no counts to
- * ask for all at once, so this says which ones are worth counting exactly.
- */
-export const newestSample = (page: number) =>
-  queryOptions({
-    queryKey: ['sample', page],
-    queryFn: async ({ signal }) => {
-      const query = searchQuery({ ...emptySearch, page }, perPageBounds.max, noSites)
-      const { data } = await get(`/search?${query}`, SearchPage, { lane: 'counts', signal })
-      return {
-        brands: data.flatMap((car) => car.brand?.id ?? []),
-        countries: data.flatMap((car) =>
-          car.listings.flatMap((listing) => listing.location_details?.country?.id ?? []),
-        ),
-      }
-    },
-    staleTime: dayMs,
-  })
 
 /** Makes by name or synonym ("vw"), at most 50: what the list of all makes cannot find by itself. */
 export const brandsByName = (text: string, language: Language) =>
   queryOptions({
     queryKey: ['brands', 'called', text, language],
     queryFn: ({ signal }) =>
-      get(`/brands?query=${encodeURIComponent(text)}&lang=${language}`, strictList(Brand), {
-        lane: 'total',
-        signal,
-      }),
+      get(`/brands?query=${encodeURIComponent(text)}&lang=${language}`, strictList(Brand), signal),
     staleTime: dayMs,
   })
 
@@ -57,7 +30,7 @@ export const regions = (countryId: number, language: Language) =>
       let after = ''
       for (;;) {
         const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000${after}&lang=${language}`
-        const page = await get(path, LocationPage, { lane: 'counts', signal }).catch((error: unknown) => {
+        const page = await get(path, LocationPage, signal).catch((error: unknown) => {
           if (unlisted.has(problemOf(error).kind)) return null
           throw error
         })

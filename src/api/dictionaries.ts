@@ -7,22 +7,21 @@ import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/d
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
-import type { Lane, LaneNow } from './queue.ts'
 
 // Dictionaries that the first results do not need.
 
 export const brands = (language: Language) =>
   queryOptions({
     queryKey: ['brands', language],
-    queryFn: ({ signal }) => get(brandsPath(language), strictList(Brand), { lane: 'total', signal }),
+    queryFn: ({ signal }) => get(brandsPath(language), strictList(Brand), signal),
     staleTime: dayMs,
     gcTime: dayMs,
   })
 
-export const models = (brandId: number, language: Language, lane: LaneNow = 'counts') =>
+export const models = (brandId: number, language: Language) =>
   queryOptions({
     queryKey: ['models', brandId, language],
-    queryFn: ({ signal }) => get(modelsPath(brandId, language), strictList(Model), { lane, signal }),
+    queryFn: ({ signal }) => get(modelsPath(brandId, language), strictList(Model), signal),
     staleTime: dayMs,
     gcTime: dayMs,
   })
@@ -35,10 +34,7 @@ export const countries = (language: Language) =>
       const found = []
       let after: number | undefined
       for (;;) {
-        const page = await get(countriesPath(language, after), CountryPage, {
-          lane: 'total',
-          signal,
-        })
+        const page = await get(countriesPath(language, after), CountryPage, signal)
         found.push(...page.data)
         if (page.meta.has_more !== true || page.meta.next_after_id === null) return found
         after = page.meta.next_after_id
@@ -48,11 +44,10 @@ export const countries = (language: Language) =>
     gcTime: dayMs,
   })
 
-export const location = (id: number, language: Language, lane: Lane = 'counts') =>
+export const location = (id: number, language: Language) =>
   queryOptions({
     queryKey: ['location', id, language],
-    queryFn: async ({ signal }) =>
-      (await get(locationPath(id, language), LocationFound, { lane, signal })).data,
+    queryFn: async ({ signal }) => (await get(locationPath(id, language), LocationFound, signal)).data,
     staleTime: dayMs,
     gcTime: dayMs,
   })
@@ -62,7 +57,7 @@ export const currencies = () =>
   queryOptions({
     queryKey: ['currencies'],
     queryFn: async ({ signal }) => {
-      const known = await get('/currencies', strictList(Currency), { lane: 'total', signal }).catch(() => [])
+      const known = await get('/currencies', strictList(Currency), signal).catch(() => [])
       if (known.length > 0) offerCurrencies(known.map(({ name }) => name.toLowerCase()))
       return known
     },
@@ -80,10 +75,7 @@ export const options = (ids: readonly number[], language: Language) =>
       )
       const pages = await Promise.all(
         batches.map((batch) =>
-          get(`/car-options?ids=${batch.join(',')}&per_page=100&lang=${language}`, OptionPage, {
-            lane: 'total',
-            signal,
-          }),
+          get(`/car-options?ids=${batch.join(',')}&per_page=100&lang=${language}`, OptionPage, signal),
         ),
       )
       return pages.flatMap((page) => page.data)

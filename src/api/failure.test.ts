@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#contract/problems.ts'
 import {
   failureOf,
-  holdBackMs,
   longestPauseMs,
   mayPassSoon,
   isHiccup,
@@ -43,7 +42,6 @@ describe('the pause after a failure', () => {
   test.each([7, 60, 3600])('nor is one of %i s that an error of the service asks for', (retryAfter) => {
     const asking: Problem = { kind: 'service', status: 503, retryAfter }
     expect(retryPauseMs(asking, 1)).toBeGreaterThanOrEqual(retryAfter * 1000)
-    expect(holdBackMs(asking)).toBeGreaterThanOrEqual(retryAfter * 1000)
     expect(isHiccup(0, new ProblemError(asking))).toBe(false)
     expect(retryPauseMs({ ...asking, retryAfter: month }, 1)).toBe(longestPauseMs)
   })
@@ -76,7 +74,6 @@ describe('the pause after a failure', () => {
     expect(refetchAfterFailure({ state: state(problem) })).toBe(false)
     expect(failureOf(state(problem)).until).toBeUndefined()
     expect(mayPassSoon(0, new ProblemError(problem))).toBe(false)
-    expect(holdBackMs(problem)).toBe(0)
   })
 })
 

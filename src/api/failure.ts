@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problems.ts'
 import { problemOf } from './problem-error.ts'
 
-// What is done about a call that failed, for all calls: whether it is tried again before anything is said, when a
-// failure that was said is tried again by itself, and for how long the queue holds back what nobody waits for.
+// What is done about a call that failed, for all calls: whether it is tried again before anything is said, and when a
+// failure that was said is tried again by itself.
 
 /**
  * No pause is longer: a service that asks for a month is asked once an hour. A timer of more than 2^31 ms would
@@ -25,8 +25,6 @@ const longestSilentPauseMs = 15_000
 const sessionPauseMs = 3000
 /** How often a busy service is retried without a message. */
 const silentTries = 2
-/** For how long an error of the service holds back counts and prefetches, which would only add to its load. */
-const errorHoldMs = 2000
 /** The share by which a pause is made longer at most: pages that failed together must not come back together. */
 const maxSpread = 0.1
 
@@ -121,11 +119,4 @@ export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) 
   const problem = problemOf(error)
   const pause = retryPauseMs(problem, errorUpdateCount)
   return { problem, since: errorUpdatedAt, until: pause === undefined ? undefined : errorUpdatedAt + pause }
-}
-
-/** For how long the queue holds back counts and prefetches. */
-export const holdBackMs = (problem: Problem): number => {
-  if (problem.kind === 'busy') return retryPauseMs(problem, 1) ?? 0
-  if (problem.kind !== 'service') return 0
-  return problem.retryAfter === undefined ? errorHoldMs : (retryPauseMs(problem, 1) ?? 0)
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { firstRequests } from '#contract/first-requests.ts'
 import { readVin } from '#contract/vin.ts'
-import { readAddress } from '#src/address/address.ts'
+import { readAddress } from '#src/app/address/address.ts'
 import { carByAdvert, carByVin } from './listings.ts'
 import { carById, carsCounted, carsFound } from './queries.ts'
 
@@ -30,7 +30,7 @@ test.each([
   const { asked, client } = clientThatNotes(() => new Response('{"count":1}'))
   const { search } = readAddress(new URLSearchParams(query))
   await client.prefetchQuery(carsFound(search, 'uk'))
-  await client.prefetchQuery(carsCounted(search, 'uk', 'total'))
+  await client.prefetchQuery(carsCounted(search, 'uk'))
   expect(asked).toEqual(preloaded('/', query))
 })
 

@@ -3,16 +3,14 @@ import type { Language } from '#contract/languages.ts'
 import { isLookupId, listingPath, vinPath } from '#contract/requests.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
 import { carAt, domains } from './queries.ts'
-import type { LaneNow } from './queue.ts'
 import { sitesOf } from './sites.ts'
 
 // Ways to a car that are not its id.
 
-export const carByVin = (vin: string, language: Language, lane?: LaneNow) =>
-  carAt(vinPath(vin, language), language, lane)
+export const carByVin = (vin: string, language: Language) => carAt(vinPath(vin, language), language)
 
-export const carByListing = (domainId: number, listingId: string, language: Language, lane?: LaneNow) =>
-  carAt(listingPath(domainId, listingId, language), language, lane, isLookupId(listingId, 'listing'))
+export const carByListing = (domainId: number, listingId: string, language: Language) =>
+  carAt(listingPath(domainId, listingId, language), language, isLookupId(listingId, 'listing'))
 
 /**
  * A car by an advertisement's address: the first of the host names that is a source of this account, and
@@ -21,7 +19,6 @@ export const carByListing = (domainId: number, listingId: string, language: Lang
 export const carByAdvert = (
   { hosts, ids }: { hosts: readonly string[]; ids: readonly string[] },
   language: Language,
-  lane?: LaneNow,
 ) =>
   queryOptions({
     queryKey: ['advert', hosts, ids, language],
@@ -31,7 +28,7 @@ export const carByAdvert = (
       if (domainId === undefined) throw new ProblemError({ kind: 'absent' })
       for (const listingId of ids) {
         try {
-          const found = await client.ensureQueryData(carByListing(domainId, listingId, language, lane))
+          const found = await client.ensureQueryData(carByListing(domainId, listingId, language))
           return { car: found, domainId, listingId }
         } catch (error) {
           if (problemOf(error).kind !== 'absent') throw error

@@ -5,12 +5,10 @@ import { strictList, unreadCount } from '#contract/resources/loose.ts'
 import { carPath, countPath, domainsPath, isLookupId, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
-import type { CarsPage } from './excluded/without.ts'
-import { noteCountTook } from './count-pace.ts'
+import type { CarsPage } from './exclusion/excluding.ts'
 import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
 import { ProblemError } from './problem-error.ts'
-import type { LaneNow } from './queue.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { noSites, sitesOf } from './sites.ts'
 
@@ -24,27 +22,26 @@ export const sitesFor = async (client: QueryClient, { filters, excluded }: Searc
   (filters.sources ?? excluded?.sources) ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
 /** What a search that excludes takes: it comes with the first one. */
-const without = () => import('./excluded/without.ts')
+const without = () => import('./exclusion/excluding.ts')
 
 /** The page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
-export const carsFound = (search: Search, language: Language, lane: LaneNow = 'results') =>
+export const carsFound = (search: Search, language: Language) =>
   queryOptions({
     queryKey: ['search', searchKey(search), language],
     queryFn: async ({ client, signal }): Promise<CarsPage> => {
       const sites = await sitesFor(client, search, language)
       if (!isPlain(search)) {
-        const { foundWithout } = await without()
-        return foundWithout(search, {
+        const { excludingPage } = await without()
+        return excludingPage(search, {
           client,
           signal,
           sites,
           language,
-          lane,
           counted: carsCounted,
           found: carsFound,
         })
       }
-      const { data, meta } = await get(searchPath(search, language, sites), SearchPage, { lane, signal })
+      const { data, meta } = await get(searchPath(search, language, sites), SearchPage, signal)
       const unread = unreadCount(data, perPage)
       return { cars: data.slice(0, perPage - unread), unread, total: meta.total, at: Date.now() }
     },
@@ -53,31 +50,25 @@ export const carsFound = (search: Search, language: Language, lane: LaneNow = 'r
     retry: isHiccup,
   })
 
-/** The exact number of cars; page, sort and language do not matter to it. */
-export const carsCounted = (search: Search, language: Language, lane: LaneNow = 'counts') =>
+/** The exact number of cars of what a person looks at; page, sort and language do not matter to it. Numbers around it: facets.ts. */
+export const carsCounted = (search: Search, language: Language) =>
   queryOptions({
-    queryKey: [
-      'count',
-      searchKey({ ...search, page: 1, sort: 'newest' }),
-      // More is done for the one number of the heading than for a hundred beside options.
-      `${isPlain(search) || lane === 'counts'}`,
-    ],
+    queryKey: ['count', searchKey({ ...search, page: 1, sort: 'newest' })],
     queryFn: async ({ client, signal }): Promise<number> => {
       const sites = await sitesFor(client, search, language)
       if (!isPlain(search)) {
-        const { countedWithout } = await without()
-        return countedWithout(search, { client, signal, sites, language, lane, counted: carsCounted })
+        const { excludingCount } = await without()
+        return excludingCount(search, { client, signal, sites, language, counted: carsCounted })
       }
-      return (await get(countPath(search, sites), Count, { lane, signal, onTook: noteCountTook })).count
+      return (await get(countPath(search, sites), Count, signal)).count
     },
-    // A count that fails shows "–" with a way to retry; only the total tries again by itself.
-    retry: lane === 'counts' ? false : isHiccup,
+    retry: isHiccup,
   })
 
 export const domains = (language: Language) =>
   queryOptions({
     queryKey: ['domains', language],
-    queryFn: ({ signal }) => get(domainsPath(language), strictList(Domain), { lane: 'results', signal }),
+    queryFn: ({ signal }) => get(domainsPath(language), strictList(Domain), signal),
     staleTime: dayMs,
     gcTime: dayMs,
   })
@@ -86,14 +77,14 @@ export const domains = (language: Language) =>
  * A car by its place under the API (contract/requests.ts).
  * @param possible false where none can be there: nothing is asked, and it throws `absent`
  */
-export const carAt = (path: string, language: Language, lane: LaneNow = 'results', possible = true) =>
+export const carAt = (path: string, language: Language, possible = true) =>
   queryOptions({
     queryKey: ['car', path, language],
     queryFn: async ({ signal }) => {
       if (!possible) throw new ProblemError({ kind: 'absent' })
-      return (await get(path, CarFound, { lane, signal })).data
+      return (await get(path, CarFound, signal)).data
     },
   })
 
-export const carById = (id: string, language: Language, lane?: LaneNow) =>
-  carAt(carPath(id, language), language, lane, isLookupId(id, 'car'))
+export const carById = (id: string, language: Language) =>
+  carAt(carPath(id, language), language, isLookupId(id, 'car'))

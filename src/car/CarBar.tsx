@@ -1,8 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { takeFocus } from '#src/lib/page-heading.ts'
-import { CarName } from './CarName.tsx'
-import { column } from './column.ts'
+import { CarName } from '#src/card/CarName.tsx'
+import { column } from './Section.tsx'
 import { isActive } from './listing.ts'
 import { OutLink } from './listings/OutLink.tsx'
 import type { CarOffers } from './listings/use-offers.ts'
@@ -27,8 +27,8 @@ export const CarBar = ({ car, offers: [lead], currency }: Props) => (
         <CarName car={car} />
       </h1>
       {lead && (
-        <div className="flex items-center gap-4 bg-canvas max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
-          <p className="max-w-3/5 shrink-0 leading-tight wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
+        <div className="flex items-center gap-4 bg-canvas sm:max-w-2/3 max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
+          <p className="shrink-0 leading-tight max-sm:max-w-full max-sm:wrap-anywhere max-sm:not-only:max-w-3/5 max-sm:[&_.whitespace-nowrap]:whitespace-normal">
             <PriceLine listing={lead} size="lg" to={currency} alone />
           </p>
           {isActive(lead) && <OutLink listing={lead} button />}

@@ -63,9 +63,9 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-          {t('card.vin')}{' '}
+          <span>{t('card.vin')}</span>{' '}
           {car.vin === null ? (
-            t('ui.none')
+            <span>{t('ui.none')}</span>
           ) : (
             <>
               <span translate="no" className="font-mono tracking-wide text-ink">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { carLabel } from '../card/title.ts'
-import { useLanguage, useT } from '../i18n/use-t.ts'
-import { LinkPanel } from '../ui/LinkPanel.tsx'
-import { OptionRow } from '../ui/OptionRow.tsx'
+import { carLabel } from '#src/card/title.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { LinkPanel } from '#src/ui/LinkPanel.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
 /** The car's own link, as a search has one. */

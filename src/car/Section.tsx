@@ -1,5 +1,9 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 
 export interface SectionProps {
   readonly car: Car
@@ -43,5 +47,39 @@ export const Section = ({ note, actions, children }: Props) => {
       </div>
       {children}
     </section>
+  )
+}
+
+/** The width that everything on the car's page keeps to; bars alone go from edge to edge. */
+export const column = 'mx-auto max-w-[88rem] px-4 sm:px-6'
+
+type SectionToggleProps = {
+  icon: IconName
+  pressed: boolean
+  onPress: (pressed: boolean) => void
+  children: string
+}
+
+/** A button of a section that stays in. */
+export const SectionToggle = ({ icon, pressed, onPress, children }: SectionToggleProps) => (
+  <Button tone="quiet" size="sm" icon={icon} aria-pressed={pressed} onClick={() => onPress(!pressed)}>
+    {children}
+  </Button>
+)
+
+/** What programs and those who write them look for, and nobody who buys a car: closed until it is asked for. */
+export const ForMachines = ({ children }: { children: ReactNode }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <Disclosure
+      summary={t('car.machines')}
+      open={open}
+      onToggle={setOpen}
+      level={3}
+      className="mt-4 max-w-3xl"
+    >
+      {open && <div className="mt-2">{children}</div>}
+    </Disclosure>
   )
 }

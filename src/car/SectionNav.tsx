@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { column } from './column.ts'
+import { column } from './Section.tsx'
 import { PartLink } from './PartLink.tsx'
 import { sectionsOf } from './sections.tsx'
 

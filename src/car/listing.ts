@@ -1,10 +1,10 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { Format } from '../i18n/use-format.ts'
-import type { T } from '../i18n/use-t.ts'
-import { compareDecimals, type DecimalText, minDecimal } from '../lib/decimal.ts'
-import { changeInPercent } from '../lib/percent.ts'
-import { groupBy } from '../lib/group-by.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import { compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
+import { changeInPercent } from '#src/lib/percent.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 
 /** A listing id means something only together with its domain. */
 export const listingKey = ({ external }: Listing): string => `${external.domain.id}/${external.id}`

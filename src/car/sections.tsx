@@ -2,19 +2,21 @@ import type { ComponentType } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { Equipment } from './equipment/Equipment.tsx'
-import { PrintedEquipment } from './equipment/PrintedEquipment.tsx'
+import {
+  PrintedConflicts,
+  PrintedEquipment,
+  PrintedFacts,
+  PrintedListings,
+  PrintedPrices,
+  PrintedReports,
+} from './printed-sections.tsx'
 import { Conflicts } from './facts/Conflicts.tsx'
 import { conflicts } from './facts/conflicts.ts'
 import { Facts } from './facts/Facts.tsx'
-import { PrintedConflicts } from './facts/PrintedConflicts.tsx'
-import { PrintedFacts } from './facts/PrintedFacts.tsx'
 import { Journey } from './journey/Journey.tsx'
 import { ListingTable } from './listings/ListingTable.tsx'
-import { PrintedListings } from './listings/PrintedListings.tsx'
-import { PrintedPrices } from './prices/PrintedPrices.tsx'
 import { Prices } from './prices/Prices.tsx'
 import { reportsOf } from './reports/car-reports.ts'
-import { PrintedReports } from './reports/PrintedReports.tsx'
 import { Reports } from './reports/Reports.tsx'
 import type { SectionProps } from './Section.tsx'
 import { Standing } from './standing/Standing.tsx'

@@ -34,7 +34,7 @@ export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: Props)
     >
       <Icon name="gavel" size={14} className="mt-px" />
       {auction_at === null ? (
-        t('card.auction')
+        <span>{t('card.auction')}</span>
       ) : ahead ? (
         <span>
           <time dateTime={auction_at}>
@@ -43,7 +43,7 @@ export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: Props)
           <span className="block font-normal">{format.ago(auction_at, now)}</span>
         </span>
       ) : (
-        t('card.auction.past')
+        <span>{t('card.auction.past')}</span>
       )}
     </p>
   )

@@ -5,21 +5,17 @@ import { afterResults } from '#src/lib/timing.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
-import { CarFacts } from './CarFacts.tsx'
+import { CarFacts, CarTitle, CardNote } from './card-lines.tsx'
 import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
+import { CarName } from './CarName.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardMenu } from './CardMenu.tsx'
-import { CardNote } from './CardNote.tsx'
-import { CarTitle } from './CarTitle.tsx'
+import { CardMenu, FavouriteButton } from './card-buttons.tsx'
 import { CarWhy } from './CarWhy.tsx'
-import { DropBadge } from './DropBadge.tsx'
-import { FavouriteButton } from './FavouriteButton.tsx'
+import { DropBadge, PriceLine } from './PriceLine.tsx'
 import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
-import { PriceLine } from './PriceLine.tsx'
 import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
-import { carName } from './title.ts'
 import { useLeafing } from './use-leafing.ts'
 
 /** Its words come after the cars; the line that they will stand in is there. */
@@ -63,8 +59,7 @@ export const CarCard = memo(
     const name = (
       <h3 className="truncate text-md leading-6 font-semibold">
         <CardLink {...{ car, params, onKeyDown }}>
-          {carName(car) ?? t('card.unnamed')}
-          {car.badge && <span className="font-normal"> {car.badge}</span>}
+          <CarName car={car} />
         </CardLink>
       </h3>
     )

@@ -2,8 +2,7 @@ import { useId, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
 
 interface Props {
   /** One, or several that get the same line. */
@@ -27,39 +26,32 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const save = () => {
     const line = text.current?.value ?? ''
     for (const carId of carIds) noteCar(carId, several ? `${noteOf(carId)}\n${line}` : line)
-    onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="sm"
-      title={label}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone="primary" onClick={save}>
-            {t('card.note.save')}
-          </Button>
-        </>
-      }
-    >
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {t('card.note')}
-      </label>
-      <textarea
-        ref={text}
-        id={id}
-        data-autofocus
-        rows={4}
-        maxLength={noteLength}
-        defaultValue={several ? '' : carIds.map(noteOf).join('')}
-        onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save()}
-        className="field px-3 py-2"
-      />
-      <p className="mt-1 text-sm text-muted">
-        {several && t('card.note.added')} {t('card.note.kept')}
-      </p>
-    </Dialog>
+    <FormDialog title={label} act={t('card.note.save')} onAct={save} onClose={onClose}>
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
+          {t('card.note')}
+        </label>
+        <textarea
+          ref={text}
+          id={id}
+          data-autofocus
+          rows={4}
+          maxLength={noteLength}
+          defaultValue={several ? '' : carIds.map(noteOf).join('')}
+          onKeyDown={(event) =>
+            (event.ctrlKey || event.metaKey) &&
+            event.key === 'Enter' &&
+            event.currentTarget.form?.requestSubmit()
+          }
+          className="field px-3 py-2"
+        />
+        <p className="mt-1 text-sm text-muted">
+          {several && <span>{t('card.note.added')} </span>}
+          <span>{t('card.note.kept')}</span>
+        </p>
+      </div>
+    </FormDialog>
   )
 }

@@ -4,6 +4,8 @@ import { Approximate } from '#src/rates/lazy-parts.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { priceDrop } from './price-drop.ts'
 
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
 const ends = {
@@ -58,15 +60,11 @@ const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = fals
     )
   const amount = (
     <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap')}>
-      {format.moneyParts(price.price, currency).map(({ kind, text }) =>
-        kind === 'currency' ? (
-          <span key={kind} className="text-[0.8em] font-medium text-muted">
-            {text}
-          </span>
-        ) : (
-          text
-        ),
-      )}
+      {format.moneyParts(price.price, currency).map(({ kind, text }) => (
+        <span key={kind} className={kind === 'currency' ? 'text-[0.8em] font-medium text-muted' : undefined}>
+          {text}
+        </span>
+      ))}
     </span>
   )
   if (alone || (bid === undefined && price.negotiable !== true)) return amount
@@ -76,5 +74,19 @@ const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = fals
       {bid !== undefined && <span className="text-xs whitespace-nowrap text-muted">{bid}</span>}
       {price.negotiable === true && <span className="text-xs text-muted">{t('card.price.negotiable')}</span>}
     </span>
+  )
+}
+
+/** How far the price came down, and how fast: "−8% in 12 days". */
+export const DropBadge = ({ listing }: { readonly listing: Listing }) => {
+  const t = useT()
+  const format = useFormat()
+  const drop = priceDrop(listing.price, listing.updated_at)
+  if (drop === undefined) return null
+  const was = t('card.price.was', { price: format.money(drop.from, listing.price?.currency?.name) })
+  return (
+    <Badge tone="good" icon="arrow-down" title={was}>
+      {t('card.price.drop', { percent: format.percent(drop.percent / 100), days: drop.days })}
+    </Badge>
   )
 }

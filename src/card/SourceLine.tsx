@@ -68,7 +68,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
         )}
         <span className="max-w-1/2 shrink-0 truncate font-medium text-ink">
           {place !== undefined && <span className="px-1 text-muted">·</span>}
-          {listing.external.domain.name}
+          <span>{listing.external.domain.name}</span>
         </span>
       </p>
       <p className="h-lh overflow-hidden">
@@ -76,7 +76,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
           <span className="truncate">{more}</span>
           {spans.length > 0 && <Approximate spans={spans} to={search.currency} as="part" />}
         </span>
-        {[...(more ? [''] : []), ...parts].join(' ·\u00A0')}
+        <span>{[...(more ? [''] : []), ...parts].join(' ·\u00A0')}</span>
       </p>
     </div>
   )

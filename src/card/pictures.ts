@@ -1,9 +1,9 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { worthNow } from '#src/api/known-worth.ts'
 import { type ListingMatch, matchingListings } from './matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
+import type { AmountWorth } from '#src/api/listing-verdict.ts'
 import { noSites } from '#src/api/sites.ts'
 
 /** Pictures of the demo inventory are rendered and must never pass for photographs. */
@@ -46,11 +46,17 @@ export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
 /**
  * Asks for the pictures of the cars that will stand in sight, as their places will show them, while they are still to be
  * drawn.
+ * @param worth in the search's currency
  * @param fromTop whether the window will go to the top of the page, or stay where it is
  */
-export function preloadPictures(cars: readonly Car[], search: Search, fromTop: boolean): void {
+export function preloadPictures(
+  cars: readonly Car[],
+  search: Search,
+  worth: AmountWorth,
+  fromTop: boolean,
+): void {
   const { currency } = search
-  const context = { currency, sites: noSites, worth: worthNow(currency) }
+  const context = { currency, sites: noSites, worth }
   const matches = matchingListings(cars, search, context, Date.now())
   const moved = fromTop ? scrollY : 0
   const places = [...document.querySelectorAll<HTMLElement>('main [data-place]')].map((place) => {

@@ -3,7 +3,7 @@ import type { Filter, Range } from '#contract/kinds/kind.ts'
 import { choiceCount, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { uiOf } from '#src/filters/filter-ui.ts'
+import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { Title } from './title.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 

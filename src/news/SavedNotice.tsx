@@ -30,10 +30,12 @@ export const SavedNotice = ({ cars, onGone }: Props) => {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
       <p className="flex flex-wrap items-center gap-x-4">
-        {t('searches.notice', {
-          count: fresh.length,
-          when: format.dateTime(seen.at, { showYear: false }),
-        })}
+        <span>
+          {t('searches.notice', {
+            count: fresh.length,
+            when: format.dateTime(seen.at, { showYear: false }),
+          })}
+        </span>
         <label className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
 import { type Search, searchKey } from '#contract/search.ts'
-import { addressOf } from '#src/address/address.ts'
+import { addressOf } from '#src/app/address/address.ts'
 import { isNewSince, type SearchLook } from '#src/stores/looks.ts'
 import { useNews } from '#src/stores/news.ts'
 import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { addressOf } from '#src/address/address.ts'
+import { addressOf } from '#src/app/address/address.ts'
 import type { SearchLook } from '#src/stores/looks.ts'
 import { useNews } from '#src/stores/news.ts'
 import { searchAt, useSearches } from '#src/stores/searches.ts'

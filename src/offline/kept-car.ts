@@ -6,8 +6,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { CarFound } from '#contract/resources/first-answers.ts'
 import { readBody } from '#src/api/read-body.ts'
 import { accountName } from '#src/lib/account.ts'
-import { keptMs } from './bounds.ts'
-import { accountOf, keptName } from './names.ts'
+import { accountOf, keptMs, keptName } from './names.ts'
 
 // The pages that show a car say how old it is, and they alone read what is kept: whatever else asks for a car wants to know
 // how it stands now, and is told that there is no connection.

@@ -1,4 +1,5 @@
 import { accountHeader, cachePrefix } from '#contract/offline.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 
 // What the service worker and the pages call what is kept.
 
@@ -23,3 +24,12 @@ export function holderIn(name: string): { readonly account: string; readonly par
 export const accountOf = (named: string | null | undefined): string => named || 'shared'
 
 export const accountOfAnswer = ({ headers }: Response): string => accountOf(headers.get(accountHeader))
+
+/** How many entries of each kind are kept; of cars besides those that the reader has put aside. */
+export const mostKept = { car: 200, dictionary: 400, picture: 300, asset: 80 } as const
+
+/** More favourites than these would be hours of asking; the latest are worth more. */
+export const mostPutAside = 300
+
+/** A car that is sold is gone from the service after a month: nothing older is shown. */
+export const keptMs = 30 * dayMs

@@ -3,10 +3,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
-import { useVisible } from '#src/lib/use-visible.ts'
-import { approximateSpan, type PriceSpan, ratesOf } from './approximate.ts'
-import { useKeptRates } from './kept-rates.ts'
-import { useRates } from './use-rates.ts'
+import { approximateSpan, type PriceSpan } from './approximate.ts'
+import { useRates } from './rates.ts'
 
 type Props = (
   | {
@@ -35,34 +33,23 @@ export const Approximate = ({ to, as, className, ...prices }: Props) => {
   const target = to ?? own
   const spans =
     'spans' in prices ? prices.spans : [{ from: prices.amount, to: prices.amount, currency: prices.from }]
-  const others = [...new Set(spans.map(({ currency }) => currency.toLowerCase()))].filter(
-    (currency) => currency !== target,
-  )
-  return others.length > 0 && <Worth {...{ spans, others, target, as, className }} />
+  const foreign = spans.some(({ currency }) => currency.toLowerCase() !== target)
+  return foreign && <Worth {...{ spans, target, as, className }} />
 }
 
 interface WorthProps {
   readonly as: Props['as']
   readonly className: string | undefined
   readonly spans: readonly PriceSpan[]
-  /** Of their currencies those that are not the target, in lower case. */
-  readonly others: readonly string[]
   readonly target: string
 }
 
-const Worth = ({ spans, others, target, as, className }: WorthProps) => {
+const Worth = ({ spans, target, as, className }: WorthProps) => {
   const t = useT()
   const format = useFormat()
-  const [ref, visible] = useVisible<HTMLSpanElement>()
-  const worth = useKeptRates(others, target)
-  const known = others.flatMap((currency, index) => {
-    const one = worth[index]
-    return one === undefined ? [] : [[currency, one] as const]
-  })
-  const span = approximateSpan(spans, target, ratesOf(known, target))
+  const span = approximateSpan(spans, target, useRates())
   return (
     <span
-      ref={ref}
       className={cx(
         'font-normal whitespace-nowrap text-muted',
         as === 'part' ? "shrink-0 text-xs not-empty:ps-1 not-empty:before:content-['·_']" : 'text-sm',
@@ -75,14 +62,6 @@ const Worth = ({ spans, others, target, as, className }: WorthProps) => {
           {t('rates.about', { price: format.moneySpan(span.from, span.to, target) })}
         </span>
       )}
-      {/* Weighing costs requests: only what somebody sees is worth them. */}
-      {visible && known.length < others.length && <Weighing currencies={others} to={target} />}
     </span>
   )
-}
-
-/** Has rates measured while it is there; they are read where they are kept. */
-const Weighing = ({ currencies, to }: { currencies: readonly string[]; to: string }) => {
-  useRates(currencies, to)
-  return null
 }

@@ -3,12 +3,6 @@ import { type DecimalText, isDecimal, maxDecimal, minDecimal } from '#src/lib/de
 /** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
 export type KnownRates = ReadonlyMap<string, number>
 
-/** @param measured what one unit of each is in `to` */
-export const ratesOf = (
-  measured: readonly (readonly [from: string, rate: number])[],
-  to: string,
-): KnownRates => new Map([[to, 1], ...measured.map(([from, rate]) => [from, 1 / rate] as const)])
-
 /**
  * An amount in another currency, to the digits that the rates have; undefined where one of the two is not known. In its
  * own currency it is the amount itself. Good for ranking and, rounded, for showing; never for a price as listed.

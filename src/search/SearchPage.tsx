@@ -1,9 +1,10 @@
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import { useMedia } from '#src/lib/use-media.ts'
 import { afterResults } from '#src/lib/timing.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { lazily } from '#src/ui/lazily.tsx'
+import { PageFacets } from './PageFacets.tsx'
 import { Results } from './results/Results.tsx'
 
 const rows = [8, 1, 1, 1, 6, 5]
@@ -34,21 +35,23 @@ export const SearchPage = () => {
   const beside = useMedia('(min-width: 64rem)')
   const folded = usePrefs(({ panel }) => panel === 'folded')
   return (
-    <div className="lg:flex">
-      {beside !== false && !folded && (
-        // The first markup has it for everybody: the page says beforehand who folded it (gateway/pages/page.ts).
-        <aside
-          // There before the filters are: a skip link always has where it leads.
-          id={skipTargets.filters}
-          tabIndex={-1}
-          className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden outline-none max-lg:hidden print:hidden"
-        >
-          <FilterPanel />
-        </aside>
-      )}
-      <div className="min-w-0 flex-1">
-        <Results filters={beside === true ? null : <FilterSheet />} />
+    <PageFacets>
+      <div className="lg:flex">
+        {beside !== false && !folded && (
+          // The first markup has it for everybody: the page says beforehand who folded it (gateway/pages/page.ts).
+          <aside
+            // There before the filters are: a skip link always has where it leads.
+            id={skipTargets.filters}
+            tabIndex={-1}
+            className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden outline-none max-lg:hidden print:hidden"
+          >
+            <FilterPanel />
+          </aside>
+        )}
+        <div className="min-w-0 flex-1">
+          <Results filters={beside === true ? null : <FilterSheet />} />
+        </div>
       </div>
-    </div>
+    </PageFacets>
   )
 }

@@ -1,13 +1,13 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './use-verdict.ts'
 
 /** "Cheaper than 18 of 25 alike", and who those are where it is pointed at. */
-export const VerdictWords = ({ verdict: { cheaperThan, others, step } }: { verdict: Verdict }) => {
+export const VerdictWords = ({ verdict: { cheaperThan, others, set } }: { verdict: Verdict }) => {
   const t = useT()
   const format = useFormat()
-  const { year, odometer } = step.set.filters
+  const { year, odometer } = set.filters
   return (
     <span
       className={cx('truncate', cheaperThan * 2 > others ? 'text-good' : 'text-muted')}

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Skeleton.tsx'
 
 type Props = Omit<ButtonLook, 'square'> & {
   icon?: IconName
@@ -41,6 +40,53 @@ export const Button = ({
     )}
   >
     {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} filled={filled} />}
-    {children}
+    <span className="contents">{children}</span>
   </button>
 )
+
+type ButtonTone = 'primary' | 'plain' | 'quiet'
+type ButtonSize = 'sm' | 'md' | 'lg'
+
+export type ButtonLook = {
+  tone?: ButtonTone
+  size?: ButtonSize
+  /** A square for one icon. */
+  square?: boolean
+  /** As wide as its place. */
+  full?: boolean
+}
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  plain: 'bg-surface text-ink border border-rim hover:border-edge hover:bg-fill',
+  quiet: 'text-ink hover:bg-fill-strong/70 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',
+}
+
+// Fingers get 40 px and more, pointers the denser sizes.
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 gap-1.5 rounded-sm text-sm pointer-coarse:h-10',
+  md: 'h-9 gap-2 rounded-md text-base pointer-coarse:h-10',
+  lg: 'h-11 gap-2 rounded-md text-md',
+}
+const padding: Record<ButtonSize, string> = { sm: 'px-2.5', md: 'px-3.5', lg: 'px-5' }
+const squares: Record<ButtonSize, string> = {
+  sm: 'w-8 pointer-coarse:w-10',
+  md: 'w-9 pointer-coarse:w-10',
+  lg: 'w-11',
+}
+
+/** The look of a button, for links that act like one: `<Link className={buttonClass({ tone: 'primary' })}>`. */
+export const buttonClass = ({
+  tone = 'plain',
+  size = 'md',
+  square = false,
+  full = false,
+}: ButtonLook = {}): string =>
+  cx(
+    'inline-flex shrink-0 select-none items-center justify-center font-medium whitespace-nowrap transition-colors duration-100',
+    'disabled:pointer-events-none disabled:opacity-50',
+    tones[tone],
+    sizes[size],
+    square ? squares[size] : padding[size],
+    full && 'w-full',
+  )

@@ -1,19 +1,28 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What is known of a number: it may be on its way (the old one stands until then), have failed, or not be asked for. */
-export type CountState = {
+/**
+ * What is known of a number: it may be on its way (the old one stands until then), not have been had, not be countable, or
+ * not be asked for.
+ */
+type Props = {
   /** Formatted; absent while unknown. */
   readonly text?: string | undefined
-  readonly state: 'ready' | 'waiting' | 'failed' | 'none'
+  readonly state: 'ready' | 'waiting' | 'failed' | 'uncounted' | 'none'
+  readonly title?: string | undefined
 }
 
 /** A number beside an option. Its place has a fixed width, so that nothing moves when it arrives or grows. */
-export const Count = ({ text, state }: CountState) => {
+export const Count = ({ text, state, title }: Props) => {
   const t = useT()
   return (
-    <span className="inline-block min-w-14 shrink-0 text-end text-sm text-muted">
-      {state === 'failed' ? (
+    // What stands around it finds the mark, and offers to ask again.
+    <span
+      className="inline-block min-w-14 shrink-0 text-end text-sm text-muted"
+      title={title}
+      data-lacking={state === 'failed' || undefined}
+    >
+      {state === 'failed' || state === 'uncounted' ? (
         <>
           <span aria-hidden="true">–</span>
           <VisuallyHidden>{t('ui.count.failed')}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonLook } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
 

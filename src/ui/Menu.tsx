@@ -36,7 +36,7 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
   const ownId = useId()
   const buttons = typeof trigger === 'function' ? undefined : trigger
   const id = buttons?.id ?? ownId
-  const { open, close, ...popup } = usePlacement<HTMLDivElement>(id, align, buttons?.pressed)
+  const { open, close, onToggle, ...popup } = usePlacement<HTMLDivElement>(id, align, buttons?.pressed)
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = itemsIn(event.currentTarget)
@@ -71,6 +71,7 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
         onKeyDown={onKeyDown}
         // Focus goes in when it has opened: to what is chosen, else to the first.
         onToggle={(event) => {
+          onToggle(event)
           if (event.target !== event.currentTarget) return
           buttons?.pressed?.setAttribute('aria-expanded', String(event.newState === 'open'))
           if (event.newState !== 'open') return

@@ -5,8 +5,7 @@ import { accessActs, keyPage } from '#src/lib/access.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { countdownTickMs, useNow } from '#src/lib/timing.ts'
 import { announce } from './announcer.ts'
-import { Button } from './Button.tsx'
-import { buttonClass } from './button-class.ts'
+import { Button, buttonClass } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -65,7 +64,7 @@ export const Problem = ({
     <>
       {(more !== undefined || until !== undefined) && (
         <p>
-          {more} {until !== undefined && <Again problem={problem} until={until} />}
+          <span>{more}</span> {until !== undefined && <Again problem={problem} until={until} />}
         </p>
       )}
       {children}

@@ -89,3 +89,19 @@ const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
     </span>
   )
 }
+
+interface ScrollRegionProps {
+  readonly label: string
+  /** A group where many of them stand on a page: each region would be a landmark of its own. */
+  readonly role?: 'region' | 'group'
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** What may be wider than its place, a table above all. It takes the focus, so that arrow keys can scroll it. */
+export const ScrollRegion = ({ label, role = 'region', className, children }: ScrollRegionProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div role={role} aria-label={label} tabIndex={0} className={cx('relative overflow-x-auto', className)}>
+    {children}
+  </div>
+)

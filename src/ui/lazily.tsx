@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { useT } from '#src/i18n/use-t.ts'
 import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
+import { Redraw } from './Redraw.tsx'
 
 /** What failed to load and how each of it is tried again: what one press brings back, the others need not ask for. */
 const failed = new Set<() => void>()
@@ -54,9 +55,11 @@ export const lazily = <P extends object>(
     const { fallback } = options
     return (
       <Boundary {...options} renew={renew}>
-        <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
-          <Attempt {...props} />
-        </Suspense>
+        <Redraw>
+          <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
+            <Attempt {...props} />
+          </Suspense>
+        </Redraw>
       </Boundary>
     )
   }

@@ -10,9 +10,9 @@ export const useModal = (open: boolean, onClose: () => void) => {
     const dialog = ref.current
     if (!open || dialog === null) return
     const root = document.documentElement
-    // Over another modal there is none (base.css).
+    // Over another modal there is none (base.css). Without a scroll bar `clientWidth` takes the gutter for the page's.
     if (document.querySelector('dialog:modal') === null)
-      root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`)
+      root.style.setProperty('--gutter', `${innerWidth - root.getBoundingClientRect().width}px`)
     dialog.showModal()
     // The title first, not whatever button stands beside it: it says where one is. A field may ask for it instead.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')

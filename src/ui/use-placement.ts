@@ -21,9 +21,12 @@ const place = (button: Element, popup: HTMLElement, align: Align) => {
   popup.style.maxHeight = `${innerHeight - margin - Math.max(margin, top)}px`
 }
 
+const openerOf = (id: string) => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
+
 /**
- * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, closes it on Escape or a
- * press elsewhere, and gives the focus back.
+ * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, and closes it on Escape or
+ * a press elsewhere. Its own way of giving the focus back leaves out popovers within others, and buttons that a press of
+ * the mouse does not focus (Safari).
  */
 export const usePlacement = <E extends HTMLElement>(
   id: string,
@@ -33,9 +36,10 @@ export const usePlacement = <E extends HTMLElement>(
 ) => {
   const ref = useRef<E>(null)
   const [open, setOpen] = useState(false)
+  const hadFocus = useRef(false)
   useEffect(() => {
     const popup = ref.current
-    const button = pressed ?? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+    const button = pressed ?? openerOf(id)
     if (!open || popup === null || button === null) return
     const again = () => place(button, popup, align)
     // Called first when it is laid out (it is not shown yet here), and when what is in it grows.
@@ -53,9 +57,19 @@ export const usePlacement = <E extends HTMLElement>(
     ref,
     open,
     close: () => ref.current?.hidePopover(),
-    // `beforetoggle` comes before the first paint, so what is inside is drawn by then.
-    onBeforeToggle: (event: ToggleEvent<E>) => {
-      if (event.target === event.currentTarget) setOpen(event.newState === 'open')
+    // `beforetoggle` comes before the first paint, so what is inside is drawn by then. When it closes, what is inside
+    // stays until it is closed: the browser looks for the focus in there.
+    onBeforeToggle: ({ target, currentTarget, newState }: ToggleEvent<E>) => {
+      if (target !== currentTarget) return
+      if (newState === 'open') setOpen(true)
+      else hadFocus.current = currentTarget.contains(document.activeElement)
+    },
+    onToggle: ({ target, currentTarget, newState }: ToggleEvent<E>) => {
+      if (target !== currentTarget || newState === 'open') return
+      const focused = document.activeElement
+      const isLost = focused === document.body || currentTarget.contains(focused)
+      if (hadFocus.current && isLost) (pressed ?? openerOf(id))?.focus()
+      setOpen(false)
     },
   }
 }

@@ -10,6 +10,7 @@ import { scopeOf } from '../scope.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type FacetQuestion,
   type FoundCars,
   GenerationGone,
   type PageQuestion,
@@ -255,6 +256,15 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
 
   async count(question: Question): Promise<number> {
     return this.#ask(this.generation(), 'count', this.#scoped(question))
+  }
+
+  async facets({ domains, variations }: FacetQuestion): Promise<readonly number[]> {
+    const dictionaries = this.dictionaries()
+    const scoped = variations.map((each) => ({
+      ...each,
+      domains: scopeOf(domains, each.filters, dictionaries),
+    }))
+    return this.#ask(this.generation(), 'facets', scoped)
   }
 
   async search(question: PageQuestion): Promise<FoundCars> {

@@ -11,6 +11,7 @@ import type {
 } from '../store.ts'
 import * as v from 'valibot'
 import { type Bits, each, size } from './bits.ts'
+import { FacetCounter, type ScopedVariation } from './facets.ts'
 import { documentsPath } from './paths.ts'
 import { DocumentReader, sweepDocuments } from './documents.ts'
 import { Matcher } from './query.ts'
@@ -27,6 +28,8 @@ type ExportScope = Pick<ExportQuestion, 'domains' | 'leasing'>
  */
 export interface Requests {
   count(question: Question): number
+  /** The count of each. */
+  facets(variations: readonly ScopedVariation[]): readonly number[]
   search(question: PageQuestion): FoundCars
   car(key: CarKey): StoredCar | undefined
   exportCount(scope: ExportScope): number
@@ -45,6 +48,7 @@ export class GenerationReader implements Requests {
   readonly #renderer: ThreadRenderer<unknown, Rendered> | undefined
   readonly #index: SearchIndex
   readonly #matcher: Matcher
+  readonly #facets: FacetCounter
   readonly #sorter: Sorter
   readonly #documents: DocumentReader
   /** A pass asks for the same set batch after batch. */
@@ -58,12 +62,17 @@ export class GenerationReader implements Requests {
     this.#dataDir = dataDir
     this.#index = new SearchIndex(shared)
     this.#matcher = new Matcher(this.#index)
+    this.#facets = new FacetCounter(this.#index, this.#matcher)
     this.#sorter = new Sorter(this.#index.layout)
     this.#documents = new DocumentReader(documentsPath(dataDir, this.#index.documentsFile))
   }
 
   count({ filters, domains, currencyId }: Question): number {
     return this.#matcher.match(filters, domains, currencyId).count
+  }
+
+  facets(variations: readonly ScopedVariation[]): readonly number[] {
+    return this.#facets.count(variations)
   }
 
   search({ filters, domains, currencyId, sort, now, offset, limit }: PageQuestion): FoundCars {

@@ -1,4 +1,4 @@
-import { add, type Bits, wordsFor } from './bits.ts'
+import { add, type Bits, has, size, wordsFor } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Two spaces of ordinals. A car's ordinal is its `no`. A listing's position is its car's ordinal if it
@@ -52,6 +52,25 @@ export class Layout {
         word &= word - 1
       }
     }
+  }
+
+  /** How many of the cars have one of the listings; `scratch` is overwritten. */
+  sizeOfBoth(listings: Bits, cars: Bits, scratch: Bits): number {
+    for (let i = 0; i < cars.length; i++) scratch[i] = listings[i]! & cars[i]!
+    let sum = size(scratch)
+    for (let i = this.carWords; i < listings.length; i++) {
+      let word = listings[i]!
+      const first = (i << 5) - this.extrasAt
+      while (word !== 0) {
+        const car = this.#carOf[first + 31 - Math.clz32(word & -word)]!
+        if (has(cars, car) && !has(scratch, car)) {
+          add(scratch, car)
+          sum++
+        }
+        word &= word - 1
+      }
+    }
+    return sum
   }
 
   /** Positions of a car beyond its primary one. */

@@ -1,5 +1,5 @@
 import type { Bits } from './bits.ts'
-import { draftRanked, Ranked, type RankedOptions } from './ranked.ts'
+import { draftRanked, type RankInterval, Ranked, type RankedOptions } from './ranked.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // A numeric column: year, odometer, a time.
@@ -55,10 +55,16 @@ export class Numbers {
     return this.ranked.first((rank) => this.#values[rank]! > bound)
   }
 
-  /** Keeps what lies between the bounds, both included. */
-  narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
+  /** The ranks of values between the bounds, both included. */
+  ranksWithin(from: bigint | undefined, to: bigint | undefined): RankInterval {
     const low = from === undefined ? 0 : this.atLeast(from)
     const high = to === undefined ? this.ranked.order.length : this.above(to)
+    return { low, high: Math.max(low, high), single: [] }
+  }
+
+  /** Keeps what lies between the bounds, both included. */
+  narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
+    const { low, high } = this.ranksWithin(from, to)
     this.ranked.narrow(target, low, high, scratch)
   }
 

@@ -1,6 +1,6 @@
 import type { Rates } from '../money.ts'
-import { add, and, type Bits, remove } from './bits.ts'
-import { draftRanked, Ranked } from './ranked.ts'
+import { add, and, type Bits } from './bits.ts'
+import { draftRanked, type RankInterval, Ranked } from './ranked.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // One order serves every currency: amount ÷ rate, as a float. Multiplying by the selected rate keeps
@@ -173,28 +173,36 @@ export class PricesIn {
     this.#known = known
   }
 
-  /** Keeps what lies between the bounds, both included; `scratch` is overwritten. */
-  narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
-    if (!this.#known) return void target.fill(0)
-    const ranked = this.#ranked
-    const end = ranked.order.length
+  /** The ranks of prices between the bounds, both included: those that are sure, and of the unsure ones those that are inside. */
+  ranksWithin(from: bigint | undefined, to: bigint | undefined): RankInterval {
+    if (!this.#known) return { low: 0, high: 0, single: [] }
+    const end = this.#ranked.order.length
     const low = Number(from ?? 0n)
     const high = Number(to ?? 0n)
     const [surelyFrom, maybeFrom] =
       from === undefined ? [0, 0] : [this.#first(wider(low), false), this.#first(narrower(low), true)]
     const [surelyTo, maybeTo] =
       to === undefined ? [end, end] : [this.#first(narrower(high), true), this.#first(wider(high), false)]
-    ranked.fill(scratch, surelyFrom, Math.max(surelyFrom, surelyTo))
     const least = from === undefined ? -Infinity : bound(from)
     const most = to === undefined ? Infinity : bound(to)
-    const settle = (rank: number) => {
-      const key = this.key(rank)
-      const inside = key >= least && key <= most
-      if (inside) add(scratch, ranked.order[rank]!)
-      else remove(scratch, ranked.order[rank]!)
+    const single: number[] = []
+    const settle = (first: number, after: number) => {
+      for (let rank = first; rank < after; rank++) {
+        const key = this.key(rank)
+        if (key >= least && key <= most) single.push(rank)
+      }
     }
-    for (let rank = maybeFrom; rank < surelyFrom; rank++) settle(rank)
-    for (let rank = surelyTo; rank < maybeTo; rank++) settle(rank)
+    settle(maybeFrom, surelyFrom)
+    // Of bounds that are near each other the unsure ranks are the same ones.
+    settle(Math.max(surelyTo, surelyFrom), maybeTo)
+    return { low: surelyFrom, high: Math.max(surelyFrom, surelyTo), single }
+  }
+
+  /** Keeps what lies between the bounds, both included; `scratch` is overwritten. */
+  narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
+    const { low, high, single } = this.ranksWithin(from, to)
+    this.#ranked.fill(scratch, low, high)
+    for (const rank of single) add(scratch, this.#ranked.order[rank]!)
     and(target, scratch)
   }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { filterKeys, type Filters, filters } from '#contract/filters.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import { type Bits, size } from './bits.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -93,12 +93,22 @@ const fieldPathOf = ({ at }: Filter): FieldPath => {
   return first
 }
 
+export const isCarFilter = (key: FilterKey): boolean => isOfCar(fieldPathOf(filters[key]))
+
 export interface Scope {
   /** Active listings of the domains. */
   readonly listings: Bits
   /** Cars that have one. */
   readonly cars: Bits
   readonly count: number
+}
+
+/** What of a search is narrowed further: its listings, and the cars that have one of them and meet the car's filters. */
+export interface Held {
+  readonly scope: Scope
+  readonly currencyId: number
+  readonly listings: Bits
+  readonly cars: Bits
 }
 
 export interface Matched {
@@ -178,6 +188,46 @@ export class Matcher {
     for (const late of [false, true])
       for (const key of ofCars) if (isLate(filters[key]) === late) narrow(filters[key], chosen[key], frame)
     return { cars, listings, count: size(cars) }
+  }
+
+  /** The listings and cars of a search, as sets of their own that later questions leave alone. */
+  hold(chosen: Filters, domains: readonly number[], currencyId: number): Held {
+    const scope = this.scope(domains)
+    const keys = filterKeys.filter((key) => key !== 'sources' && chosen[key] !== undefined)
+    const held: Held = {
+      scope,
+      currencyId,
+      listings: scope.listings.slice(),
+      cars: new Int32Array(scope.cars.length),
+    }
+    const frame = this.#frameOf(held)
+    for (const key of keys.filter((each) => !isCarFilter(each))) narrow(filters[key], chosen[key], frame)
+    this.#index.layout.project(held.listings, held.cars)
+    const ofCars = keys.filter(isCarFilter)
+    for (const late of [false, true])
+      for (const key of ofCars) if (isLate(filters[key]) === late) narrow(filters[key], chosen[key], frame)
+    return held
+  }
+
+  #frameOf({ scope, ...held }: Held): Frame {
+    const scratch = { carScratch: this.#carScratch, listingScratch: this.#listingScratch }
+    return { index: this.#index, scope: scope.listings, ...held, ...scratch }
+  }
+
+  /** How many cars of a held search meet some more filters. */
+  countWithin(held: Held, keys: readonly FilterKey[], chosen: Filters): number {
+    const set = keys.filter((key) => chosen[key] !== undefined)
+    const ofCars = set.filter(isCarFilter)
+    const ofListings = set.filter((key) => !isCarFilter(key))
+    const listings = ofListings.length > 0 ? this.#listings : held.listings
+    const cars = ofCars.length > 0 ? this.#cars : held.cars
+    if (ofListings.length > 0) listings.set(held.listings)
+    if (ofCars.length > 0) cars.set(held.cars)
+    const frame = this.#frameOf({ ...held, listings, cars })
+    for (const key of [...ofListings, ...ofCars]) narrow(filters[key], chosen[key], frame)
+    return ofListings.length > 0
+      ? this.#index.layout.sizeOfBoth(listings, cars, this.#carScratch)
+      : size(cars)
   }
 
   /** Export: cars with an active listing in scope, and with `leasing` one that says so. */

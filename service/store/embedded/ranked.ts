@@ -36,6 +36,13 @@ export function draftRanked(draft: Draft, name: string, order: Uint32Array, opti
   draft.column(`${name}.sums`, sums)
 }
 
+/** The ranks [low, high), and single ones beside them. */
+export interface RankInterval {
+  readonly low: number
+  readonly high: number
+  readonly single: readonly number[]
+}
+
 /** `!`: see bits.ts. */
 export class Ranked {
   readonly order: Uint32Array

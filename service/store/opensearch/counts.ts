@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { stringifyExact } from '../../inventory/json.ts'
@@ -23,60 +24,61 @@ const atOnce = 16
 const search = (index: string, query: Query): string =>
   `${JSON.stringify({ index, allow_partial_search_results: false })}\n${stringifyExact({ size: 0, track_total_hits: true, query }, true)}\n`
 
-interface WaitingCount {
-  readonly asked: string
-  readonly resolve: (count: number) => void
-  readonly reject: (error: unknown) => void
-}
-
 /**
  * Counts of one generation never change, so each is asked for once, also where several ask while it is under way. What
  * arrives in one turn of the event loop is sent in one request; nothing waits for it.
  */
 export class CountCache {
   readonly #cluster: Cluster
-  readonly #counts = new LRUCache<string, Promise<number>>({ max: cachedCounts })
-  #waiting: WaitingCount[] = []
+  readonly #kept = new LRUCache<string, Promise<number>>({ max: cachedCounts })
+  readonly #loader: DataLoader<string, number>
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster
+    this.#loader = new DataLoader((searches) => this.#ask(searches), {
+      cacheMap: this.#kept,
+      maxBatchSize: atOnce,
+      batchScheduleFn: (send) => setImmediate(send),
+    })
+  }
+
+  /** One answer for each; what failed is an Error in its place. */
+  async #ask(searches: readonly string[]): Promise<(number | Error)[]> {
+    const answer = v.parse(Answers, await this.#cluster.call('POST', '_msearch', searches.join('')))
+    return answer.responses.map((one) =>
+      'hits' in one ? one.hits.total.value : answered(one.status, one.error),
+    )
+  }
+
+  /** Many counts that are wanted together: what is not known yet is one request. */
+  async counts(index: string, queries: readonly Query[]): Promise<readonly number[]> {
+    const searches = queries.map((query) => search(index, query))
+    const missing = [...new Set(searches)].filter((each) => this.#kept.get(each) === undefined)
+    const found = new Map<string, number>()
+    for (const each of searches) {
+      const known = await this.#kept.get(each)
+      if (known !== undefined) found.set(each, known)
+    }
+    const counted = missing.length === 0 ? [] : await this.#ask(missing)
+    missing.forEach((each, at) => {
+      const count = counted[at]
+      if (count instanceof Error) throw count
+      if (count === undefined) return
+      found.set(each, count)
+      this.#kept.set(each, Promise.resolve(count))
+    })
+    return searches.map((each) => found.get(each) ?? 0)
   }
 
   /** `index` names the generation's documents, the query itself its number. */
-  count(index: string, query: Query): Promise<number> {
+  async count(index: string, query: Query): Promise<number> {
     const asked = search(index, query)
-    const known = this.#counts.get(asked)
-    if (known !== undefined) return known
-    const count = new Promise<number>((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.#sendAll())
-      this.#waiting.push({ asked, resolve, reject })
-    })
-    this.#counts.set(asked, count)
-    // A failure is not kept.
-    count.catch(() => this.#counts.delete(asked))
-    return count
-  }
-
-  #sendAll(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (let at = 0; at < waiting.length; at += atOnce) void this.#send(waiting.slice(at, at + atOnce))
-  }
-
-  async #send(batch: readonly WaitingCount[]): Promise<void> {
     try {
-      const body = batch.map(({ asked }) => asked).join('')
-      const { responses } = v.parse(Answers, await this.#cluster.call('POST', '_msearch', body))
-      batch.forEach(({ resolve, reject }, at) => {
-        const answer = responses[at]
-        if (answer !== undefined && 'hits' in answer) resolve(answer.hits.total.value)
-        else
-          reject(
-            answer === undefined ? new Error('a count is missing') : answered(answer.status, answer.error),
-          )
-      })
+      return await this.#loader.load(asked)
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      // A failure is not kept.
+      this.#loader.clear(asked)
+      throw error
     }
   }
 }

@@ -5,6 +5,7 @@ import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
+  type FacetQuestion,
   type FoundCars,
   GenerationGone,
   type PageQuestion,
@@ -246,6 +247,16 @@ export class OpenSearchStore implements Store, Reloadable {
 
   count(question: Question): Promise<number> {
     return this.#current((at, dictionaries) => this.#reader.count(at, question, dictionaries))
+  }
+
+  facets({ domains, variations }: FacetQuestion): Promise<readonly number[]> {
+    return this.#current((at, dictionaries) =>
+      this.#reader.counts(
+        at,
+        variations.map(({ filters, currencyId }) => ({ filters, currencyId, domains })),
+        dictionaries,
+      ),
+    )
   }
 
   search(question: PageQuestion): Promise<FoundCars> {

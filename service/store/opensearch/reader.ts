@@ -83,6 +83,16 @@ export class CarReader {
     return this.#counts.count(index, visibleTo(generation, asked(question, dictionaries).query))
   }
 
+  /** Several counts, in their order, by one request. */
+  counts(
+    { index, generation }: ReadableGeneration,
+    questions: readonly Question[],
+    dictionaries: InventoryDictionaries,
+  ): Promise<readonly number[]> {
+    const queries = questions.map((question) => visibleTo(generation, asked(question, dictionaries).query))
+    return this.#counts.counts(index, queries)
+  }
+
   page(
     { index, generation }: ReadableGeneration,
     question: PageQuestion,

@@ -4,7 +4,7 @@ import type { Filter } from '#contract/kinds/kind.ts'
 import { sorts } from '#contract/search.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
-import type { PageQuestion } from '../store.ts'
+import type { FacetQuestion, PageQuestion, Variation } from '../store.ts'
 import { wordsOf } from '#contract/words.ts'
 import type { Random } from './random.ts'
 
@@ -110,5 +110,31 @@ export function makeQuestion(random: Random, material: Material): PageQuestion {
     offset: random.pick([0, 0, 1, 5, 50, 1000]),
     limit: random.pick([3, 11, 51]),
     now: Date.UTC(2026, 0, random.between(1, 20), random.below(3)),
+  }
+}
+
+/** Searches around one: for some filters many values of each, histograms among them, and some that differ in two. */
+export function makePanel(random: Random, material: Material): FacetQuestion {
+  const { filters: base, currencyId, domains } = makeQuestion(random, material)
+  const vary = (keys: readonly FilterKey[]): Variation => {
+    const chosen: Partial<Record<FilterKey, unknown>> = { ...base }
+    for (const key of keys)
+      if (random.chance(0.1)) delete chosen[key]
+      else chosen[key] = valueOf(random, filters[key], material)
+    const currency = random.chance(0.9) ? currencyId : random.pick(material.dictionaries.currencies).id
+    // Each value was made for its own filter.
+    return { filters: chosen as Filters, currencyId: currency, varied: keys }
+  }
+  const groups = Array.from({ length: 6 }, () =>
+    random.chance(0.8) ? [random.pick(filterKeys)] : [random.pick(filterKeys), random.pick(filterKeys)],
+  )
+  const ranges = filterKeys.filter((key) => filters[key].kind === 'range')
+  // Without cars there are no values to ask for.
+  if (material.cars.length === 0) return { domains, variations: [] }
+  return {
+    domains,
+    variations: [...groups, [random.pick(ranges)]].flatMap((keys) =>
+      Array.from({ length: random.pick([1, 3, 8, 40]) }, () => vary([...new Set(keys)])),
+    ),
   }
 }

@@ -4,7 +4,7 @@ import { openStore } from '../open.ts'
 import { differenceOn, exported } from './agreement.ts'
 import { documentRules } from './document-rules.ts'
 import { makeCars } from './make-cars.ts'
-import { makeQuestion } from './make-questions.ts'
+import { makePanel, makeQuestion } from './make-questions.ts'
 import { matchingRules } from './matching-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { Random } from './random.ts'
@@ -17,6 +17,7 @@ const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
 const timeout = 120_000
 
 const questionsEach = 250
+const panelsEach = 20
 
 /** What is true of every store, whatever it is made of. */
 export function storeSuite(name: string, open: OpenStore): void {
@@ -45,6 +46,16 @@ export function storeSuite(name: string, open: OpenStore): void {
           expect(
             await differenceOn(makeQuestion(random, { dictionaries, cars: facts }), store, oracle),
           ).toBeUndefined()
+        for (let i = 0; i < panelsEach; i++) {
+          const panel = makePanel(random, { dictionaries, cars: facts })
+          expect(await store.facets(panel)).toEqual(
+            await Promise.all(
+              panel.variations.map(({ filters, currencyId }) =>
+                oracle.count({ filters, currencyId, domains: panel.domains }),
+              ),
+            ),
+          )
+        }
         const pass = { generation: store.generation(), domains: [1, 3], leasing: false }
         expect(await exported(store, pass, 7)).toEqual(
           await exported(oracle, { ...pass, generation: oracle.generation() }, 1000),

@@ -10,8 +10,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { Section } from '../Section.tsx'
-import { SectionToggle } from '../SectionToggle.tsx'
+import { Section, SectionToggle } from '../Section.tsx'
 import { equipmentSections, optionIds } from './sections.ts'
 
 /** Some are described by their own name. */

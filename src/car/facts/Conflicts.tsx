@@ -103,7 +103,11 @@ const QuoteLine = <V,>({ quote: { by, at, until }, said }: { quote: Quote<V>; sa
     <li className="border-s-2 border-line ps-3">
       <p className="font-medium">{said}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {by.kind === 'listing' ? <OutLink listing={by.listing} /> : (by.title ?? t('reports.unnamed'))}
+        {by.kind === 'listing' ? (
+          <OutLink listing={by.listing} />
+        ) : (
+          <span>{by.title ?? t('reports.unnamed')}</span>
+        )}
         <span>{at === null ? t('car.date.none') : format.dateSpan(at, until ?? at)}</span>
       </p>
     </li>

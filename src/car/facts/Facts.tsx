@@ -7,10 +7,8 @@ import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/condition.ts'
 import { listingKey, sourceName } from '../listing.ts'
 import { CarDrawing } from '../reports/CarDrawing.tsx'
-import { Section } from '../Section.tsx'
-import { SectionToggle } from '../SectionToggle.tsx'
-import { ForMachines } from '../ForMachines.tsx'
-import { type FactGroup, factGroups, factsOf } from './car-facts.ts'
+import { ForMachines, Section, SectionToggle } from '../Section.tsx'
+import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 import { zonesOf } from './damage-zones.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */
@@ -100,9 +98,7 @@ const StatedDamage = ({ car }: { car: Car }) => {
                 {format.list(codes.map((code) => codeName(t, 'damages', code)))}
               </span>
               <span className="text-muted">
-                {' '}
-                · {sourceName(listing)}
-                {listing.created_at !== null && `, ${format.date(listing.created_at)}`}
+                {` · ${sourceName(listing)}${listing.created_at === null ? '' : `, ${format.date(listing.created_at)}`}`}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { useOverPage } from '#src/address/use-over-page.ts'
+import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'

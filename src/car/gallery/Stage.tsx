@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import { isIllustration, pictureSet } from '#src/card/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
-import { loadedPicture } from './loaded-picture.ts'
-import { type Placed, playsHere } from './pictures.ts'
+import { loadedPicture, playsHere, type Placed } from './pictures.ts'
 
 type Props = {
   placed: Placed

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pictureUrl } from '#contract/pictures.ts'
-import { loadedPicture } from './loaded-picture.ts'
+import { loadedPicture } from './pictures.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

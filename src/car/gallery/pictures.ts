@@ -6,6 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { listingKey, sourceName } from '../listing.ts'
 import { byStanding, loadable } from './first-picture.ts'
+import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 
 type Shot =
   /** `also` are other listings of the car that show the same picture. */
@@ -118,3 +119,9 @@ export function useShotWords(car: Car, count: number) {
     counter: (index: number) => t('car.gallery.counter', { index: index + 1, count }),
   }
 }
+
+/** The widest of a picture that this page has loaded, on a card or in a strip. */
+export const loadedPicture = (src: string): string | undefined =>
+  pictureWidths
+    .map((width) => pictureUrl(src, width))
+    .findLast((url) => performance.getEntriesByName(new URL(url, document.baseURI).href).length > 0)

@@ -93,7 +93,7 @@ export const Journey = ({ car }: { car: Car }) => {
                     className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent-ink hover:underline aria-pressed:font-semibold"
                   >
                     <Icon name="pin" size={14} />
-                    {placeLine(event.listing, format.language) ?? t('journey.on.map')}
+                    <span>{placeLine(event.listing, format.language) ?? t('journey.on.map')}</span>
                   </button>
                 )}
               </li>

@@ -1,8 +1,8 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { useFormat } from '../../i18n/use-format.ts'
-import { useT } from '../../i18n/use-t.ts'
-import { compareDecimals } from '../../lib/decimal.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange } from '../listing.ts'
 
 /** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": how the price moved since it was first seen. Nothing where it did not. */
@@ -23,14 +23,16 @@ export const ListingChangeLine = ({ listing }: { listing: Listing }) => {
       )}{' '}
       {change.percent !== undefined && change.percent !== 0 && (
         <span className={direction < 0 ? 'font-medium text-good' : 'font-medium text-warn'}>
-          {format.percent(change.percent / 100, true)}{' '}
+          {`${format.percent(change.percent / 100, true)} `}
         </span>
       )}
-      {t('car.change', {
-        price: format.money(change.first, listing.price?.currency?.name),
-        when: format.date(change.since),
-        count: change.times,
-      })}
+      <span>
+        {t('car.change', {
+          price: format.money(change.first, listing.price?.currency?.name),
+          when: format.date(change.since),
+          count: change.times,
+        })}
+      </span>
     </p>
   )
 }

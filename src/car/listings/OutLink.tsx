@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/resources/listing.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { sourceName } from '../listing.ts'

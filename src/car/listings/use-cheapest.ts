@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/resources/listing.ts'
 import { approximate } from '#src/rates/approximate.ts'
-import { useRates } from '#src/rates/use-rates.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { type Cheapest, cheapest } from '../listing.ts'
 
@@ -10,9 +10,7 @@ const currencyOf = ({ price }: Listing): string | undefined =>
 /** The cheapest of a car's listings; in all currencies once their rates are known. */
 export function useCheapest(listings: readonly Listing[]): Cheapest {
   const own = useOwnCurrency()
-  const currencies = new Set(listings.flatMap((listing) => currencyOf(listing) ?? []))
-  // One currency compares as it is.
-  const rates = useRates(currencies.size > 1 ? [...currencies] : [], own)
+  const rates = useRates()
   return cheapest(listings, (listing) => {
     const from = currencyOf(listing)
     const amount = listing.price?.price

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aroundOf } from '#contract/exclusion/terms.ts'
+import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { useCarriedAddress } from '#src/address/use-address.ts'
+import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
 import { domains } from '#src/api/queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { approximate, type KnownRates } from '#src/rates/approximate.ts'
-import { useRates } from '#src/rates/use-rates.ts'
-import { standingListings } from '../listing.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 export interface CarOffers {
@@ -31,22 +28,17 @@ export function useOffers(car: Car): CarOffers {
   const { currency } = search
   const bySource = (search.filters.sources ?? search.excluded?.sources) !== undefined
   const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
-  const asked = standingListings(car).flatMap(({ price }) => price?.currency?.name ?? [])
-  const rates = useRates(asked, currency)
+  const rates = useRates()
   // Ordered by what is known when the page is opened: what comes later is said, but moves no button under the pointer.
   const [first] = useState(rates)
-  const worthBy =
-    (known: KnownRates): AmountWorth =>
-    (amount, from) =>
-      approximate(amount, from, currency, known)
   const sites = sources === undefined ? noSites : sitesOf(sources)
   // Of a search that excludes sources: one by all others.
-  const around = aroundOf(search, sites) ?? search
+  const superset = supersetOf(search, sites) ?? search
   // Which sources the search names is known only once they are.
   const matched =
     bySource && sources === undefined
       ? []
-      : matchesOf(car, around, { currency, sites, worth: worthBy(first) }, serverNow())
-  const offers = orderedOffers(car, matched, worthBy(first))
-  return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthBy(rates)) }
+      : matchesOf(car, superset, { currency, sites, worth: worthIn(first, currency) }, serverNow())
+  const offers = orderedOffers(car, matched, worthIn(first, currency))
+  return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthIn(rates, currency)) }
 }

@@ -1,5 +1,4 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { height, legend } from './chart-size.ts'
 
 /** Stands in for a chart of so many lines, and is exactly as high. */
 export const ChartHolder = ({ lines }: { lines: number }) => (
@@ -14,3 +13,9 @@ export const ChartHolder = ({ lines }: { lines: number }) => (
     </div>
   </div>
 )
+
+/** Of the drawing, in pixels. */
+export const height = 240
+
+/** One line for each price line, so that a chart is as high before it is drawn as after: links lead past it. */
+export const legend = 'mt-1 grid gap-x-5 gap-y-1 text-sm sm:grid-cols-2'

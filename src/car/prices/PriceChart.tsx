@@ -1,18 +1,18 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'
+import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
+import { ChartReader } from '#src/ui/ChartReader.tsx'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listing.ts'
-import { height, legend } from './chart-size.ts'
+import { height, legend } from './ChartHolder.tsx'
 import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
 
-const margin = { top: 12, right: 16, bottom: 26, left: 12 }
-/** Beside the amounts of the axis. */
-const axisWidth = 58
+const margin = { top: 12, right: 16, bottom: 26 }
 
 /** Colour and dashes together: two lines differ by more than their colour. */
 const looks = [
@@ -41,7 +41,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
 
   const x = scaleUtc()
     .domain(first === last ? [first - dayMs, last + dayMs] : [first, last])
-    .range([margin.left + axisWidth, Math.max(width - margin.right, margin.left + axisWidth + 1)])
+    .range([axisWidth, Math.max(width - margin.right, axisWidth + 1)])
   const y = scaleLinear()
     .domain([least, most])
     .nice(4)
@@ -71,19 +71,6 @@ export const PriceChart = ({ chart, currency }: Props) => {
     0,
     stops.findLastIndex((moment) => moment <= shown),
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = {
-      ArrowLeft: stop - 1,
-      ArrowDown: stop - 1,
-      ArrowRight: stop + 1,
-      ArrowUp: stop + 1,
-      Home: 0,
-      End: stops.length - 1,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    setAt(stops[Math.max(0, Math.min(stops.length - 1, to))])
-  }
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const time = x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left).getTime()
     setAt(Math.max(first, Math.min(last, time)))
@@ -92,17 +79,13 @@ export const PriceChart = ({ chart, currency }: Props) => {
   return (
     <figure className="min-w-0 rounded-lg border border-line bg-surface p-4">
       <figcaption className="mb-1 h-6 font-semibold">{t('car.prices.in', { currency })}</figcaption>
-      <div
+      <ChartReader
         ref={ref}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('car.prices.in', { currency })}
-        aria-valuemin={0}
-        aria-valuemax={stops.length - 1}
-        aria-valuenow={stop}
-        aria-valuetext={said(shown)}
-        onKeyDown={onKeyDown}
-        className="rounded-sm"
+        name={t('car.prices.in', { currency })}
+        count={stops.length}
+        at={stop}
+        said={said(shown)}
+        onMove={(to) => setAt(stops[to])}
       >
         <svg
           width={width}
@@ -112,26 +95,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
           onPointerDown={onPointer}
           className="block touch-pan-y"
         >
-          {y.ticks(4).map((tick) => (
-            <g key={tick}>
-              <line
-                x1={margin.left + axisWidth}
-                x2={width - margin.right}
-                y1={y(tick)}
-                y2={y(tick)}
-                className="stroke-line"
-              />
-              <text
-                x={margin.left + axisWidth - 8}
-                y={y(tick)}
-                textAnchor="end"
-                dominantBaseline="middle"
-                className="fill-muted text-xs"
-              >
-                {amountAt(tick)}
-              </text>
-            </g>
-          ))}
+          <AmountAxis scale={y} right={width - margin.right} text={amountAt} count={4} />
           {x.ticks(Math.max(2, Math.floor(width / 130))).map((tick) => (
             <text
               key={tick.getTime()}
@@ -198,7 +162,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
             />
           ))}
         </svg>
-      </div>
+      </ChartReader>
       <p className="mt-1 h-5 text-sm text-muted">{format.date(shown)}</p>
       <ul className={legend}>
         {chart.lines.map((line, index) => {

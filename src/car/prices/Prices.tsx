@@ -9,12 +9,19 @@ import { RatesNote } from '#src/rates/RatesNote.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
-import { sourceName } from '../listing.ts'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { listingKey, sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { WhenNear } from '../WhenNear.tsx'
 import { ChartHolder } from './ChartHolder.tsx'
-import { hasMoved, type PriceChart, priceCharts, type PriceLine } from './price-lines.ts'
+import {
+  hasMoved,
+  priceCharts,
+  type PriceChart,
+  type PriceLine,
+  unchartedPrices,
+  unchartedWords,
+} from './price-lines.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
 
 const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, {
@@ -24,13 +31,15 @@ const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceCh
 /** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
   const t = useT()
+  const format = useFormat()
   const own = useOwnCurrency()
+  const uncharted = unchartedPrices(car.listings)
   const charts = priceCharts(car.listings)
   const nameOf = useCurrencyNames(
     car,
     charts.map(({ currencyId }) => currencyId),
   )
-  if (charts.length === 0)
+  if (charts.length + uncharted.length === 0)
     return (
       <Section>
         <p className="text-muted">{t('car.prices.none')}</p>
@@ -49,7 +58,7 @@ export const Prices = ({ car }: { car: Car }) => {
           ))}
         </div>
       )}
-      {still.length > 0 && (
+      {still.length + uncharted.length > 0 && (
         <ul className="mt-3 space-y-1 first:mt-0">
           {still.flatMap(({ currencyId, lines }) =>
             lines.map((line) => (
@@ -58,6 +67,12 @@ export const Prices = ({ car }: { car: Car }) => {
               </li>
             )),
           )}
+          {uncharted.map((listing) => (
+            <li key={listingKey(listing)}>
+              {unchartedWords(listing, t, format)}
+              {listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
+            </li>
+          ))}
         </ul>
       )}
       {moved.length > 0 && <PriceTable charts={charts} nameOf={nameOf} />}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { eur, listingOf, pln, priceOf } from '../sample-car.ts'
-import { axisOf, changeTimes, currencyNames, hasMoved, priceAt, priceCharts } from './price-lines.ts'
+import {
+  axisOf,
+  changeTimes,
+  currencyNames,
+  hasMoved,
+  priceAt,
+  priceCharts,
+  unchartedPrices,
+} from './price-lines.ts'
 
 const ms = Date.parse
 const price = priceOf(9000, eur, [
@@ -53,6 +61,15 @@ test('a listing without history has one point; without price none', () => {
       listingOf({ price: { price: null, currency: null, negotiable: true, history: [] } }),
     ]),
   ).toEqual([])
+})
+
+test('a price without its day, or without its currency, is told from none', () => {
+  const undated = listingOf({ price: priceOf(5, eur) })
+  const moved = listingOf({ price })
+  const bare = listingOf({ price: { price: 5, currency: null, history: [] }, created_at: '2026-01-01' })
+  const none = listingOf({ created_at: '2026-01-01' })
+  const stated = listingOf({ price: priceOf(5, eur), created_at: '2026-01-01' })
+  expect(unchartedPrices([undated, moved, bare, none, stated])).toEqual([undated, moved, bare])
 })
 
 test('the price at a moment is the last one before it, and none outside the line', () => {

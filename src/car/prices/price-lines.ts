@@ -1,5 +1,7 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { inTime, listingKey, pastPrices, type PriceRecord } from '../listing.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import { askedPrice, inTime, listingKey, pastPrices, type PriceRecord, sourceName } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */
@@ -24,13 +26,33 @@ export interface PriceChart {
   readonly lines: readonly PriceLine[]
 }
 
-function recordsOf(listing: Listing): PriceRecord[] {
-  const { price, created_at, updated_at, last_seen_at } = listing
-  const past = pastPrices(listing)
+/** Today's price as a record; undefined where there is none, or its day or currency is not stated. */
+function today(
+  { price, created_at, updated_at, last_seen_at }: Listing,
+  past: number,
+): PriceRecord | undefined {
   // A history that lacks today's price was written before the last change; one that is empty began with it.
-  const now = past.length === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
-  if (!price || price.price === null || price.currency === null || now === null) return past
-  return [...past, { at: now, price: price.price, currencyId: price.currency.id }].toSorted(inTime)
+  const at = past === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
+  if (!price || price.price === null || price.currency === null || at === null) return undefined
+  return { at, price: price.price, currencyId: price.currency.id }
+}
+
+function recordsOf(listing: Listing): PriceRecord[] {
+  const past = pastPrices(listing)
+  const now = today(listing, past.length)
+  return now === undefined ? past : [...past, now].toSorted(inTime)
+}
+
+/** Those that state a price which no chart has a place for: without its day, or without its currency. */
+export const unchartedPrices = (listings: readonly Listing[]): readonly Listing[] =>
+  listings.filter(
+    (listing) => listing.price?.price && today(listing, pastPrices(listing).length) === undefined,
+  )
+
+/** "Autohalle: EUR 9,200; since when is not stated" */
+export const unchartedWords = (listing: Listing, t: T, format: Format): string => {
+  const said = { source: sourceName(listing), price: askedPrice(listing, format) ?? '' }
+  return listing.price?.currency ? t('car.prices.undated', said) : `${said.source}: ${said.price}`
 }
 
 /** Stretches of one currency: a listing that changed its currency has a line on each axis. */

@@ -6,7 +6,7 @@ import { isIllustration } from '#src/card/pictures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { QrCode } from '#src/ui/QrCode.tsx'
-import { CarName } from '../CarName.tsx'
+import { CarName } from '#src/card/CarName.tsx'
 import { shotGroups, shotList } from '../gallery/pictures.ts'
 import { sectionsOf } from '../sections.tsx'
 import { shareUrl } from '../ways-in/fallback-identity.ts'
@@ -27,12 +27,10 @@ export const PrintSheet = ({ car }: { car: Car }) => {
       <div className="flex items-start justify-between gap-6">
         <div>
           <p className="text-[18pt] leading-tight font-semibold">
-            {car.year !== null && `${car.year} `}
+            {car.year !== null && <span>{`${car.year} `}</span>}
             <CarName car={car} />
           </p>
-          <p className="mt-1">
-            {t('card.vin')} {car.vin?.toUpperCase() ?? t('ui.none')}
-          </p>
+          <p className="mt-1">{`${t('card.vin')} ${car.vin?.toUpperCase() ?? t('ui.none')}`}</p>
           <p className="mt-1 break-all text-[8pt]">{url}</p>
           <p className="mt-1 text-[8pt]">
             {t('car.print.at', { when: format.dateTime(serverNow(), { showZone: true }) })}

@@ -5,20 +5,19 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import {
+  hasNoParts,
   isList,
   isObject,
-  hasNoParts,
-  type Json,
-  type JsonObject,
   plainKey,
   readableKey,
   tableColumns,
   tupleWidth,
+  type Json,
+  type JsonObject,
 } from './json.ts'
-import { JsonText } from './JsonText.tsx'
-import { Scalar } from './Scalar.tsx'
+import { JsonText, Scalar } from './Scalar.tsx'
 
 /** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
 function useKeyName(): (key: string) => string {

@@ -6,11 +6,11 @@ import { groupBy } from '#src/lib/group-by.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { CarDrawing, type PanelState, type PanelZone, panelStateLooks } from './CarDrawing.tsx'
+import { CarDrawing, panelStateLooks, type PanelState, type PanelZone } from './CarDrawing.tsx'
 import type { CheckState } from './checks.ts'
-import type { ReportPart, OdometerReading } from './report-parts.ts'
+import type { OdometerReading, ReportPart } from './report-parts.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './ReportPicture.tsx'
+import { ReportPicture } from './Scalar.tsx'
 
 type Of<K extends ReportPart['kind']> = Extract<ReportPart, { kind: K }>
 type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pictures'>>
@@ -63,7 +63,7 @@ const Figure = ({ known }: { known: FigureKnown }) => {
             {known.count === 0 ? t('reports.accidents.none') : format.number(known.count)}
           </span>
         )}
-        {known.kind === 'owners' && format.number(known.count)}
+        {known.kind === 'owners' && <span>{format.number(known.count)}</span>}
       </dd>
     </div>
   )
@@ -137,7 +137,7 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
                     {t('reports.reading.fall', { distance: format.distance(fall) })}
                   </Badge>
                 )}
-                {format.distance(km)}
+                <span>{format.distance(km)}</span>
               </td>
             </tr>
           ))}

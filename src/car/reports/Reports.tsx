@@ -11,8 +11,8 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
-import { type CarReport, reportsOf } from './car-reports.ts'
-import { JsonText } from './JsonText.tsx'
+import { reportsOf, type CarReport } from './car-reports.ts'
+import { JsonText } from './Scalar.tsx'
 import { JsonTree } from './JsonTree.tsx'
 import { ReportParts } from './ReportParts.tsx'
 import { readReport, sameReport } from './read-report.ts'
@@ -31,7 +31,7 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   const language = useLanguage()
   const sold = car.listings.filter(({ archived }) => archived === true)
   const lookups = useQueries({
-    queries: sold.map(({ external }) => carByListing(external.domain.id, external.id, language, 'counts')),
+    queries: sold.map(({ external }) => carByListing(external.domain.id, external.id, language)),
   })
   const own: Shown[] = reportsOf(car)
   const ofSold = lookups.flatMap((lookup, index) => {

@@ -3,7 +3,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { dateOf, isLink, isList, isPictureUrl, type Json } from './json.ts'
-import { ReportPicture } from './ReportPicture.tsx'
+import { pictureUrl } from '#contract/pictures.ts'
+import { Picture } from '#src/ui/Picture.tsx'
 
 /** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
 export const Scalar = ({ value }: { value: Json }) => {
@@ -36,3 +37,27 @@ export const Scalar = ({ value }: { value: Json }) => {
     )
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>
 }
+
+/** A picture that a report brings: small here, whole in a tab of its own. */
+export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
+  <a href={src} target="_blank" rel="noopener noreferrer" className="block w-36 overflow-hidden rounded-sm">
+    <Picture src={/\.svg(?:[?#]|$)/i.test(src) ? src : pictureUrl(src, 320)} alt={alt} />
+  </a>
+)
+
+interface Props {
+  readonly value: Json
+  readonly label: string
+}
+
+/** A part of a report as it came, in a box of its own that scrolls: it may be of any size. */
+export const JsonText = ({ value, label }: Props) => (
+  <pre
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+    className="mt-2 max-h-96 overflow-auto rounded-md bg-fill p-3 font-mono text-xs"
+  >
+    {JSON.stringify(value, null, 2)}
+  </pre>
+)

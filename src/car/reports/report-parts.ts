@@ -1,4 +1,4 @@
-import { type Check, passOf, readChecks } from './checks.ts'
+import { passOf, readChecks, type Check } from './checks.ts'
 import { reportDate } from './heading.ts'
 import {
   dateOf,
@@ -6,14 +6,14 @@ import {
   isList,
   isObject,
   isPictureUrl,
-  type Json,
-  type JsonObject,
   plainKey,
   textOf,
+  type Json,
+  type JsonObject,
   wholeOf,
   words,
 } from './json.ts'
-import { type Panel, readPanels } from './panels.ts'
+import { readPanels, type Panel } from './panels.ts'
 
 export interface OdometerReading {
   readonly km: number

@@ -1,15 +1,16 @@
-import type { Car } from '#contract/resources/car.ts'
+import { type Comparison, type Criterion } from '#contract/facets/question.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { type Comparison, criteria, possibleCriteria, withCriterion } from '#src/standing/comparison.ts'
+import { withCriterion } from '#src/standing/standing-car.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 
 type Props = {
-  car: Car
+  /** What the car can be compared by. */
+  possible: readonly Criterion[]
   listing: Listing | undefined
   priced: readonly Listing[]
   comparison: Comparison
@@ -18,10 +19,9 @@ type Props = {
 }
 
 /** What the set asks for, each to be left out; and which listing speaks for the car, where several could. */
-export const Adjust = ({ car, listing, priced, comparison, onComparison, onListing }: Props) => {
+export const Adjust = ({ possible, listing, priced, comparison, onComparison, onListing }: Props) => {
   const t = useT()
   const format = useFormat()
-  const possible = possibleCriteria(car, listing)
   return (
     <div className="space-y-4">
       {priced.length > 1 && listing !== undefined && (
@@ -42,19 +42,17 @@ export const Adjust = ({ car, listing, priced, comparison, onComparison, onListi
           <Icon name="check" className="text-accent-ink" />
           {t('standing.by.make')}
         </p>
-        {criteria
-          .filter((criterion) => possible.has(criterion))
-          .map((criterion) => (
-            <OptionRow
-              key={criterion}
-              label={t(`standing.by.${criterion}`, {
-                years: comparison.years,
-                percent: format.percent(comparison.odometerPercent / 100),
-              })}
-              checked={comparison.on.has(criterion)}
-              onChange={(checked) => onComparison(withCriterion(comparison, criterion, checked))}
-            />
-          ))}
+        {possible.map((criterion) => (
+          <OptionRow
+            key={criterion}
+            label={t(`standing.by.${criterion}`, {
+              years: comparison.years,
+              percent: format.percent(comparison.odometerPercent / 100),
+            })}
+            checked={comparison.on.includes(criterion)}
+            onChange={(checked) => onComparison(withCriterion(comparison, criterion, checked))}
+          />
+        ))}
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <Select

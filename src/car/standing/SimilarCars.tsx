@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { comparesPrices, emptySearch, type Search } from '#contract/search.ts'
-import { emptyAddress, searchParams } from '#src/address/address.ts'
+import { emptyAddress, searchParams } from '#src/app/address/address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
-import { worthNow } from '#src/api/known-worth.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { byNearness, type Centre } from '#src/standing/nearness.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -70,16 +70,17 @@ function useSimilar(search: Search | undefined, centre: Centre, without: string 
   const marks = useMarks(({ items }) => items)
   const language = useLanguage()
   const own = useOwnCurrency()
+  const rates = useRates(false)
   const now = useNow(60_000, serverNow)
   const { data, isError } = useQuery({
-    ...carsFound(search ?? emptySearch, language, 'counts'),
+    ...carsFound(search ?? emptySearch, language),
     enabled: search !== undefined,
   })
   if (search === undefined || isError || data === undefined) return isError ? [] : undefined
   const params = searchParams(emptyAddress, search)
   const shownIn = comparesPrices(search) ? search : { ...search, currency: own }
   const { currency } = search
-  const context = { currency, sites: noSites, worth: worthNow(currency) }
+  const context = { currency, sites: noSites, worth: worthIn(rates, currency) }
   const shown = data.cars.flatMap((car) => {
     const match = matchingListing(car, search, context, now)
     return match === undefined || car.id === without ? [] : [{ car, match }]

@@ -1,28 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Comparison, StandingCar } from '#contract/facets/question.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { emptyAddress, searchParams } from '#src/address/address.ts'
+import { emptyAddress, searchParams } from '#src/app/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import {
-  alike,
-  type Comparison,
-  minComparableCars,
   listingsWithPrice,
+  minComparableCars,
+  possibleCriteria,
+  standingCarOf,
   standingListing,
-  standingQueries,
-} from '#src/standing/comparison.ts'
+} from '#src/standing/standing-car.ts'
 import { centreOf } from '#src/standing/nearness.ts'
-import { enoughAlike } from '#src/standing/verdict.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { partSearch, useStanding } from '#src/standing/use-standing.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { listingKey } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { Adjust } from './Adjust.tsx'
-import { Ranks, useComparisonCount } from './Ranks.tsx'
+import { Ranks } from './Ranks.tsx'
 import { maxSimilar, SimilarCars } from './SimilarCars.tsx'
 import { rangesText, Used } from './Used.tsx'
 
@@ -36,16 +34,28 @@ export const Standing = ({ car }: { car: Car }) => {
   const [key, setKey] = useState<string>()
   const priced = listingsWithPrice(car)
   const listing = priced.find((each) => listingKey(each) === key) ?? standingListing(car)
-  const found = useQuery(enoughAlike('standing', car, listing, useLanguage()))
-  const comparison = chosen ?? found.data?.step.comparison
-  const set = comparison && alike(car, listing, comparison)
-  const { count } = useComparisonCount(set)
-  if (car.brand === null || car.model === null)
+  const comparable = standingCarOf(car, listing)
+  const found = useStanding(
+    comparable && {
+      kind: 'standing',
+      car: comparable,
+      among: 'standing',
+      ...(chosen && { comparison: chosen }),
+    },
+    true,
+  )
+  if (comparable === undefined)
     return (
       <Section>
         <p className="text-muted">{t('standing.unnamed')}</p>
       </Section>
     )
+  const possible = possibleCriteria(comparable)
+  const comparison = chosen ?? found.line?.comparison
+  const set = found.line && partSearch(found.line.set)
+  const placed = found.stale ? undefined : found.line
+  const count = placed?.set.count
+  const lacking = found.problem !== undefined || found.postponed
   return (
     <Section note={listing === undefined ? t('standing.sold') : t('standing.note')}>
       {comparison && set ? (
@@ -62,7 +72,7 @@ export const Standing = ({ car }: { car: Car }) => {
               </Link>
             </div>
             <Used
-              {...{ car, listing, set, comparison }}
+              {...{ car, listing, possible, set, comparison }}
               byItself={chosen === undefined}
               onComparison={setChosen}
             />
@@ -72,40 +82,46 @@ export const Standing = ({ car }: { car: Car }) => {
                 <span className="text-muted">{t('standing.few.more', { least: minComparableCars })}</span>
               </p>
             ) : (
-              listing !== undefined && (
-                <Ranks {...{ car, listing, count }} asked={standingQueries(set, car, listing)} />
-              )
+              listing !== undefined && <Ranks {...{ car, listing, placed }} />
             )}
           </div>
           <div className="lg:col-start-1 lg:row-start-1">
-            <Adjust {...{ car, listing, priced, comparison }} onComparison={setChosen} onListing={setKey} />
+            <Adjust
+              {...{ possible, listing, priced, comparison }}
+              onComparison={setChosen}
+              onListing={setKey}
+            />
           </div>
         </div>
       ) : (
         <p className="flex min-h-80 flex-wrap items-start gap-2 text-md font-semibold">
-          {found.isError ? (
-            <Button onClick={() => void found.refetch()}>{t('ui.retry')}</Button>
-          ) : (
-            t('standing.counting')
-          )}
+          {lacking ? <Button onClick={found.ask}>{t('ui.retry')}</Button> : t('standing.counting')}
         </p>
       )}
-      <SimilarToCar car={car} listing={listing} />
+      <SimilarToCar {...{ car, listing, comparable }} />
     </Section>
   )
 }
 
+interface SimilarProps {
+  readonly car: Car
+  readonly listing: Listing | undefined
+  readonly comparable: StandingCar
+}
+
 /** Whatever the comparison above: what is shown as similar is of the same model and fuel, and near. */
-const SimilarToCar = ({ car, listing }: { car: Car; listing: Listing | undefined }) => {
+const SimilarToCar = ({ car, listing, comparable }: SimilarProps) => {
   const t = useT()
   const format = useFormat()
   // One more, because the car is one of them.
-  const { data, isError } = useQuery(enoughAlike('similar', car, listing, useLanguage(), maxSimilar + 1))
-  if (isError || data === null) return null
-  const range = data === undefined ? '' : rangesText(data.step.set, { t, format })
+  const asked = { kind: 'standing', car: comparable, among: 'similar', least: maxSimilar + 1 } as const
+  const { line, problem, incomparable, postponed } = useStanding(asked, true)
+  if (problem !== undefined || incomparable || postponed) return null
+  const search = line && partSearch(line.set)
+  const range = search === undefined ? '' : rangesText(search, { t, format })
   return (
     <SimilarCars
-      search={data?.step.set}
+      search={search}
       centre={centreOf(car, listing)}
       without={car.id}
       title={t('standing.similar')}

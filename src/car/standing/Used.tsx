@@ -1,3 +1,4 @@
+import type { Comparison, Criterion } from '#contract/facets/question.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
@@ -5,14 +6,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import {
-  type Comparison,
-  criteria,
-  type Criterion,
-  minComparableCars,
-  possibleCriteria,
-  withCriterion,
-} from '#src/standing/comparison.ts'
+import { minComparableCars, withCriterion } from '#src/standing/standing-car.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { named } from '../fields.ts'
 import { carFactText } from '../facts/car-facts.ts'
@@ -20,6 +14,8 @@ import { carFactText } from '../facts/car-facts.ts'
 type Props = {
   car: Car
   listing: Listing | undefined
+  /** What the car can be compared by. */
+  possible: readonly Criterion[]
   set: Search
   comparison: Comparison
   /** It was found by widening, and not chosen. */
@@ -28,16 +24,15 @@ type Props = {
 }
 
 /** What the cars of the set have in common, each to be taken away, and what was left open to find enough of them. */
-export const Used = ({ car, listing, set, comparison, byItself, onComparison }: Props) => {
+export const Used = ({ car, listing, possible, set, comparison, byItself, onComparison }: Props) => {
   const t = useT()
   const format = useFormat()
-  const possible = criteria.filter((criterion) => possibleCriteria(car, listing).has(criterion))
-  const open = possible.filter((criterion) => !comparison.on.has(criterion))
+  const open = possible.filter((criterion) => !comparison.on.includes(criterion))
   return (
     <div className="space-y-2">
       <ul aria-label={t('standing.used')} className="flex flex-wrap items-center gap-1.5">
         {possible
-          .filter((criterion) => comparison.on.has(criterion))
+          .filter((criterion) => comparison.on.includes(criterion))
           .map((criterion) => (
             <li key={criterion}>
               <Chip onRemove={() => onComparison(withCriterion(comparison, criterion, false))}>

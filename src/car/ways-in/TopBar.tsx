@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { lastReachablePage } from '#contract/result-window.ts'
-import { emptyAddress, writeAddress } from '#src/address/address.ts'
-import { useCarriedAddress } from '#src/address/use-address.ts'
+import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
+import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
@@ -34,7 +34,7 @@ function useNeighbours(carId: string) {
     Object.keys(writeAddress({ ...emptyAddress, search })).length > 0 ||
     client.getQueryData(carsFound(search, language).queryKey) !== undefined
   const here = useQuery({ ...carsFound(search, language), enabled: cameFrom })
-  const total = useQuery({ ...carsCounted(search, language, 'total'), enabled: cameFrom })
+  const total = useQuery({ ...carsCounted(search, language), enabled: cameFrom })
   const index = here.data?.cars.findIndex((car) => car.id === carId) ?? -1
   const last = Math.min(
     here.data?.last ?? Number.POSITIVE_INFINITY,
@@ -46,11 +46,11 @@ function useNeighbours(carId: string) {
   const atEnd = here.data !== undefined && index === here.data.cars.length - 1 && search.page < last
   // At an edge the neighbour stands on another page; it is asked for only there.
   const before = useQuery({
-    ...carsFound({ ...search, page: search.page - 1 }, language, 'prefetch'),
+    ...carsFound({ ...search, page: search.page - 1 }, language),
     enabled: atStart,
   })
   const after = useQuery({
-    ...carsFound({ ...search, page: search.page + 1 }, language, 'prefetch'),
+    ...carsFound({ ...search, page: search.page + 1 }, language),
     enabled: atEnd,
   })
   if (here.data === undefined || index < 0) return undefined

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 
 /** In the order of their tabs. */
 const places = [

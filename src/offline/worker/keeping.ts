@@ -1,7 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { keptHeader } from '#contract/offline.ts'
-import { keptMs } from '../bounds.ts'
-import { accountOfAnswer } from '../names.ts'
+import { accountOfAnswer, keptMs } from '../names.ts'
 import { forget, holderNow } from './holder.ts'
 
 /** Of those that may go the oldest go first; browsers list entries in the order in which they were put. */

@@ -15,6 +15,8 @@ const SuggestionList = lazily(async () => (await loadList()).SuggestionList, { f
 
 /** For the shortcut `/` and for links that lead to the box. */
 const boxId = 'search-box'
+/** A whole message may be pasted, with a VIN or an address at its end. */
+const longest = 4000
 const focusSearchBox = (): void => {
   const box = document.getElementById(boxId)
   box?.focus()
@@ -46,6 +48,11 @@ export function SearchBox() {
   const write = (next: string) => {
     now.current = next
     setText(next)
+  }
+  const change = (next: string) => {
+    write(next)
+    setActive(undefined)
+    setOpen(true)
   }
   const done = () => {
     write('')
@@ -112,7 +119,7 @@ export function SearchBox() {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={500}
+          maxLength={longest}
           placeholder={t('box.placeholder')}
           value={text}
           onFocus={() => {
@@ -124,12 +131,18 @@ export function SearchBox() {
             setOpen(true)
           }}
           onPointerDown={() => setOpen(true)}
-          onChange={(event) => {
-            write(event.target.value)
-            setActive(undefined)
-            setOpen(true)
-          }}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
+          // A field of one line drops line breaks, and a VIN would run into the words of the next line.
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (!/[\r\n]/.test(pasted)) return
+            event.preventDefault()
+            const { currentTarget: box } = event
+            const line = pasted.replaceAll(/\s+/g, ' ').trim()
+            box.setRangeText(line, box.selectionStart ?? 0, box.selectionEnd ?? box.value.length, 'end')
+            change(box.value.slice(0, longest))
+          }}
           className="field h-10 truncate ps-3.5 pe-20 pointer-coarse:pe-22"
         />
         {text !== '' && (

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
-import { isAskable } from '#contract/search-window.ts'
-import { carsCounted } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
-import { Count } from '#src/ui/Count.tsx'
+import { useNumber } from '#src/facets/use-number.ts'
+import { FacetCount } from '../counts/FacetCount.tsx'
 
 type Props = {
   search: Search
@@ -12,18 +8,8 @@ type Props = {
   wanted: boolean
 }
 
-/** How many cars a suggestion finds, asked for behind everything else. */
+/** How many cars a suggestion finds; of another suggestion in its place the number before says nothing. */
 export function SuggestionCount({ search, wanted }: Props) {
-  const format = useFormat()
-  const { data, isError } = useQuery({
-    ...carsCounted(search, useLanguage(), 'prefetch'),
-    retry: false,
-    enabled: wanted && isAskable(search),
-  })
-  return (
-    <Count
-      state={isError ? 'failed' : data === undefined ? 'waiting' : 'ready'}
-      text={data === undefined ? undefined : format.number(data)}
-    />
-  )
+  const number = useNumber(search, wanted)
+  return <FacetCount number={number.stale ? { ...number, count: undefined } : number} />
 }

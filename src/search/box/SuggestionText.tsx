@@ -20,7 +20,7 @@ export function SuggestionText({ search, context, intro, dropped }: Props) {
   const parts = chips(search).filter(({ key }) => key !== 'query')
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {intro !== undefined && <span className="text-sm text-muted">{intro} </span>}
+      {intro !== undefined && <span className="text-sm text-muted">{`${intro} `}</span>}
       {parts.map((chip) => (
         <span
           key={chipKey(chip)}

@@ -2,15 +2,15 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
-import { pastedHost } from '#src/address/pasted-listing.ts'
+import { pastedHost } from '#src/app/address/pasted-listing.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
+import { market, popular } from '#src/api/market.ts'
 import { domains } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
 import { loadSearches } from '#src/stores/searches.ts'
-import { popular } from '../filters/tree/popular.ts'
 import type { NamedEntry } from '../text/names.ts'
 import type { ModelsOfMakes } from './read/names-at.ts'
 import type { Known } from './read/known.ts'
@@ -39,15 +39,18 @@ const keptModels = (language: Language) =>
       : undefined,
   )
 
+/** So many makes' models are read without a make. */
+const makesRead = 24
+
 /** Models of the makes that most cars are of, the most frequent make first: so "golf" is read without its make. */
 const frequentModels = (language: Language) =>
   queryOptions({
     queryKey: ['models', 'frequent', language],
     queryFn: async ({ client }): Promise<KeptModels> => {
-      const ids = await client.fetchQuery(popular('brands'))
+      const ids = popular.brands(await client.fetchQuery(market())).slice(0, makesRead)
       const lists = await Promise.all(
         ids.map(async (id) => {
-          const all = await client.fetchQuery(models(id, language, 'prefetch')).catch(() => [])
+          const all = await client.fetchQuery(models(id, language)).catch(() => [])
           return [id, all.map(({ id: model, name }) => ({ id: model, name }))] as const
         }),
       )

@@ -11,11 +11,11 @@ import { type AskService, settle } from './read/settle.ts'
 
 /** What fails is not known: a suggestion is not worth a message. */
 const askOf = (client: QueryClient, language: Language, base: Search): AskService => ({
-  models: (brand) => client.fetchQuery(models(brand, language, 'total')).catch(() => []),
+  models: (brand) => client.fetchQuery(models(brand, language)).catch(() => []),
   makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
   carsWith: async (words) => {
     const search = withFilter(emptySearch, 'query', words)
-    return await client.fetchQuery({ ...carsFound(search, language, 'total'), retry: false }).then(
+    return await client.fetchQuery({ ...carsFound(search, language), retry: false }).then(
       ({ cars }) => cars,
       () => [],
     )
@@ -23,9 +23,7 @@ const askOf = (client: QueryClient, language: Language, base: Search): AskServic
   count: async (what) => {
     const search = withUnderstood(base, what)
     if (!isAskable(search)) return undefined
-    return await client
-      .fetchQuery({ ...carsCounted(search, language, 'total'), retry: false })
-      .catch(() => undefined)
+    return await client.fetchQuery({ ...carsCounted(search, language), retry: false }).catch(() => undefined)
   },
 })
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { addressOf } from '#src/address/address.ts'
+import { addressOf } from '#src/app/address/address.ts'
 import { brands } from '#src/api/dictionaries.ts'
+import { market, popular } from '#src/api/market.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { forgetSearches, recentSearches, rememberSearch, useSearches } from '#src/stores/searches.ts'
-import { popular } from '../filters/tree/popular.ts'
 import { useSearchStore } from '../state/search-store.ts'
 import { useCurrency } from '../state/use-choice.ts'
 import { useSearchTextContext } from '../text/use-names.ts'
@@ -37,7 +37,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
   const recent = queries.slice(0, recentShown).map((query) => ({ query, search: addressOf(query).search }))
   const context = useSearchTextContext(together(recent.map(({ search }) => search)))
   const makes = useQuery({ ...brands(language), enabled: wanted }).data ?? []
-  const frequent = useQuery({ ...popular('brands'), enabled: wanted }).data ?? []
+  const frequent = useQuery({ ...market(), select: popular.brands, enabled: wanted }).data ?? []
   if (!wanted) return []
 
   const recentLines = recent.map(({ query, search }): Suggestion => {

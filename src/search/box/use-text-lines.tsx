@@ -66,7 +66,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
           t('box.vin.part', { part: what.filters.vin ?? '' })
         ) : onlyWords ? (
           <>
-            {t('box.words', { text: what.words })}{' '}
+            <span>{t('box.words', { text: what.words })}</span>{' '}
             {dropped !== undefined && (
               <span className="text-sm text-muted">{t('box.left', { text: dropped })}</span>
             )}
@@ -87,7 +87,12 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
       case 'search':
         return { key: readingKey(interpretation.what), act, ...searchLine(interpretation) }
       case 'vin':
-        return { key: 'vin', icon: 'car', act, content: t('box.vin', { vin: interpretation.vin }) }
+        return {
+          key: `vin ${interpretation.vin}`,
+          icon: 'car',
+          act,
+          content: t('box.vin', { vin: interpretation.vin }),
+        }
       case 'listing':
         return {
           key: 'listing',

@@ -1,10 +1,9 @@
-import { use, useEffect } from 'react'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { withOption } from '#contract/chips.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { useNumber } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { Count } from '#src/ui/Count.tsx'
-import { CountedSearch, noteFailed, useCount } from './use-count.ts'
+import { FacetCount } from './FacetCount.tsx'
 
 type Props<K extends FilterKey> = {
   name: K
@@ -18,21 +17,10 @@ type Props<K extends FilterKey> = {
  */
 export function OptionCount<K extends FilterKey>({ name, value }: Props<K>) {
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  const { count, stale, failed, askable, uncounted } = useCount(
-    withOption(use(CountedSearch), name, value),
-    visible,
-  )
-  const format = useFormat()
-  useEffect(
-    () => (failed && uncounted === undefined ? noteFailed(name) : undefined),
-    [failed, uncounted, name],
-  )
+  const number = useNumber(withOption(useCountedSearch(), name, value), visible, name)
   return (
-    <span ref={ref} data-zero={count === 0 || undefined}>
-      <Count
-        state={!askable ? 'none' : failed ? 'failed' : count === undefined || stale ? 'waiting' : 'ready'}
-        text={count === undefined ? undefined : format.number(count)}
-      />
+    <span ref={ref} data-zero={number.count === 0 || undefined}>
+      <FacetCount number={number} />
     </span>
   )
 }

@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { aroundPath, aroundPerPage } from '#contract/exclusion/around.ts'
+import { supersetPath, supersetPerPage } from '#contract/exclusion/superset.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
-import type { Asking } from '#src/api/excluded/asking.ts'
-import { pageWithout } from '#src/api/excluded/without.ts'
+import type { Asking } from '#src/api/exclusion/asking.ts'
+import { pageWithout } from '#src/api/exclusion/excluding.ts'
 import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
 import { carsCounted, sitesFor } from '#src/api/queries.ts'
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
-import { worthNow } from '#src/api/known-worth.ts'
+import { knownRates, worthIn } from '#src/rates/rates.ts'
 
 /** A car of the answer, with the listing that its search found. */
 export interface FoundCar {
@@ -31,23 +31,20 @@ export interface CarExtract<T extends { readonly id: string }> {
 }
 
 /** The fewest requests: the interface's largest page. */
-const perRequest = aroundPerPage
+const perRequest = supersetPerPage
 
 /** As many as the interface hands over of any search. */
 export const mostCars = lastReachablePage(Number.POSITIVE_INFINITY, perRequest) * perRequest
 
-async function plainPage(
-  search: Search,
-  { signal, sites, language }: Omit<Asking, 'client' | 'counted' | 'lane'>,
-) {
-  const path = aroundPath(search, language, sites)
-  const { data } = await get(path, SearchPage, { lane: 'prefetch', signal })
+async function plainPage(search: Search, { signal, sites, language }: Omit<Asking, 'client' | 'counted'>) {
+  const path = supersetPath(search, language, sites)
+  const { data } = await get(path, SearchPage, signal)
   // Cars that cannot be read are sent all the same: a short page is the last one.
   const more = data.length + unreadCount(data) >= perRequest
-  return { cars: data.slice(0, perRequest - unreadCount(data, perRequest)), more, around: search }
+  return { cars: data.slice(0, perRequest - unreadCount(data, perRequest)), more, superset: search }
 }
 
-/** The cars of a search page by page, each reduced to what is kept of it, behind all that somebody waits for. */
+/** The cars of a search page by page, each reduced to what is kept of it. */
 export const everyCar = <T extends { readonly id: string }>(
   search: Search,
   language: Language,
@@ -58,15 +55,15 @@ export const everyCar = <T extends { readonly id: string }>(
     initialPageParam: 1,
     queryFn: async ({ client, signal, pageParam }) => {
       const sites = await sitesFor(client, search, language)
-      const asking = { client, signal, sites, language, lane: 'prefetch' as const, counted: carsCounted }
+      const asking = { client, signal, sites, language, counted: carsCounted }
       const page = { ...search, page: pageParam }
-      const { cars, more, around } = isPlain(search)
+      const { cars, more, superset } = isPlain(search)
         ? await plainPage(page, asking)
         : await pageWithout(page, asking)
       const { currency } = search
-      const context = { currency, sites, worth: worthNow(currency) }
+      const context = { currency, sites, worth: worthIn(knownRates(client), currency) }
       const found = cars.flatMap((car) => {
-        const match = matchingListing(car, around, context, serverNow())
+        const match = matchingListing(car, superset, context, serverNow())
         return match === undefined ? [] : [{ car, match }]
       })
       return { cars: await take(found, { client, language }), isLast: !more }

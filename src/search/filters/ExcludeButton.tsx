@@ -1,7 +1,7 @@
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { toggleExcluded } from '#contract/chips.ts'
-import { useT } from '../../i18n/use-t.ts'
-import { cx } from '../../lib/cx.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { chosenSearch, useSearchStore } from '../state/search-store.ts'
 
 type Props<K extends FilterKey> = {

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { memo, useId, useRef } from 'react'
+import { memo, use, useId, useRef } from 'react'
 import { withoutFilter } from '#contract/chips.ts'
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Filter, Range } from '#contract/kinds/kind.ts'
 import { choiceCount } from '#contract/search.ts'
+import { press } from '#src/facets/facet-store.ts'
+import { FacetsContext } from '#src/facets/context.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -12,7 +13,6 @@ import { setGroupOpen, useOpenGroups } from '#src/stores/open-groups.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { retryCounts, useFailedCounts } from '../counts/use-count.ts'
 import { FilterControl } from './controls/controls.tsx'
 import { sameValue } from './same-value.ts'
 import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
@@ -57,9 +57,28 @@ function useSelection(
 /** Under a field: the service did not take its value, and why, in the service's own words. */
 const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
   <p id={id} className="px-2 pt-1 pb-1.5 text-sm break-words text-bad">
-    {useT()('filters.refused')} <span lang="en">{reason}</span>
+    <span>{useT()('filters.refused')}</span> <span lang="en">{reason}</span>
   </p>
 )
+
+/** There while some number of the filter could not be had, or was put off. */
+const CountAgain = ({ name }: { name: FilterKey }) => {
+  const t = useT()
+  const { store } = use(FacetsContext)
+  return (
+    <div className="hidden group-has-data-lacking/counts:block">
+      <Button
+        tone="quiet"
+        size="sm"
+        icon="refresh"
+        className="mt-1 h-auto min-h-8 py-1 text-start whitespace-normal"
+        onClick={() => press(store, name)}
+      >
+        {t('filters.counts.retry')}
+      </Button>
+    </div>
+  )
+}
 
 type Props = {
   name: FilterKey
@@ -76,14 +95,12 @@ type Props = {
 export const FilterGroup = memo(
   ({ name, value, out, currency, refused }: Props) => {
     const t = useT()
-    const client = useQueryClient()
     const store = useSearchStore()
     const box = useRef<HTMLDivElement>(null)
     const refusedId = useId()
     // `promoted` is absent from most entries; the table's common type has it.
     const filter: Filter = filters[name]
     const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
-    const failed = useFailedCounts((counts) => (counts[name] ?? 0) > 0)
     const how = useSearch((state) => chosenSearch(state).how?.[name])
     const selection = useSelection(name, value, out, currency)
     const label = t(`filters.name.${name}`)
@@ -106,7 +123,7 @@ export const FilterGroup = memo(
         >
           {open && (
             <fieldset
-              className="min-w-0 pt-1 pb-3"
+              className="group/counts min-w-0 pt-1 pb-3"
               aria-describedby={refused === undefined ? undefined : refusedId}
             >
               <legend className="sr-only">{label}</legend>
@@ -123,17 +140,7 @@ export const FilterGroup = memo(
                 </p>
               )}
               <FilterControl name={name} refusedId={refused === undefined ? undefined : refusedId} />
-              {failed && (
-                <Button
-                  tone="quiet"
-                  size="sm"
-                  icon="refresh"
-                  className="mt-1 h-auto min-h-8 py-1 text-start whitespace-normal"
-                  onClick={() => retryCounts(client)}
-                >
-                  {t('filters.counts.retry')}
-                </Button>
-              )}
+              <CountAgain name={name} />
             </fieldset>
           )}
         </Disclosure>

@@ -1,6 +1,5 @@
 import { useDeferredValue, useId } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { CountedSearch } from '../counts/use-count.ts'
 import { useAddress } from '../state/search-store.ts'
 import { ArrangeFilters } from './ArrangeFilters.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
@@ -9,7 +8,7 @@ import { FilterGroups } from './FilterGroups.tsx'
 export function FilterPanel() {
   const t = useT()
   const titleId = useId()
-  // A row shows its choice by itself; numbers and models follow when the cars have been drawn.
+  // A row shows its choice by itself; what is around it follows when the cars have been drawn.
   const search = useDeferredValue(useAddress().search)
   return (
     <section aria-labelledby={titleId}>
@@ -19,9 +18,7 @@ export function FilterPanel() {
         </h2>
         <ArrangeFilters />
       </div>
-      <CountedSearch value={search}>
-        <FilterGroups search={search} />
-      </CountedSearch>
+      <FilterGroups search={search} />
     </section>
   )
 }

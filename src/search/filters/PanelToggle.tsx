@@ -1,4 +1,4 @@
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { setPanel, usePrefs } from '#src/stores/prefs.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'

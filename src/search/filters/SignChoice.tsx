@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/use-t.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useT } from '#src/i18n/use-t.ts'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 
 /** What a press on an option does, where there is no room for a button of its own beside each. */
 export type Sign = 'in' | 'out'

@@ -10,7 +10,7 @@ export const UnappliedBadge = ({ search }: { readonly search: Search }) => {
   return (
     unapplied !== undefined && (
       <Badge tone="warn">
-        <span aria-hidden="true">±{unapplied.changes}</span>
+        <span aria-hidden="true">{`±${unapplied.changes}`}</span>
         <span className="sr-only">{t('filters.sheet.unapplied', { count: unapplied.changes })}</span>
       </Badge>
     )

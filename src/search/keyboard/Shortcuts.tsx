@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -9,7 +9,7 @@ import { firstOf } from '../state/shown-pages.ts'
 import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { hideAndGoOn } from '#src/card/hide.ts'
-import { withLater } from '#src/frame/with-later.ts'
+import { withLater } from '#src/app/layout/with-later.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())
 
@@ -34,7 +34,7 @@ const onCars: ShortcutHandlers = {
 }
 
 const SaveSearch = lazily(
-  withLater(async () => (await import('#src/workbench/searches/SaveSearchButton.tsx')).SaveSearch),
+  withLater(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch),
 )
 
 const ShortcutsDialog = lazily(withLater(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog))

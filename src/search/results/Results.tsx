@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { writeAddress } from '#src/address/address.ts'
+import { writeAddress } from '#src/app/address/address.ts'
 import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { isIllustration, picturesOf } from '#src/card/pictures.ts'

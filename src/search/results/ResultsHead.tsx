@@ -1,16 +1,16 @@
-import { type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { comparesPrices, type Search } from '#contract/search.ts'
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
+import { useLiveCount } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { PanelToggle } from '../filters/PanelToggle.tsx'
-import { countText } from '../text/count-text.ts'
+import { countText, type Total } from '../text/count-text.ts'
 import { PhoneTools, ResultsTools } from './lazy-parts.ts'
-import type { Total } from '../text/count-text.ts'
 import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { Spinner } from '#src/ui/Spinner.tsx'
+import { Spinner } from '#src/ui/Skeleton.tsx'
 import { useWaiting } from './use-results.ts'
 
 interface Props {
@@ -29,6 +29,7 @@ interface Props {
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
   const t = useT()
   const format = useFormat()
+  const live = useLiveCount(search)
   return (
     <>
       <div className="flex min-h-11 items-center gap-2">
@@ -43,7 +44,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             tabIndex={-1}
             className="scroll-mt-20 text-xl font-semibold outline-none"
           >
-            {countText(t, format, total)}
+            {countText(t, format, live === undefined ? total : { count: live, exact: true, failed: false })}
           </h1>
           {illustrated && (
             // Said once: on each picture it would be the loudest word of the page.

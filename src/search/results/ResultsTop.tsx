@@ -3,7 +3,7 @@ import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
-import { searchParams } from '#src/address/address.ts'
+import { searchParams } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { SavedNotice } from '#src/news/lazy-parts.ts'
 import { useNews } from '#src/stores/news.ts'
@@ -56,10 +56,11 @@ export const ResultsTop = ({ results }: Props) => {
         <p className="font-semibold">{line}</p>
         <p>{t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })}</p>
         <p className="text-xs break-all">
-          {format.dateTime(results.now, { showZone: true })} ·{' '}
-          {/* The first markup is rendered at build time, where there is no location. */}
-          {typeof location === 'undefined' ? '' : location.origin}/
-          {writeQueryText(Object.entries(searchParams(address, search)))}
+          {[
+            format.dateTime(results.now, { showZone: true }),
+            // The first markup is rendered at build time, where there is no location.
+            `${typeof location === 'undefined' ? '' : location.origin}/${writeQueryText(Object.entries(searchParams(address, search)))}`,
+          ].join(' · ')}
         </p>
       </div>
       {chips(address.search).length === 0 ? (

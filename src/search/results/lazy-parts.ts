@@ -1,5 +1,5 @@
 import { afterResults } from '#src/lib/timing.ts'
-import { withLater } from '#src/frame/with-later.ts'
+import { withLater } from '#src/app/layout/with-later.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { lazily } from '#src/ui/lazily.tsx'
 

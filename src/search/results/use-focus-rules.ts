@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { ResultsAnswer } from './use-results.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from '#src/card/last-seen.ts'
-import { skipTargets } from '#src/frame/SkipLinks.tsx'
+import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 
 /** After a press that takes itself away: a focus that goes with its button is at the top of the page, unheard. */
 export const focusResults = (): void => document.getElementById(skipTargets.results)?.focus()

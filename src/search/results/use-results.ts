@@ -13,14 +13,14 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { refetchAfterFailure, refetchUntilRead, failureOf } from '#src/api/failure.ts'
-import type { CarsPage } from '#src/api/excluded/without.ts'
+import type { CarsPage } from '#src/api/exclusion/excluding.ts'
 import { carsCounted, carsFound, domains } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { type Address, searchParams } from '#src/address/address.ts'
+import { type Address, searchParams } from '#src/app/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
-import { useKnownWorth } from '#src/api/known-worth.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
 
 /** A car with all that is said about it because of the search that found it. */
@@ -39,28 +39,29 @@ function useShownCars(
   now: number,
 ): readonly ShownCar[] | undefined {
   // The search itself has waited for the sources where it names some: they are there.
-  const bySource = found?.around.filters.sources !== undefined
+  const bySource = found?.superset.filters.sources !== undefined
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
   const byPrice = found !== undefined && comparesPrices(found.search)
-  const worthIn = useKnownWorth((known) => (byPrice ? known.worthIn : undefined))
+  const known = useRates(false)
+  const rates = byPrice ? known : undefined
   return useMemo(() => {
     if (found === undefined) return undefined
-    const { search, cars, pageOf, around } = found
+    const { search, cars, pageOf, superset } = found
     // A car's own page goes along with it: there are the cars before and after it.
     const onPage = new Map(
       [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
     )
     const whole = searchParams(address, search)
     const sites = sources === undefined ? noSites : sitesOf(sources)
-    const context = { currency: search.currency, sites, worth: worthIn?.(search.currency) }
-    const matches = matchingListings(cars, around, context, now)
+    const context = { currency: search.currency, sites, worth: rates && worthIn(rates, search.currency) }
+    const matches = matchingListings(cars, superset, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]
       const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
       return match === undefined ? [] : [{ car, match, search, params }]
     })
-  }, [found, sources, address, now, worthIn])
+  }, [found, sources, address, now, rates])
 }
 
 /** Cars on screen, and which search they answer. */
@@ -79,7 +80,7 @@ export interface FoundPages {
   /** When the oldest of its pages was read, ms. */
   readonly at: number
   /** The search whose listings are shown: this one, or the plain one that something was taken from. */
-  readonly around: Search
+  readonly superset: Search
   /** The last of its pages, which says where a search that excludes ends. */
   readonly end: CarsPage | undefined
 }
@@ -117,7 +118,7 @@ export const joinPages = (search: Search, first: number, pages: readonly CarsPag
   unread: pages.reduce((sum, { unread = 0 }) => sum + unread, 0),
   total: pages.at(-1)?.total ?? null,
   at: Math.min(...pages.map(({ at }) => at)),
-  around: pages[0]?.around ?? search,
+  superset: pages[0]?.superset ?? search,
   end: pages.at(-1),
 })
 
@@ -179,7 +180,7 @@ function useFound(search: Search, pages: readonly number[], askable: boolean, ba
 /** The exact number of cars, as the service counts it. */
 const useCounted = (search: Search, askable: boolean) =>
   useQuery({
-    ...carsCounted(search, useLanguage(), 'total'),
+    ...carsCounted(search, useLanguage()),
     enabled: askable,
     refetchInterval: refetchUntilRead,
   })

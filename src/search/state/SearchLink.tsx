@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Search } from '#contract/search.ts'
-import { searchParams } from '#src/address/address.ts'
+import { searchParams } from '#src/app/address/address.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import type { ChooseOptions } from './search-store.ts'

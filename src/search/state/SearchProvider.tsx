@@ -1,12 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type Address, addressOf, searchParams } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/app/address/address.ts'
 import { createSearchStore } from './search-store.ts'
 import { SearchContext } from './search-store.ts'
 import type { Search } from '#contract/search.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { preloadPictures } from '#src/card/pictures.ts'
+import { knownRates, worthIn } from '#src/rates/rates.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { isAskable, lastPageEver, perPage, withinWindow } from '#contract/search-window.ts'
@@ -16,24 +17,17 @@ import { pagesAtOnce, shownPages } from './shown-pages.ts'
  * Brings the cars of a search into the cache, with their number and first pictures. What is there is not asked for
  * again: the page looks at its age when it shows it.
  * @param shown the address that is shown
- * @param isChosen whether it is no guess (any more): then it goes before the numbers beside options
  * @returns settled when the cars are there, or cannot be had; never rejects
  */
-async function fetchResults(
-  client: QueryClient,
-  asked: Search,
-  shown: Address,
-  isChosen: () => boolean,
-): Promise<void> {
+async function fetchResults(client: QueryClient, asked: Search, shown: Address): Promise<void> {
   if (!isAskable(asked)) return
   const search = withinWindow(asked)
   const language = currentLanguage()
-  const lane = () => (isChosen() ? 'results' : 'prefetch')
-  const counted = carsCounted(search, language, () => (isChosen() ? 'total' : 'prefetch'))
+  const counted = carsCounted(search, language)
   const count = client.getQueryData(counted.queryKey)
   const last = count === undefined ? lastPageEver : lastReachablePage(count, perPage)
   const pages = shownPages(search.page, pagesAtOnce(shown), search.page, last).map((page) => ({
-    ...carsFound({ ...search, page }, language, lane),
+    ...carsFound({ ...search, page }, language),
     staleTime: Number.POSITIVE_INFINITY,
   }))
   const coming = Promise.all(pages.map((page) => client.prefetchQuery(page)))
@@ -42,7 +36,9 @@ async function fetchResults(
   const [first] = pages
   const page = first && client.getQueryData(first.queryKey)
   // Another page begins at its top.
-  if (page !== undefined) preloadPictures(page.cars, search, asked.page !== shown.search.page)
+  if (page === undefined) return
+  const worth = worthIn(knownRates(client), search.currency)
+  preloadPictures(page.cars, search, worth, asked.page !== shown.search.page)
 }
 
 /** Gives the search of the history to all below it. */
@@ -60,8 +56,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
           resetScroll,
           ...(first === undefined ? {} : { state: { first } }),
         }),
-      fetch: (search, isChosen) =>
-        fetchResults(client, search, addressOf(router.history.location.search), isChosen),
+      fetch: (search) => fetchResults(client, search, addressOf(router.history.location.search)),
     }),
   )
   return <SearchContext value={store}>{children}</SearchContext>

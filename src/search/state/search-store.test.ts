@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { writeAddress } from '#src/address/address.ts'
+import { writeAddress } from '#src/app/address/address.ts'
 import { setCurrency, usePrefs } from '#src/stores/prefs.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { chosenSearch, createSearchStore } from './search-store.ts'

@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type Search, searchKey, emptySearch } from '#contract/search.ts'
-import { type Address, addressOf, searchParams } from '#src/address/address.ts'
+import { type Address, addressOf, searchParams } from '#src/app/address/address.ts'
 import { onOwnCurrency, ownCurrency } from '#src/stores/own-currency.ts'
 import type { Ignored } from '#contract/link.ts'
 import { afterPaint, hoverIntentMs } from '#src/lib/timing.ts'
@@ -66,7 +66,7 @@ interface Deps {
   /** Makes a step of the history. */
   readonly navigate: (step: Step, address: Address) => void
   /** Resolves when the cars of a search are there, or cannot be had. */
-  readonly fetch: (search: Search, isChosen: () => boolean) => Promise<void>
+  readonly fetch: (search: Search) => Promise<void>
 }
 
 /**
@@ -133,7 +133,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     if (mine === undefined) return
     const isPending = () => unconfirmed === mine && history.location === over
     // The chosen row is painted before its cars, so that a click is answered at once.
-    void Promise.all([fetch(search, isPending), afterPaint()]).then(() => {
+    void Promise.all([fetch(search), afterPaint()]).then(() => {
       if (isPending()) confirm(steps)
     })
   }
@@ -142,11 +142,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
   const stopResting = () => clearTimeout(resting)
   const prefetch = (search: Search) => {
     stopResting()
-    const isChosen = () => {
-      const pending = pendingStep()?.search
-      return pending !== undefined && searchKey(pending) === searchKey(search)
-    }
-    resting = setTimeout(() => void fetch(search, isChosen), hoverIntentMs)
+    resting = setTimeout(() => void fetch(search), hoverIntentMs)
   }
 
   let leave: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { perPage } from '#contract/search-window.ts'
-import type { Address } from '#src/address/address.ts'
+import type { Address } from '#src/app/address/address.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 
 // A page of the interface has 24 cars, whatever the view: a link's page means the same cars to everybody. A table of

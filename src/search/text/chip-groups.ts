@@ -2,7 +2,7 @@ import { type FilterKey } from '#contract/filters.ts'
 import { type Chip, chips } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import type { Together } from '#contract/signed.ts'
-import { uiOf } from '#src/filters/filter-ui.ts'
+import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { chipText, type SearchTextContext } from './choice-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { inLanguage } from '#src/page/words.ts'
+import { inLanguage } from '#src/app/head/words.ts'
 import { boundText, rangeText } from './choice-text.ts'
 
 test.each(languages)('in %s a range has its unit once, behind both ends', (language) => {

@@ -3,7 +3,7 @@ import type { Branch, KindValue, Range, RangeUnit } from '#contract/kinds/kind.t
 import type { Chip } from '#contract/chips.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
-import { figureText } from '#src/filters/fact-text.ts'
+import { figureText } from '#src/filter-ui/fact-text.ts'
 import type { Names } from './names.ts'
 
 export interface SearchTextContext extends TextContext {

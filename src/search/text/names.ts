@@ -2,7 +2,7 @@ import type { Domain } from '#contract/resources/first-answers.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { sitesOf } from '#src/api/sites.ts'
 
-/** Names of what the address knows by id or host. While one loads, and where none is known, the id stands. */
+/** Names of what the address knows by id or host. Where none is known, the id stands. */
 export interface Names {
   parent(key: KeyOfKind<'tree'>, id: number): string
   child(key: KeyOfKind<'tree'>, parent: number, id: number): string

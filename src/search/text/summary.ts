@@ -1,5 +1,5 @@
 import { encodeUrl, type Search } from '#contract/search.ts'
-import { uiOf } from '#src/filters/filter-ui.ts'
+import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { chipGroups, groupWords } from './chip-groups.ts'

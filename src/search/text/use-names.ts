@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { mentioned } from '#contract/chips.ts'
+import type { KeyOfKind } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { domains } from '#src/api/queries.ts'
@@ -8,6 +9,9 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { SearchTextContext } from './choice-text.ts'
 import { type Names, namesIn } from './names.ts'
+
+/** In the place of a name that is under way: a number there would be taken for one. */
+export const coming = '…'
 
 export interface KnownNames extends Names {
   /** Hosts of the search that this account has no source for; none while the sources load. */
@@ -27,14 +31,21 @@ function useNames(search: Search): KnownNames {
   const regions = useQueries({ queries: regionIds.map((id) => location(id, language)) })
 
   const known = sites.data === undefined ? undefined : sitesOf(sites.data)
+  const names = namesIn({
+    brands: makes.data,
+    countries: places.data,
+    domains: sites.data,
+    models: new Map(parents.map(({ id }, index) => [id, modelLists[index]?.data])),
+    regions: new Map(regionIds.map((id, index) => [id, regions[index]?.data?.name ?? undefined])),
+  })
+  const childComes = (key: KeyOfKind<'tree'>, parent: number, id: number) =>
+    key === 'brands'
+      ? modelLists[parents.findIndex((branch) => branch.id === parent)]?.isLoading
+      : regions[regionIds.indexOf(id)]?.isLoading
   return {
-    ...namesIn({
-      brands: makes.data,
-      countries: places.data,
-      domains: sites.data,
-      models: new Map(parents.map(({ id }, index) => [id, modelLists[index]?.data])),
-      regions: new Map(regionIds.map((id, index) => [id, regions[index]?.data?.name ?? undefined])),
-    }),
+    ...names,
+    parent: (key, id) => ((key === 'brands' ? makes : places).isLoading ? coming : names.parent(key, id)),
+    child: (key, parent, id) => (childComes(key, parent, id) ? coming : names.child(key, parent, id)),
     lacking:
       known === undefined
         ? []

@@ -1,14 +1,15 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import { hostNames, pastedListing, pastedHost } from '#src/address/pasted-listing.ts'
+import { hostNames, pastedListing, pastedHost } from '#src/app/address/pasted-listing.ts'
+import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 import { completions } from './completions.ts'
 import { type Known, readingKey } from './known.ts'
 import { meantBy } from './meant.ts'
 import { parse, type Understood, withUnderstood } from './parse.ts'
-import { vinIn } from './vin-in.ts'
+import { labelledPart, vinIn } from './vin-in.ts'
 
 /** A search that a text may mean, and why it is offered. */
 export interface SearchInterpretation {
@@ -53,22 +54,38 @@ function shortened({ words, ...rest }: Understood): { what: Understood; dropped:
   return says(without) ? [...each, { what: without, dropped: words }] : each
 }
 
+/** Of a message that names no car the beginning is read: every word costs. */
+export const longestRead = 500
+
 /**
  * What a text may mean, the likeliest first, the search for its words always last. Readings that are known to find no
  * cars are left out, and make room for those that are further from what was typed.
  */
-export function interpretationsOf(text: string, known: Known, countOf: CountOf): Interpretation[] {
-  const host = pastedHost(text)
-  if (host !== undefined)
-    return [...addressInterpretations(text, host, known.sites), words({ filters: {}, words: cut(text) })]
+export function interpretationsOf(whole: string, known: Known, countOf: CountOf): Interpretation[] {
+  const text = whole.slice(0, longestRead)
+  const asWords = words({ filters: {}, words: cut(text) })
+  const host = pastedHost(whole)
+  const address = host === undefined ? [] : addressInterpretations(whole, host, known.sites)
+  // One car is meant, whatever is said of it.
+  const cars = [...vinInterpretations(whole), ...address.filter(({ kind }) => kind === 'listing')]
+  if (cars.length > 0) return [...cars, asWords]
+  if (host !== undefined && !/\s/.test(whole)) return [...address, asWords]
   const { vocabulary, dictionaries } = known
   const read = (typed: string) => parse(typed, vocabulary, dictionaries)
+  const labelled = labelledPart(text)
+  if (labelled !== undefined) {
+    const { words: dropped, ...what } = read(labelled.rest)
+    const part = { ...what, filters: { ...what.filters, vin: labelled.vin }, words: '' }
+    return labelled.rest === ''
+      ? [{ kind: 'search', why: 'part', what: part }, asWords]
+      : [{ kind: 'search', why: 'understood', what: part, ...(dropped !== '' && { dropped }) }, asWords]
+  }
   const finds = ({ what }: SearchInterpretation) => countOf(what) !== 0
   const main = read(text)
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
   const first = hasFilters ? main : plain
-  const { vin, whole } = vinIn(text) ?? {}
+  const vin = vinIn(text)?.vin
 
   const numbers = (['price', 'odometer'] as const)
     .map((bare) => parse(text, vocabulary, dictionaries, bare))
@@ -80,9 +97,7 @@ export function interpretationsOf(text: string, known: Known, countOf: CountOf):
     what,
   }))
   const part: SearchInterpretation[] =
-    vin === undefined || whole === true
-      ? []
-      : [{ kind: 'search', why: 'part', what: { filters: { vin }, words: '' } }]
+    vin === undefined ? [] : [{ kind: 'search', why: 'part', what: { filters: { vin }, words: '' } }]
   // The last figures of a VIN are what people note; a price is a round number.
   const noted = /^\d*[1-9]$/.test(text)
   // Nothing is known against a word of letters until it was looked for: then it may be a part of a VIN too.
@@ -128,7 +143,6 @@ export function interpretationsOf(text: string, known: Known, countOf: CountOf):
   // Nothing finds anything: what was understood stays, so that the page can say what to loosen.
   const nothing = offered.length === 0 && hasFilters
   return [
-    ...(vin !== undefined && whole === true ? [{ kind: 'vin', vin } as const] : []),
     ...(nothing ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
     ...distinct(searches),
   ]
@@ -143,6 +157,19 @@ function distinct(interpretations: readonly SearchInterpretation[]): SearchInter
     if (!seen.has(key)) seen.set(key, interpretation)
   }
   return [...seen.values()]
+}
+
+/** As many as a list has room for. */
+const mostVins = 5
+
+/** Figures alone are a number, or a part of a VIN at most. */
+function vinInterpretations(text: string): Interpretation[] {
+  const alone = vinIn(text)
+  const found = alone?.whole === true ? [alone.vin] : vinsIn(text)
+  return found
+    .filter((vin) => /[A-Z]/.test(vin))
+    .slice(0, mostVins)
+    .map((vin) => ({ kind: 'vin', vin }))
 }
 
 function addressInterpretations(

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { DomainId } from '#contract/ids.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { foldedWords } from '#src/lib/fold.ts'
@@ -41,6 +43,28 @@ const service = (words: readonly string[], of: Readonly<Record<string, number>> 
 })
 
 const first = async (text: string, ask: AskService) => (await settle(text, known, ask)).interpretations[0]
+
+describe('a car that is named wins over all that is said beside it', () => {
+  const sites = [{ id: v.parse(DomainId, 1), domain: 'alpha.example', name: 'Alpha', base_url: null }]
+  const ask = { ...service([]), carsWith: async () => Promise.reject(new Error('is not asked')) }
+  test.each([
+    ['VIN: WVWZZZYS3NX512616', { kind: 'vin', vin: 'WVWZZZYS3NX512616' }],
+    ['a Toyota, says he:\n\n“WVWZZZYS3NX512616”.', { kind: 'vin', vin: 'WVWZZZYS3NX512616' }],
+    [`${'a Toyota of mine '.repeat(200)} WVWZZZYS3NX512616`, { kind: 'vin', vin: 'WVWZZZYS3NX512616' }],
+    ['Toyota: https://alpha.example/listing/2437337729.', { kind: 'listing', id: '2437337729' }],
+    ['alpha.example/listing/2437337729 BMW WVWZZZYS3NX512616', { kind: 'vin' }],
+  ])('%s', async (text, expected) => {
+    const { interpretations } = await settle(text, { ...known, sites }, ask)
+    expect(interpretations[0]).toMatchObject(expected)
+    expect(interpretations.at(-1)).toMatchObject({ kind: 'search', why: 'words' })
+  })
+
+  test('a site that is not mine leaves what else is said', async () => {
+    const text = 'Toyota https://elsewhere.example/listing/2437337729'
+    const { interpretations } = await settle(text, { ...known, sites }, service([]))
+    expect(interpretations[0]).toMatchObject({ what: { filters: { brands: [{ id: 2 }] } } })
+  })
+})
 
 describe('a count decides', () => {
   test('a word that finds nothing is left out and named', async () => {

@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { typedKeys } from './names-at.ts'
 import { type Known, readingKey } from './known.ts'
-import { type Interpretation, interpretationsOf, strangeWords } from './interpretations.ts'
+import { type Interpretation, interpretationsOf, longestRead, strangeWords } from './interpretations.ts'
 import { brandsNamed, parse, type Understood } from './parse.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 
@@ -25,10 +25,14 @@ const tries = 12
 
 /** The suggestions for a text once the service was asked about what no dictionary at hand knows. */
 export async function settle(
-  text: string,
+  whole: string,
   known: Known,
   ask: AskService,
 ): Promise<{ interpretations: Interpretation[]; known: Known }> {
+  // One car is named: the service has nothing to say to the words around it.
+  const named = interpretationsOf(whole, known, () => undefined)
+  if (named[0] !== undefined && named[0].kind !== 'search') return { interpretations: named, known }
+  const text = whole.slice(0, longestRead)
   const first = await settleWith(text, known, ask)
   const { filters, words } = parse(text, first.known.vocabulary, first.known.dictionaries)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []

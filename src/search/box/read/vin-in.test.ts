@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vinIn } from './vin-in.ts'
+import { labelledPart, vinIn } from './vin-in.ts'
 
 test.each([
   ['WBAKS420000A12345', { vin: 'WBAKS420000A12345', whole: true }],
@@ -20,3 +20,17 @@ test('a sentence as long as a VIN is a sentence', () => {
   expect(vinIn('diesel up to 50000 km')).toBeUndefined()
   expect(vinIn('WVW ZZZ 1KZ AW1 23456')).toEqual({ vin: 'WVWZZZ1KZAW123456', whole: true })
 })
+
+test.each([
+  ['VIN: GC016001', 'GC016001', ''],
+  ['passat vin-nr. gc-016001, diesel', 'GC016001', 'passat , diesel'],
+  ['VIN WBA', 'WBA', ''],
+  ['вин 016001', '016001', ''],
+])('in %s a part of a VIN is called one', (text, vin, rest) =>
+  expect(labelledPart(text)).toEqual({ vin, rest }),
+)
+
+test.each(['vin fast vf8', 'fin de serie', 'VIN', 'muffin 016001', 'vin golf'])(
+  '%s calls nothing so',
+  (text) => expect(labelledPart(text)).toBeUndefined(),
+)

@@ -1,3 +1,19 @@
+/** What stands in front of a VIN, or of what somebody knows of it. */
+const label =
+  /(?<![\p{L}\p{N}])(?:vin|fin|вин)(?:[\s-]*(?:code|kod|код|no|nr|number|номер))?[\s.:#=-]+(?=[\p{L}\p{N}])/iu
+
+/** A text in which a part of a VIN is called one, and what else it says; undefined where none is. */
+export function labelledPart(text: string): { readonly vin: string; readonly rest: string } | undefined {
+  const found = label.exec(text)
+  if (found === null) return undefined
+  const [part = ''] = /^[a-z0-9-]*/i.exec(text.slice(found.index + found[0].length)) ?? []
+  const vin = part.replaceAll('-', '').toUpperCase()
+  // Of letters alone it is so where it is the three that say who built the car.
+  if (!/^(?=.*\d)[A-Z0-9]{4,19}$/.test(vin) && !/^[A-Z]{3}$/.test(part)) return undefined
+  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length + part.length)
+  return { vin, rest: rest.replaceAll(/^[\s,.;]+|[\s,.;]+$/g, '') }
+}
+
 /** A VIN or a part of one in a typed text. */
 interface VinShape {
   readonly vin: string

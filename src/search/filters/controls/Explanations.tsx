@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import type { FilterKey } from '#contract/filters.ts'
-import { uiOf } from '#src/filters/filter-ui.ts'
+import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import { hasMessage, loadLaterMessages } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'

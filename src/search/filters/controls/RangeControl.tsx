@@ -1,11 +1,10 @@
-import { type ComponentProps, useId, useRef, useState, use } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { keepSelected } from '#src/ui/keep-selected.ts'
@@ -15,18 +14,13 @@ import { valueText } from '../same-value.ts'
 import { type ChooseOptions } from '../../state/search-store.ts'
 import { useChoice, useCurrency, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
+import { RangeChart } from '../range/chart/RangeChart.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 import { withFilter } from '#contract/search.ts'
-import { CountedSearch, useCount } from '../../counts/use-count.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-
-const RangeChart = lazily(async () => (await import('../range/chart/RangeChart.tsx')).RangeChart, {
-  failed: null,
-})
-
-/** As high as the chart, so that nothing moves when it comes. */
-const chartHeight = 'h-27'
 
 interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
@@ -140,12 +134,14 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
       </div>
       {(invalid !== undefined || reversed) && (
         <p id={messageId} className="mt-1.5 text-sm text-bad">
-          {invalid !== undefined
-            ? faultText(invalid)
-            : t('filters.reversed', {
-                from: boundText(words, filter.unit, ends?.from ?? ''),
-                to: boundText(words, filter.unit, ends?.to ?? ''),
-              })}{' '}
+          <span>
+            {invalid !== undefined
+              ? faultText(invalid)
+              : t('filters.reversed', {
+                  from: boundText(words, filter.unit, ends?.from ?? ''),
+                  to: boundText(words, filter.unit, ends?.to ?? ''),
+                })}
+          </span>{' '}
           {invalid === undefined && ends?.from !== undefined && ends.to !== undefined && (
             <Button size="sm" onClick={() => replace({ from: ends.to ?? '', to: ends.from ?? '' })}>
               {t('filters.swap')}
@@ -162,9 +158,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
           value: range,
         }))}
       />
-      <div className={chartHeight}>
-        <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
-      </div>
+      <RangeChart name={name} value={value} currency={currency} onChoose={replace} />
       {value !== undefined && <UnstatedLine name={name} />}
     </div>
   )
@@ -201,15 +195,18 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
  */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
-  const search = use(CountedSearch)
+  const search = useCountedSearch()
   const [ref, visible] = useVisible<HTMLParagraphElement>()
-  const all = useCount(withFilter(search, name, undefined), visible)
-  const stated = useCount(withFilter(search, name, anyValue(name)), visible)
-  const known = all.count !== undefined && stated.count !== undefined && !all.stale && !stated.stale
-  const count = known ? Math.max(0, (all.count ?? 0) - (stated.count ?? 0)) : undefined
+  const { count, stale } = numberLess(
+    useNumbers(
+      [undefined, anyValue(name)].map((value) => withFilter(search, name, value)),
+      visible,
+      name,
+    ),
+  )
   return (
     <p ref={ref} className="min-h-5 text-sm text-muted">
-      {count !== undefined && count > 0 && t(`filters.unstated.${name}`, { count })}
+      {count !== undefined && !stale && count > 0 && t(`filters.unstated.${name}`, { count })}
     </p>
   )
 }

@@ -94,7 +94,7 @@ const SourceCheckbox = memo(({ name, host, label, lacking = false }: SourceRowPr
       {lacking ? (
         <>
           <s className="text-muted">{label}</s>{' '}
-          <span className="text-sm text-muted">({t('filters.sources.lacking')})</span>
+          <span className="text-sm text-muted">{`(${t('filters.sources.lacking')})`}</span>
         </>
       ) : (
         label

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, use, useState } from 'react'
+import { memo, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
-import { CountedSearch, useAnswered } from '../../counts/use-count.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { market, popular } from '#src/api/market.ts'
+import { useAnswered } from '../../counts/use-answered.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -10,7 +12,6 @@ import { lazily } from '#src/ui/lazily.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
-import { popular } from '../tree/popular.ts'
 import { childrenOf, toggleParent } from '../toggle.ts'
 import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
@@ -29,13 +30,13 @@ const none: readonly Branch[] = []
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
   // The tick is the row's own; lists of models follow with the numbers, after the cars.
-  const { filters, excluded } = use(CountedSearch)
+  const { filters, excluded } = useCountedSearch()
   const value = filters[name] ?? none
   const out = excluded?.[name] ?? none
   const answered = useAnswered()
   const wanted = answered || value.length > 0 || out.length > 0
   const parents = useParents(name, wanted)
-  const ranked = useQuery({ ...popular(name), enabled: wanted })
+  const ranked = useQuery({ ...market(), enabled: wanted, select: popular[name] })
   const [picking, setPicking] = useState(false)
   // Chosen elsewhere (a link, the list of all): added below the shortlist, and kept there when unticked.
   const [added, setAdded] = useState<readonly number[]>([])
@@ -46,8 +47,9 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   if (missing.length > 0 && !ranked.isPending) setAdded([...added, ...missing])
 
   const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
-  const rows = [...new Set([...short, ...added, ...missing])]
   const waiting = parents.entries === undefined && !parents.failed
+  // A row without its name is no choice.
+  const rows = waiting ? [] : [...new Set([...short, ...added, ...missing])]
   return (
     <>
       {(waiting || ranked.isPending) &&

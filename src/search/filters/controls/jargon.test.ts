@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeTables } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import jargonTexts from '#contract/languages/en/messages/jargon.json'
-import { uiOf } from '#src/filters/filter-ui.ts'
+import { uiOf } from '#src/filter-ui/filter-ui.ts'
 
 const texts: Readonly<Record<string, string>> = jargonTexts
 

@@ -2,7 +2,7 @@ import type { Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
-import { useCount } from '../../counts/use-count.ts'
+import { useNumber } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
@@ -51,7 +51,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
 const SearchCount = ({ search }: { readonly search: Search }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const format = useFormat()
-  const { count, stale } = useCount(search, visible)
+  const { count, stale } = useNumber(search, visible)
   return (
     <span
       ref={ref}

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { withoutFilters } from '#contract/chips.ts'
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import { emptyAddress } from '#src/address/address.ts'
+import { emptyAddress } from '#src/app/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { CountedSearch } from '../../counts/use-count.ts'
+import { Facets } from '#src/facets/Facets.tsx'
 import { ArrangeFilters } from '../ArrangeFilters.tsx'
 import { searchChanges } from './changes.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -54,33 +54,33 @@ export function SheetBody({ search, onClose, onApply }: Props) {
   const counted = useDeferredValue(draft)
   const any = encodeUrl({ ...draft, sort: 'newest', currency: emptySearch.currency }).length > 0
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('filters.title')}
-      aside={
-        <>
-          {any && (
-            <Button tone="quiet" size="sm" onClick={() => setDraft(search, withoutFilters(draft))}>
-              {t('filters.clear.all')}
-            </Button>
-          )}
-          <ArrangeFilters />
-        </>
-      }
-      footer={
-        <ShowButton
-          large
-          search={counted}
-          onApply={() => onApply(searchChanges(draft, search) === 0 ? undefined : draft)}
-        />
-      }
-    >
-      <SearchContext value={store}>
-        <CountedSearch value={counted}>
+    <Facets search={draft}>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('filters.title')}
+        aside={
+          <>
+            {any && (
+              <Button tone="quiet" size="sm" onClick={() => setDraft(search, withoutFilters(draft))}>
+                {t('filters.clear.all')}
+              </Button>
+            )}
+            <ArrangeFilters />
+          </>
+        }
+        footer={
+          <ShowButton
+            large
+            search={counted}
+            onApply={() => onApply(searchChanges(draft, search) === 0 ? undefined : draft)}
+          />
+        }
+      >
+        <SearchContext value={store}>
           <FilterGroups search={counted} />
-        </CountedSearch>
-      </SearchContext>
-    </Sheet>
+        </SearchContext>
+      </Sheet>
+    </Facets>
   )
 }

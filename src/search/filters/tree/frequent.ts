@@ -1,14 +1,16 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { withFilter } from '#contract/search.ts'
+import { market } from '#src/api/market.ts'
 import { carsFound } from '#src/api/queries.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { type FacetNumber, useNumber, useNumbers } from '#src/facets/use-number.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
-import { byFrequency } from './popular.ts'
 
-/** Two pages of cars show which models are about; counting each model would be a hundred requests. */
+/** Two pages of cars show which of them are about. */
 const pages = [1, 2]
 
 /** As many as a glance takes in. */
@@ -28,36 +30,63 @@ export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: read
 
 interface Frequent {
   readonly ids: readonly number[]
-  /** The search is known to have no car of the parent. */
+  /** The search, as it is chosen now, is known to have no car of the parent. */
   readonly none: boolean
 }
 
+/** The most frequent first. */
+function byFrequency(ids: readonly number[]): number[] {
+  const times = new Map<number, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return [...times].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)
+}
+
+/** Models that the search has most cars of are looked for among so many that the account has most of. */
+const compared = 48
+
 /**
- * The models (or regions) that the search has most cars of, as of when their list was opened: an order that
- * followed every choice would move rows away from under the pointer. Undefined until it is known.
+ * The models of a make, or regions of a country, that the search has most cars of: counted where the account's models are
+ * known, else as they are among its first cars. As of when their list was opened: an order that followed every choice would
+ * move rows away from under the pointer. Undefined until it is known.
  */
 export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
   const language = useLanguage()
   const store = useSearchStore()
-  const [searches] = useState(() => {
-    const alone = withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }])
-    return pages.map((page) => ({ ...alone, sort: 'newest' as const, page }))
-  })
-  const [kept, keep] = useState<Frequent>()
+  const [alone] = useState(() => withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }]))
+  const [kept, keep] = useState<readonly number[]>()
+  const known = useQuery({ ...market(), enabled: key === 'brands' })
+  // The number follows every choice: a make without cars may have some in the next search.
+  const now = withFilter(useCountedSearch(), key, [{ id: parent, children: [] }])
+  const { count, stale } = useNumber(now, true)
+  const models = known.data?.census?.models
+    .flatMap(([make, model]) => (make === parent ? [model] : []))
+    .slice(0, compared)
+  const numbers = useNumbers(
+    (models ?? []).map((id) => withFilter(alone, key, [{ id: parent, children: [id] }])),
+    kept === undefined,
+  )
+  const sampled = kept === undefined && !(key === 'brands' && (models !== undefined || known.isPending))
   const found = useQueries({
-    queries: searches.map((search) => ({
-      ...carsFound(search, language, 'counts'),
+    queries: pages.map((page) => ({
+      ...carsFound({ ...alone, sort: 'newest', page }, language),
       retry: false,
-      enabled: kept === undefined,
+      enabled: sampled,
     })),
   })
-  // A page that could not be had leaves the alphabet as it is.
-  if (kept === undefined && found.every(({ isPending }) => !isPending)) {
-    const cars = found.flatMap(({ data }) => data?.cars ?? [])
-    const ids = byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent)
-    const frequent = { ids, none: cars.length === 0 && found.every(({ isSuccess }) => isSuccess) }
-    keep(frequent)
-    return frequent
+  // A page, or a number, that could not be had leaves the alphabet as it is.
+  if (kept === undefined && models !== undefined && numbers.every(isSettled)) {
+    const counts = new Map(models.map((id, at) => [id, numbers[at]?.count ?? 0]))
+    const some = models.filter((id) => (counts.get(id) ?? 0) > 0)
+    keep(some.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, maxFrequent))
   }
-  return kept
+  if (sampled && found.every(({ isPending }) => !isPending)) {
+    const cars = found.flatMap(({ data }) => data?.cars ?? [])
+    keep(byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent))
+  }
+  const none = count === 0 && !stale
+  // Of a make without cars in this search no model is offered first.
+  return kept && { ids: none ? [] : kept, none }
 }
+
+const isSettled = ({ count, failed, postponed, askable }: FacetNumber): boolean =>
+  count !== undefined || failed || postponed || !askable

@@ -53,7 +53,7 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
           </CardLink>
         </h3>
         <p className={price === null ? 'text-muted' : 'font-medium'}>
-          {price === null ? t('card.price.none') : format.money(price, currency)}
+          <span>{price === null ? t('card.price.none') : format.money(price, currency)}</span>
           {price !== null && currency && (
             <Approximate amount={price} from={currency} to={to} className="ms-2" />
           )}

@@ -43,7 +43,7 @@ export const MapWords = ({ loaded, cars, placed, total, inArea, onWhole }: Props
       )}
       {inArea !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
-          {areaWords}
+          <span>{areaWords}</span>
           <Button
             size="sm"
             icon="close"

@@ -55,7 +55,7 @@ async function townPosition(
   language: Language,
 ): Promise<Position | undefined> {
   const found = await client
-    .ensureQueryData({ ...location(id, language, 'prefetch'), retry: false })
+    .ensureQueryData({ ...location(id, language), retry: false })
     .catch(() => undefined)
   const { latitude: lat, longitude: lon } = found ?? {}
   return typeof lat === 'number' && typeof lon === 'number' && Math.abs(lat) <= 90 && Math.abs(lon) <= 180

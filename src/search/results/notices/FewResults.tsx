@@ -3,7 +3,7 @@ import { chips } from '#contract/chips.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { chipText, rangeText } from '../../text/choice-text.ts'
 import { useSearchTextContext } from '../../text/use-names.ts'
@@ -13,13 +13,13 @@ import { summary } from '../../text/summary.ts'
 import { useRelaxations } from './use-relaxations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
-import { withLater } from '#src/frame/with-later.ts'
+import { withLater } from '#src/app/layout/with-later.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { lazily } from '#src/ui/lazily.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 
 const SaveSearchButton = lazily(
-  withLater(async () => (await import('#src/workbench/searches/SaveSearchButton.tsx')).SaveSearchButton),
+  withLater(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearchButton),
   { failed: null },
 )
 

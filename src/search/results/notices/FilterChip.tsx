@@ -51,7 +51,7 @@ export const FilterChip = ({ group, context, onRemove, onLeave }: Props) => {
               {counted ??
                 chips.map((chip, index) => (
                   <span key={chipKey(chip)}>
-                    {index > 0 && ', '}
+                    {index > 0 && <span>, </span>}
                     <span className={cx(struck[index] && 'text-muted line-through')}>{values[index]}</span>
                   </span>
                 ))}

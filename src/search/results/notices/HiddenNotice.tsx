@@ -25,7 +25,7 @@ export const HiddenNotice = ({ cars, at }: Props) => {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
       {hidden.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-2">
-          {t('results.hidden', { count: hidden.length })}
+          <span>{t('results.hidden', { count: hidden.length })}</span>
           <Button
             size="sm"
             tone="quiet"
@@ -44,7 +44,7 @@ export const HiddenNotice = ({ cars, at }: Props) => {
       )}
       {seen > 0 && (
         <p className="flex flex-wrap items-center gap-x-2">
-          {t('results.seen.left', { count: seen })}
+          <span>{t('results.seen.left', { count: seen })}</span>
           <Button
             size="sm"
             tone="quiet"

@@ -1,6 +1,6 @@
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
-import { addressNames } from '#src/address/address.ts'
+import { addressNames } from '#src/app/address/address.ts'
 import { withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type T, useT } from '#src/i18n/use-t.ts'

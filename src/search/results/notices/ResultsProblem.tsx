@@ -1,14 +1,14 @@
 import type { Problem as Failure } from '#contract/problems.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { withLater } from '#src/frame/with-later.ts'
+import { withLater } from '#src/app/layout/with-later.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
-import { type InvalidPart, invalidParts } from '../../text/invalid-parts.ts'
+import { invalidParts, type InvalidPart } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { lazily } from '#src/ui/lazily.tsx'
@@ -98,7 +98,8 @@ export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titl
         <ul className="list-disc ps-5 text-start">
           {invalidParts(problem.issues, search).map(({ param, part, reasons }) => (
             <li key={param}>
-              {part === undefined ? <code>{param}</code> : t(partName(part))}:{' '}
+              {part === undefined ? <code>{param}</code> : <span>{t(partName(part))}</span>}
+              <span>: </span>
               <span lang="en">{reasons.join('; ')}</span>
             </li>
           ))}
@@ -106,11 +107,14 @@ export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titl
       )}
       {(kept !== undefined || keepsSearch(problem, until)) && (
         <p>
-          {keepsSearch(problem, until) && t('results.problem.search')}{' '}
-          {kept !== undefined &&
-            t(kept.same ? 'results.problem.kept.same' : 'results.problem.kept', {
-              time: format.time(kept.at),
-            })}
+          {keepsSearch(problem, until) && <span>{t('results.problem.search')} </span>}
+          {kept !== undefined && (
+            <span>
+              {t(kept.same ? 'results.problem.kept.same' : 'results.problem.kept', {
+                time: format.time(kept.at),
+              })}
+            </span>
+          )}
         </p>
       )}
       {problem.kind === 'offline' && <KeptPlaces missing="search" />}

@@ -1,4 +1,4 @@
-import type { SharedCount } from '#src/address/address.ts'
+import type { SharedCount } from '#src/app/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Notice } from '#src/ui/Notice.tsx'

@@ -10,7 +10,7 @@ import { problemWords } from '#src/ui/problem-words.ts'
 /** Says why there is no number where it cannot be worked out; asks for nothing: the results did. */
 export const UncountedNotice = ({ search }: { readonly search: Search }) => {
   const t = useT()
-  const { error } = useQuery({ ...carsCounted(search, useLanguage(), 'total'), enabled: false })
+  const { error } = useQuery({ ...carsCounted(search, useLanguage()), enabled: false })
   const problem = error === null || !isAskable(search) ? undefined : problemOf(error)
   if (problem?.kind !== 'uncounted') return null
   const { title, more } = problemWords(t, problem)

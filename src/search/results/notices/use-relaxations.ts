@@ -1,7 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
-import { carsCounted } from '#src/api/queries.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { type FacetNumber, useNumbers } from '#src/facets/use-number.ts'
 import { type Relaxation, relaxations, shorterSearches } from './relaxations.ts'
 
 /** What gives up least first. */
@@ -20,28 +18,32 @@ export interface Relaxations {
   readonly counting: boolean
 }
 
-/** The relaxations of a search with their exact counts: at most a dozen requests, after the results. */
+const isComing = ({ count, stale, failed, postponed, askable }: FacetNumber) =>
+  askable && (stale || (count === undefined && !failed && !postponed))
+
+/** The relaxations of a search with their exact counts: at most a dozen. */
 export function useRelaxations(search: Search, found: number): Relaxations {
-  const language = useLanguage()
   const ways = relaxations(search)
-  const counts = useQueries({ queries: ways.map((way) => carsCounted(way.search, language)) })
-  const counting = counts.some(({ isPending }) => isPending)
+  const counts = useNumbers(
+    ways.map((way) => way.search),
+    true,
+  )
+  const counting = counts.some(isComing)
   const counted = ways
     .flatMap((way, index): CountedRelaxation[] => {
-      const count = counts[index]?.data
+      const count = counts[index]?.count
       return count !== undefined && count > found ? [{ ...way, count }] : []
     })
     .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.count - a.count)
 
-  const none = !counting && counted.length === 0
-  const shortened = none ? shorterSearches(search) : []
-  const kept = useQueries({ queries: shortened.map((each) => carsCounted(each, language)) })
+  const shortened = !counting && counted.length === 0 ? shorterSearches(search) : []
+  const kept = useNumbers(shortened, true)
   return {
     relaxations: counted,
     shorter: shortened.flatMap((each, index) => {
-      const count = kept[index]?.data
+      const count = kept[index]?.count
       return count !== undefined && count > 0 ? [{ search: each, count }] : []
     }),
-    counting: counting || kept.some(({ isPending }) => isPending),
+    counting: counting || kept.some(isComing),
   }
 }

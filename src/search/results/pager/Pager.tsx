@@ -5,8 +5,7 @@ import { carsFound } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { GoToPage } from './GoToPage.tsx'
@@ -52,7 +51,7 @@ export const Pager = ({
   const ahead = () => {
     const start = lastShown + 1
     for (const each of shownPages(start, atOnce, start, lastPage))
-      void client.prefetchQuery(carsFound({ ...search, page: each }, language, 'prefetch'))
+      void client.prefetchQuery(carsFound({ ...search, page: each }, language))
   }
   const link = (to: number) => ({
     search: begin(to),

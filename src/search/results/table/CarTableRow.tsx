@@ -1,12 +1,10 @@
-import { type KeyboardEvent, memo, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
-import { CardMenu } from '#src/card/CardMenu.tsx'
-import { CardNote } from '#src/card/CardNote.tsx'
-import { CarTitle } from '#src/card/CarTitle.tsx'
-import { FavouriteButton } from '#src/card/FavouriteButton.tsx'
-import { pictureSet } from '#src/card/pictures.ts'
-import { picturesOf } from '#src/card/pictures.ts'
+import { CardMenu, FavouriteButton } from '#src/card/card-buttons.tsx'
+import { CarTitle, CardNote } from '#src/card/card-lines.tsx'
+import { pictureSet, picturesOf } from '#src/card/pictures.ts'
+import { CarName } from '#src/card/CarName.tsx'
 import { carLabel, carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -115,8 +113,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
                   toggle(event.shiftKey)
                 }}
               >
-                {carName(car) ?? t('card.unnamed')}
-                {car.badge && <span className="font-normal"> {car.badge}</span>}
+                <CarName car={car} />
               </CardLink>
             </span>
             {!dense && <CarTitle car={car} listing={match.listing} className="max-sm:hidden" />}
@@ -143,7 +140,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
           }
           className={cx(
             'overflow-hidden border-b border-line px-1 text-xs sm:px-2 sm:text-sm',
-            dense ? 'truncate' : 'py-1',
+            dense ? 'truncate' : 'py-1 wrap-anywhere',
             ground(selected),
             columnOf(id).end && 'text-end',
           )}

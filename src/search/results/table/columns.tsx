@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
-import { type FilterKey, filters } from '#contract/filters.ts'
+import { filters, type FilterKey } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { AuctionTime } from '#src/card/AuctionTime.tsx'
-import { DropBadge } from '#src/card/DropBadge.tsx'
+import { DropBadge, PriceLine } from '#src/card/PriceLine.tsx'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
-import { PriceLine } from '#src/card/PriceLine.tsx'
 import { otherSources } from '#src/card/SourceLine.tsx'
 import { priceDrop } from '#src/card/price-drop.ts'
-import { fieldsOf, factText } from '#src/filters/fact-text.ts'
+import { factText, fieldsOf } from '#src/filter-ui/fact-text.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
-import { filterColumns, type FilterUi, uiOf } from '#src/filters/filter-ui.ts'
+import { filterColumns, type FilterUi, uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import type { ShownCar } from '../use-results.ts'
 import type { PlainValue } from './sort-here.ts'
-import { CarBadges } from '#src/card/CarBadges.tsx'
+import { CarBadges } from '#src/card/RiskBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
 /** The figure of a range that is no money; null where it is not stated. */
@@ -70,17 +69,31 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
     cell: ({ match: { listing }, search }, words) => {
       const { dense, t, format } = words
       const to = search.currency
-      if (!dense) return <PriceLine listing={listing} size="sm" end="always" to={to} />
+      // Room for every digit: a number that is cut is another number.
+      if (!dense)
+        return (
+          <span className="wrap-anywhere [&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal">
+            <PriceLine listing={listing} size="sm" end="always" to={to} />
+          </span>
+        )
       // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
       if (!price?.price && bid === null) return stated(null, words)
-      const beside =
-        bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) })
+      const amount = price?.price ? format.money(price.price, price.currency?.name) : undefined
+      const beside = [
+        amount,
+        bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) }),
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · ')
       const brief = price?.price
         ? { ...listing, current_bid: null, price: { ...price, negotiable: null } }
         : listing
       return (
-        <span title={beside} className="[&_span]:min-h-0 [&_span]:leading-4">
+        <span
+          title={beside}
+          className="[&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
+        >
           <PriceLine listing={brief} size="sm" end="always" to={to} />
         </span>
       )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { writeAddress } from '#src/address/address.ts'
+import { writeAddress } from '#src/app/address/address.ts'
 import { useAddress } from '../../state/search-store.ts'
 import { setView, type ResultsView } from '#src/stores/prefs.ts'
 

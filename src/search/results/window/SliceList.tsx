@@ -5,24 +5,23 @@ import { Button } from '#src/ui/Button.tsx'
 import { rangeText } from '../../text/choice-text.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
-import type { SliceKey } from '#src/api/slices.ts'
+import type { SliceKey } from '#contract/facets/question.ts'
 import { reachableCars, useSlices } from './use-slices.ts'
 
 interface Props {
   readonly search: Search
-  readonly total: number
   readonly by: SliceKey
 }
 
 /** The slices along one filter, each a link with its exact number. */
-export const SliceList = ({ search, total, by }: Props) => {
+export const SliceList = ({ search, by }: Props) => {
   const t = useT()
   const format = useFormat()
-  const { slices, counting, failed, unstated, retry } = useSlices(search, total, by)
+  const { slices, counting, lacking, unstated, retry } = useSlices(search, by)
   const words = { t, format, currency: search.currency }
   return (
     <div className="flex flex-col gap-3">
-      {failed ? (
+      {lacking ? (
         <Button size="sm" icon="refresh" className="self-start" onClick={retry}>
           {t('filters.counts.retry')}
         </Button>
@@ -39,11 +38,9 @@ export const SliceList = ({ search, total, by }: Props) => {
             >
               <span className="font-medium">{rangeText(words, by, range)}</span>
               <span className="text-sm text-muted">
-                {count === undefined ? '…' : format.number(count)}
+                <span>{format.number(count)}</span>
                 {/* One value alone, a year perhaps, can hold more than a search shows. */}
-                {count !== undefined && count > reachableCars && (
-                  <span className="block text-xs">{t('results.window.again')}</span>
-                )}
+                {count > reachableCars && <span className="block text-xs">{t('results.window.again')}</span>}
               </span>
             </SearchLink>
           </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { aroundPerPage } from '#contract/exclusion/around.ts'
+import { supersetPerPage } from '#contract/exclusion/superset.ts'
 import { reachable } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -8,7 +8,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { SliceList } from './SliceList.tsx'
-import { type SliceKey, sliceKeys } from '#src/api/slices.ts'
+import { type SliceKey, sliceKeys } from '#contract/facets/question.ts'
 
 interface Props {
   readonly search: Search
@@ -28,7 +28,7 @@ export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
   const [by, setBy] = useState<SliceKey>('year')
   const open = chosen ?? atEnd
   const shown = format.number(reachable(total, perPage))
-  const around = reachable(Number.POSITIVE_INFINITY, aroundPerPage)
+  const around = reachable(Number.POSITIVE_INFINITY, supersetPerPage)
   return (
     <section className="mt-8 rounded-lg border border-line bg-surface p-2" aria-labelledby="window-title">
       <Disclosure
@@ -60,7 +60,7 @@ export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
                 label: t(`results.window.by.${key}`, { currency: search.currency.toUpperCase() }),
               }))}
             />
-            <SliceList key={by} {...{ search, total, by }} />
+            <SliceList key={by} {...{ search, by }} />
           </div>
         )}
       </Disclosure>

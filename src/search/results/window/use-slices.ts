@@ -1,13 +1,13 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { filterOfKind } from '#contract/filters.ts'
+import { use } from 'react'
+import type { SliceKey } from '#contract/facets/question.ts'
+import { searchText } from '#contract/facets/variation.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { type Search, withFilter } from '#contract/search.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
+import { type Search, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
-import { carsCounted } from '#src/api/queries.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
-import { askedRange, cells, firstCells, firstCuts, type SliceKey, slices } from '#src/api/slices.ts'
+import { keyOf, press } from '#src/facets/facet-store.ts'
+import { FacetsContext } from '#src/facets/context.ts'
+import { useFacets } from '#src/facets/use-facets.ts'
 
 /** How many cars the pages of one search can show. */
 export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
@@ -15,59 +15,38 @@ export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage
 interface Slice {
   readonly range: Range
   readonly search: Search
-  /** Exact; undefined while it is counted. */
-  readonly count: number | undefined
+  /** Exact. */
+  readonly count: number
 }
 
 interface Sliced {
   readonly slices: readonly Slice[]
   readonly counting: boolean
-  readonly failed: boolean
+  /** It could not be had, or was put off. */
+  readonly lacking: boolean
   /** Cars that state no such value; undefined while unknown, and where the search asks for the value. */
   readonly unstated: number | undefined
   readonly retry: () => void
 }
 
-/**
- * The search cut along one filter. Counts decide where to cut further, so they come in rounds: an answer
- * draws this anew, which reads what is known from the cache and asks for what is missing.
- * @param total exact number of cars of the search
- */
-export function useSlices(search: Search, total: number, key: SliceKey): Sliced {
-  const language = useLanguage()
-  const client = useQueryClient()
-  const [year] = useState(() => new Date().getFullYear())
-  const of = (range: Range) => withFilter(search, key, askedRange(key, range, search.filters[key]))
-  const counted = (range: Range) => carsCounted(of(range), language)
-
-  const first = firstCells(search.filters[key], firstCuts(key, year))
-  const asked = cells(key, first, (cell) => client.getQueryData(counted(cell).queryKey), reachableCars)
-  const answers = useQueries({ queries: asked.map(counted) })
-  const known = asked.flatMap((cell, index) => {
-    const count = answers[index]?.data
-    return count === undefined ? [] : [[cell, count] as const]
-  })
-  const complete = known.length === asked.length
-
-  // A car with two matching values is in two cells: what is joined is counted for itself.
-  const ranges = complete ? slices(key, known, reachableCars) : []
-  const joined = useQueries({ queries: ranges.map(counted) })
-  const open = search.filters[key] === undefined
-  const [least] = filterOfKind<'range'>(key).bounds.from
-  const stated = useQuery({ ...counted({ from: least }), enabled: complete && open }).data
-
-  const all = [...answers, ...joined]
+/** The search cut along one filter into parts that its pages can show. */
+export function useSlices(search: Search, along: SliceKey): Sliced {
+  const { all } = use(FacetsContext)
+  const text = new URLSearchParams(searchText(search))
+  // Only a search that compares prices names its currency by itself.
+  if (along === 'price') text.set('currency', search.currency)
+  const asked = { kind: 'slices', along, search: text.toString() } as const
+  const [facet] = useFacets([asked], true, { group: keyOf(asked) })
+  const line = facet?.stale === false ? facet.line : undefined
+  const found = line !== undefined && 'slices' in line ? line : undefined
   return {
-    slices: ranges.map((range, index) => ({
-      range: askedRange(key, range, search.filters[key]),
-      search: of(range),
-      count: joined[index]?.data,
-    })),
-    counting: !complete || joined.some(({ data }) => data === undefined),
-    failed: all.some(({ isError }) => isError),
-    unstated: stated === undefined || !open ? undefined : Math.max(0, total - stated),
-    retry: () => {
-      for (const answer of all) if (answer.isError) void answer.refetch()
-    },
+    slices: (found?.slices ?? []).map(({ range: { from, to }, count }) => {
+      const range: Range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+      return { range, count, search: withFilter(search, along, range) }
+    }),
+    counting: line === undefined,
+    lacking: line !== undefined && found === undefined,
+    unstated: found?.unstated,
+    retry: () => press(all, keyOf(asked)),
   }
 }

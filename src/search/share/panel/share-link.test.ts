@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from '#src/address/address.ts'
+import { readAddress } from '#src/app/address/address.ts'
 import { shareLink } from './share-link.ts'
 
 const address = readAddress(

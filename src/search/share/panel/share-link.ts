@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { type Address, writeAddress } from '#src/address/address.ts'
+import { type Address, writeAddress } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
 interface Extras {

@@ -1,14 +1,11 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { use } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
-import { isAskable } from '#contract/search-window.ts'
-import { carsCounted } from '#src/api/queries.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { CountedSearch } from '../../../counts/use-count.ts'
 import { anyValue, barsOf, isOpen, touches } from '../steps.ts'
 
 interface Bar {
@@ -17,36 +14,18 @@ interface Bar {
   /** Undefined until counted, and where counting failed. */
   readonly count: number | undefined
   readonly stale: boolean
+  /** It could not be had, or was put off. */
+  readonly lacking: boolean
 }
 
 /** Exact counts of every bar, the filter's own choice left out; the last bar is what is not stated. */
 function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boolean): Bar[] {
-  const language = useLanguage()
-  const search = use(CountedSearch)
-  const found = useQueries({
-    queries: [...ranges, anyValue(name), undefined].map((range) => {
-      const counted = withFilter(search, name, range)
-      return {
-        ...carsCounted(counted, language),
-        // Another range may be the wrong way round: then nothing is sent.
-        enabled: wanted && isAskable(counted),
-        placeholderData: keepPreviousData<number>,
-      }
-    }),
-  })
-  const [stated, all] = found.slice(-2)
-  const known = stated?.data !== undefined && all?.data !== undefined
+  const search = useCountedSearch()
+  const asked = [...ranges, undefined, anyValue(name)].map((range) => withFilter(search, name, range))
+  const found = useNumbers(asked, wanted, name)
   return [
-    ...ranges.map((range, index) => ({
-      range,
-      count: found[index]?.data,
-      stale: found[index]?.isPlaceholderData === true,
-    })),
-    {
-      range: undefined,
-      count: known ? Math.max(0, (all.data ?? 0) - (stated.data ?? 0)) : undefined,
-      stale: stated?.isPlaceholderData === true || all?.isPlaceholderData === true,
-    },
+    ...ranges.map((range, index) => ({ range, ...numberLess(found.slice(index, index + 1)) })),
+    { range: undefined, ...numberLess(found.slice(-2)) },
   ]
 }
 
@@ -125,10 +104,10 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Pr
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>
-          {bars.map(({ range, count }) => (
+          {bars.map(({ range, count, lacking }) => (
             <tr key={JSON.stringify(range ?? null)}>
               <th scope="row">{nameOf(range)}</th>
-              <td>{count === undefined ? '–' : format.number(count)}</td>
+              <td data-lacking={lacking || undefined}>{count === undefined ? '–' : format.number(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
+import { withFilter } from '#contract/search.ts'
+import { answersAtOnce } from '#src/api/facets.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { rangeText } from '../../../text/choice-text.ts'
-import type { ChooseOptions } from '../../../state/search-store.ts'
-import { useAnswered } from '../../../counts/use-count.ts'
+import { type ChooseOptions, chosenSearch, useSearchStore } from '../../../state/search-store.ts'
+import { FacetsContext } from '#src/facets/context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { Axis } from './Axis.tsx'
 import { Bars } from './Bars.tsx'
@@ -27,11 +29,18 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   const [ref, visible] = useVisible<HTMLDivElement>()
   const steps = stepsOf(name, currency, new Date(useNow(0)).getFullYear())
   const max = steps.length + 1
-  const answered = useAnswered()
+  const { drag } = use(FacetsContext)
+  const store = useSearchStore()
   const at = positionsOf(name, steps, value)
   // While a thumb is held the slider is ahead of the search; the search follows when it is let go.
   const [held, setHeld] = useState<readonly [number, number]>()
   const shown = held === undefined ? value : movedRange(name, steps, value, held)
+  const hold = (ends: readonly [number, number] | undefined) => {
+    setHeld(ends)
+    // A service that takes its time is asked when the thumb is let go.
+    if (ends !== undefined && !answersAtOnce()) return
+    drag(ends && withFilter(chosenSearch(store.get()), name, movedRange(name, steps, value, ends)))
+  }
   const label = t(`filters.name.${name}`)
   const words = { t, format, currency }
   const spoken = (position: number, end: 0 | 1) => {
@@ -44,7 +53,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
         name={name}
         title={t('filters.chart', { name: label })}
         steps={steps}
-        wanted={visible && answered}
+        wanted={visible}
         shown={shown}
         nameOf={(range) =>
           range === undefined ? t('filters.chart.unstated') : rangeText(words, name, range)
@@ -60,7 +69,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
           labels={[t('filters.bound.from', { name: label }), t('filters.bound.to', { name: label })]}
           spoken={spoken}
           held={held}
-          onHold={setHeld}
+          onHold={hold}
           onCommit={(ends, again) => onChoose(movedRange(name, steps, value, ends), { replace: again })}
         />
       </div>

@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { ExcludeButton } from '../../ExcludeButton.tsx'
 import { type Sign, SignChoice } from '../../SignChoice.tsx'
 import { childrenOf } from '../../toggle.ts'
+import { coming } from '../../../text/use-names.ts'
 import { ChildList } from '../ChildList.tsx'
 import { useParents } from '../entries.ts'
 import { ParentList } from './ParentList.tsx'
@@ -30,7 +31,8 @@ export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const gone = out.filter(
     ({ id, children }) => children.length === 0 && !value.some((branch) => branch.id === id),
   )
-  const nameOf = (id: number) => entries?.find((entry) => entry.id === id)?.name ?? `#${id}`
+  const nameOf = (id: number) =>
+    entries === undefined && !failed ? coming : (entries?.find((entry) => entry.id === id)?.name ?? `#${id}`)
   return (
     <Dialog
       open

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
 import { withOption } from '#contract/chips.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
-import { searchKey, withFilter } from '#contract/search.ts'
+import { withFilter } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { carsCounted } from '#src/api/queries.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
-import { CountedSearch } from '../../../counts/use-count.ts'
+import { askFacets, countOfLine } from '#src/api/facets.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
 import type { Parent } from '../entries.ts'
 
 interface Counts {
@@ -16,41 +15,41 @@ interface Counts {
   readonly done: number
 }
 
-/**
- * The number of cars of every entry, for the list to be sorted by: as many requests as there are entries, behind all that
- * a person waits for, and each answer is the one that the row shows. Unlike the rows nobody has to have seen them.
- */
+interface CountedEntries {
+  readonly counts: ReadonlyMap<number, number>
+  readonly done: number
+}
+
+/** The number of cars of every entry, for the list to be sorted by: one question that a press has asked. */
 export function useCounts(
   name: KeyOfKind<'tree'>,
   entries: readonly Parent[] | undefined,
   wanted: boolean,
 ): Counts {
-  const language = useLanguage()
   // Beside an option stands the search with it alone: what is chosen among them is no part of it.
-  const search = withFilter(use(CountedSearch), name, undefined)
-  const [done, setDone] = useState(0)
+  const search = withFilter(useCountedSearch(), name, undefined)
+  const base = searchText(search)
+  const queryKey = ['numbers', 'all', name, base]
   const { data } = useQuery({
-    queryKey: ['counts', name, searchKey({ ...search, sort: 'newest' })],
+    queryKey,
     enabled: wanted && entries !== undefined && isAskable(search),
-    queryFn: async ({ client, signal }) => {
-      setDone(0)
-      const counted = await Promise.all(
-        (entries ?? []).map(async ({ id }): Promise<readonly [number, number][]> => {
-          // The dialog may have been closed by then.
-          if (signal.aborted) return []
-          const one = carsCounted(withOption(search, name, [{ id, children: [] }]), language, 'prefetch')
-          try {
-            return [[id, await client.ensureQueryData(one)]]
-          } catch {
-            return []
-          } finally {
-            setDone((before) => before + 1)
-          }
-        }),
-      )
-      return new Map(counted.flat())
+    queryFn: async ({ client, signal }): Promise<CountedEntries> => {
+      const ids = (entries ?? []).map(({ id }) => id)
+      const asked = ids.map((id) => variationOf(search, withOption(search, name, [{ id, children: [] }])))
+      const counts = new Map<number, number>()
+      let done = 0
+      for await (const lines of askFacets({ search: base, asked, urgent: true }, signal)) {
+        for (const line of lines) {
+          const [id, count] = [ids[done++], countOfLine(line)]
+          if (id !== undefined && count !== undefined) counts.set(id, count)
+        }
+        client.setQueryData<CountedEntries>(queryKey, { counts, done })
+      }
+      return { counts, done }
     },
+    structuralSharing: false,
     retry: false,
   })
-  return { counts: wanted ? data : undefined, done }
+  const complete = wanted && data !== undefined && data.done >= (entries?.length ?? 0)
+  return { counts: complete ? data.counts : undefined, done: data?.done ?? 0 }
 }

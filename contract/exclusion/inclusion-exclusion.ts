@@ -1,0 +1,155 @@
+import { lessOf } from '../chips.ts'
+import { codeIds } from '../codes.ts'
+import { fieldPathsOf } from '../fields.ts'
+import { type FilterKey, filterKeys, type Filters, filters } from '../filters.ts'
+import { choicesOf } from '../kinds/choices.ts'
+import type { Filter, Sites } from '../kinds/kind.ts'
+import { choiceCount, type Search } from '../search.ts'
+
+// The interface knows no "not" and no "both". It counts cars that have a listing which meets every filter. By
+// inclusion and exclusion, |I \ E| = |I ∪ E| − |E| per filter, such counts add up to the number of a search that excludes:
+// docs/decisions/018-exclusion.md.
+
+/** More counts than these are not asked for. */
+export const mostSignedCounts = 64
+
+/** One count of the interface, and whether it is added or taken away. */
+export interface SignedCount {
+  readonly sign: 1 | -1
+  /** Plain. */
+  readonly search: Search
+}
+
+/**
+ * Why a number cannot be had by counting. `many`: more than `mostSignedCounts` counts. `listings`: two filters of the listing exclude,
+ * and two listings of one car may have what each excludes.
+ */
+export type Uncounted = 'many' | 'listings'
+
+/** A filter's value as one count asks for it; undefined: not at all. */
+interface SignedValue {
+  readonly sign: 1 | -1
+  readonly value: Filters[FilterKey] | undefined
+}
+
+export const isOfListing = (key: FilterKey): boolean =>
+  fieldPathsOf(filters[key]).some((path) => path.startsWith('listing.'))
+
+/** A search that the interface answers itself: without what is excluded. */
+export const plainSearch = ({ sort, currency, page }: Search, chosen: Filters): Search => ({
+  filters: chosen,
+  sort,
+  currency,
+  page,
+})
+
+/**
+ * The search with excluded sources turned into all others, which the interface takes: every listing has a source.
+ * Undefined where no source is left.
+ */
+export function withSourcesIncluded(search: Search, { idOf, hosts = [] }: Sites): Search | undefined {
+  const { sources: out, ...others } = search.excluded ?? {}
+  if (out === undefined) return search
+  const asked = (search.filters.sources ?? []).filter((host) => idOf(host) !== undefined)
+  const sources = (asked.length > 0 ? asked : hosts).filter((host) => !out.includes(host)).toSorted()
+  if (sources.length === 0) return undefined
+  const { excluded: _, ...rest } = search
+  return {
+    ...rest,
+    filters: { ...search.filters, sources },
+    ...(Object.keys(others).length > 0 && { excluded: others }),
+  }
+}
+
+/** What of a filter is asked for as values that are alternatives; `stated` is every code there is. */
+export function askedValue(search: Search, key: FilterKey): Filters[FilterKey] | undefined {
+  const filter: Filter = filters[key]
+  const value = search.filters[key]
+  return value === undefined && search.how?.[key] === 'stated' && filter.kind === 'many'
+    ? codeIds(filter.options)
+    : value
+}
+
+/** All that have to be had: the values themselves where each of them is asked for, else the value as a whole. */
+export const requiredValues = (search: Search, key: FilterKey): readonly Filters[FilterKey][] => {
+  const value = askedValue(search, key)
+  if (value === undefined) return []
+  // Only lists of codes are asked for in this way.
+  return search.how?.[key] === 'all' ? (value as readonly number[]).map((id) => [id]) : [value]
+}
+
+/** All signedUnions of some of the values, with the sign that they have in the number of cars that have every value. */
+function signedUnions(key: FilterKey, values: readonly Filters[FilterKey][]): SignedValue[] {
+  const { union } = choicesOf(filters[key])
+  return values.reduce<readonly SignedValue[]>(
+    (ways, value) => [
+      ...ways,
+      { sign: 1, value },
+      ...ways.map((way): SignedValue => ({ sign: way.sign === 1 ? -1 : 1, value: union(way.value, value) })),
+    ],
+    [],
+  ) as SignedValue[]
+}
+
+/** Whether no car can have a value of both: of a car each of these filters knows one thing. */
+const areDisjoint = (key: FilterKey, one: Filters[FilterKey], other: Filters[FilterKey]): boolean =>
+  !isOfListing(key) &&
+  choiceCount(lessOf(key, one, other)) === choiceCount(one) &&
+  choiceCount(lessOf(key, other, one)) === choiceCount(other)
+
+/**
+ * |I \ E| = |I ∪ E| − |E|, where cars of E are those that have a listing with it, and so for each union that stands for
+ * "all of these".
+ */
+function signedValues(search: Search, key: FilterKey): SignedValue[] {
+  const out = search.excluded?.[key]
+  const asked = signedUnions(key, requiredValues(search, key))
+  const value = askedValue(search, key)
+  if (out === undefined || (value !== undefined && areDisjoint(key, value, out))) return asked
+  const { union } = choicesOf(filters[key])
+  const some: SignedValue[] =
+    asked.length === 0
+      ? [{ sign: 1, value: undefined }]
+      : asked.map(({ sign, value }) => ({ sign, value: union(value, out) }))
+  return [...some, { sign: -1, value: out }]
+}
+
+/**
+ * The counts whose sum is the exact number of cars of a search.
+ * @param sites needed where a source is excluded
+ */
+export function inclusionExclusion(asked: Search, sites: Sites): readonly SignedCount[] | Uncounted {
+  const search = withSourcesIncluded(asked, sites)
+  if (search === undefined) return []
+  const keys = filterKeys.filter(
+    (key) => search.excluded?.[key] !== undefined || requiredValues(search, key).length > 1,
+  )
+  if (keys.filter(isOfListing).length > 1) return 'listings'
+  const needed = keys.map((key) => signedValues(search, key))
+  if (needed.reduce((product, { length }) => product * length, 1) > mostSignedCounts) return 'many'
+  const start: readonly SignedCount[] = [
+    { sign: 1, search: plainSearch({ ...search, page: 1, sort: 'newest' }, search.filters) },
+  ]
+  return keys.reduce<readonly SignedCount[]>(
+    (terms, key, index) =>
+      terms.flatMap((term) =>
+        (needed[index] ?? []).map(({ sign, value }): SignedCount => {
+          const { [key]: _, ...others } = term.search.filters
+          return {
+            sign: term.sign === sign ? 1 : -1,
+            search: { ...term.search, filters: value === undefined ? others : { ...others, [key]: value } },
+          }
+        }),
+      ),
+    start,
+  )
+}
+
+/** The search whose pages hold all cars of this one, and others; undefined where there can be none. */
+export function supersetOf(asked: Search, sites: Sites): Search | undefined {
+  const search = withSourcesIncluded(asked, sites)
+  if (search === undefined) return undefined
+  const wider = filterKeys.map((key) => [key, requiredValues(search, key)[0]] as const)
+  // Each value is its own filter's.
+  return plainSearch(search, Object.fromEntries(wider.filter(([, value]) => value !== undefined)) as Filters)
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+// What a service may know beyond the interface. It lists its extensions at `/extensions`; a service that does not is
+// asked by the interface alone, and is never sent an extension's parameter.
+
+/**
+ * `facets`: POST /facets, a body like {search, asked: [variation…]} with plain searches only, answered {counts: […]} in
+ * the order asked. `rates`: GET /rates, {base, of: {code: units}}.
+ */
+export const extensionNames = ['facets', 'rates'] as const
+export type ExtensionName = (typeof extensionNames)[number]
+
+/** Where a service answers them: each at its name. */
+export const extensionRoutes = ['extensions', ...extensionNames] as const
+export type ExtensionRoute = (typeof extensionRoutes)[number]
+
+/** Names that are not known here are left out. */
+export const ExtensionList = v.object({ extensions: v.array(v.string()) })
+
+/** Numbers that one /facets of a service may name: an exclusion is several counts, so more than an app asks. */
+export const mostCounts = 4000
+
+export const CountsQuestion = v.object({
+  search: v.pipe(v.string(), v.maxLength(16_000)),
+  asked: v.pipe(v.array(v.pipe(v.string(), v.maxLength(16_000))), v.minLength(1), v.maxLength(mostCounts)),
+})
+export const CountsAnswer = v.object({ counts: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
+export const RatesAnswer = v.object({ base: v.string(), of: v.record(v.string(), v.number()) })

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+// `/api/market`: what the gateway knows of an account's cars, found out once a day for all its readers. A part that is
+// not known yet is absent.
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const id = v.pipe(v.number(), v.safeInteger())
+/** Milliseconds since 1970. */
+const time = v.number()
+
+export const Market = v.object({
+  /** Units of each currency for one of `base`, by code in lower case. */
+  rates: v.optional(v.object({ at: time, base: v.string(), of: v.record(v.string(), v.number()) })),
+  /** Active cars by make, model, country and source, the most first. */
+  census: v.optional(
+    v.object({
+      at: time,
+      cars: count,
+      brands: v.array(v.tuple([id, count])),
+      models: v.array(v.tuple([id, id, count])),
+      countries: v.array(v.tuple([id, count])),
+      sources: v.array(v.tuple([v.string(), count])),
+    }),
+  ),
+})
+export type Market = v.InferOutput<typeof Market>

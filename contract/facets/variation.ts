@@ -1,0 +1,35 @@
+import { decodeUrl, encodeUrl, type Search } from '../search.ts'
+
+// A search told as its difference from another one. Both are texts of the page's address: names that stand in the
+// variation replace those of the base, and an empty value takes the name away.
+
+const counted = (search: Search): Search => ({ ...search, page: 1, sort: 'newest' })
+
+/** Text of a search as far as it is counted: without sort and page. */
+export const searchText = (search: Search): string =>
+  new URLSearchParams(encodeUrl(counted(search)).map(([name, value]) => [name, value])).toString()
+
+/** The variation that makes `search` out of `base`; empty where both find the same cars. */
+export function variationOf(base: Search, search: Search): string {
+  const before = new Map(encodeUrl(counted(base)))
+  const after = new Map(encodeUrl(counted(search)))
+  const changed = [...after].filter(([name, value]) => before.get(name) !== value)
+  const removed = [...before.keys()].filter((name) => !after.has(name)).map((name) => [name, ''])
+  return new URLSearchParams(
+    [...changed, ...removed].map(([name = '', value = '']) => [name, value]),
+  ).toString()
+}
+
+/**
+ * The search that a variation means; undefined where any part of it cannot be read: a number for a wider search than
+ * was asked for would be wrong.
+ */
+export function variedSearch(base: string, variation: string): Search | undefined {
+  const pairs = new Map(new URLSearchParams(base))
+  for (const [name, value] of new URLSearchParams(variation)) {
+    if (value === '') pairs.delete(name)
+    else pairs.set(name, value)
+  }
+  const { search, ignored } = decodeUrl(pairs)
+  return ignored.length > 0 ? undefined : counted(search)
+}

@@ -1,0 +1,76 @@
+import { countOf, expect, test } from './test.ts'
+import { listen, listenToQuestions, numberIn } from './observe.ts'
+import { pageOf, section } from './pages/car.ts'
+import { titleOf } from './pages/frame.ts'
+import { countBeside, group, option, panelOf, rangeSlider } from './pages/panel.ts'
+import { cards, carsShown, expectCars } from './pages/results.ts'
+
+// Numbers, verdicts and rates are one question each: a service that is throttled can be worked with as well.
+
+const isAboutCars = (question: string) => question.includes('"standing"')
+const verdict = /^Cheaper than|^None of|^The one alike/
+
+test('a first visit asks ten times at most', async ({ page }) => {
+  const calls = listen(page)
+  await page.goto('/')
+  await carsShown(page)
+  await expect(cards(page).getByText(verdict).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(10)
+})
+
+test('a tick asks for its cars, their number and all numbers around it, and at rest for the verdicts', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await carsShown(page)
+  const suv = option(await group(panelOf(page), 'Body type'), /^SUV/)
+  // The focus brings the groups around it into sight, and they ask for their numbers.
+  await suv.focus()
+  await countBeside(suv)
+  await page.waitForLoadState('networkidle')
+  const calls = listen(page)
+  const questions = listenToQuestions(page)
+  // By the keyboard: where a pointer rests is fetched ahead.
+  await suv.press(' ')
+  await expect(page).toHaveURL('/?body=suv')
+  await expect.poll(() => questions.filter(isAboutCars).length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const verdictsAsked = questions.filter(isAboutCars)
+  expect(verdictsAsked).toHaveLength(1)
+  expect(calls.length - verdictsAsked.length, [...calls, ...questions].join('\n')).toBeLessThanOrEqual(3)
+})
+
+test('a car read to its end asks eight times at most', async ({ page }) => {
+  const calls = listen(page)
+  await page.goto(pageOf('fiveListings'))
+  for (const name of ['Journey', 'Where it stands']) await section(page, name).scrollIntoViewIfNeeded()
+  await expect(section(page, 'Where it stands').getByText(/^\d+/).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(8)
+})
+
+test('while a range is dragged the number of cars follows, and is the search that it is let go at', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const before = await carsShown(page)
+  const price = await group(panelOf(page), 'Price')
+  const slider = rangeSlider(price, 'Price, up to')
+  await expect(slider).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const box = await slider.boundingBox()
+  if (box === null) throw new Error('no slider')
+  const [y, end] = [box.y + box.height / 2, box.x + box.width - 10]
+  await page.mouse.move(end, y)
+  await page.mouse.down()
+  await page.mouse.move(end - box.width * 0.5, y, { steps: 5 })
+  const most = numberIn((await slider.getAttribute('aria-valuetext')) ?? '')
+  const count = await countOf(page.request, `price_to=${most}&currency=usd`)
+  expect(count).toBeLessThan(before)
+  await expect(titleOf(page)).toHaveText(`${count.toLocaleString('en')} cars`)
+  await expect(page).toHaveURL('/')
+  await page.mouse.up()
+  await expect(page).toHaveURL(`/?price=..${most}`)
+  await expectCars(page, `price_to=${most}&currency=usd`)
+})

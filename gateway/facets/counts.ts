@@ -1,0 +1,185 @@
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import { plainSearch } from '#contract/exclusion/inclusion-exclusion.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { noSites } from '#contract/requests.ts'
+import { Count } from '#contract/resources/first-answers.ts'
+import { countQuery, type Search } from '#contract/search.ts'
+import type { PaceRank } from '../pace/means.ts'
+import type { Pace } from '../pace/pace.ts'
+import type { Forward } from '../proxy/forward.ts'
+import { batchLoader, withKnownSources } from './batches.ts'
+import { type Asker, badGateway, getting } from './get.ts'
+import { type CountSearch, countSearch, type Found, namesSources } from './numbers.ts'
+import { accountSites } from './sites.ts'
+import type { NumberSource } from './sources.ts'
+import { Unanswered } from './unanswered.ts'
+
+// The numbers of all questions: one that is known is handed out, one that several readers want is asked for once.
+
+/** Some panels of every search that people are at; each takes some 500 bytes. */
+const keptNumbers = 30_000
+/**
+ * How long a number is as good as a new one: where a change of the data is seen at once, where it is not, and where each
+ * number is a request to a service that others keep.
+ */
+const freshMs = { told: 60_000, untold: 5_000, foreign: 10 * 60_000 } as const
+/** Older numbers are said with their age, and stand in where nothing more may be asked. */
+const ageMs = { told: 60_000, most: 60 * 60_000 } as const
+
+export interface CountsOptions {
+  /** Asks by the interface what a person waits for, and what nobody does. */
+  readonly forward: { readonly urgent: Forward; readonly beside: Forward }
+  /** The first that answers is asked; the last one always does. */
+  readonly sources: readonly NumberSource[]
+  /** Whether numbers are kept at all. */
+  readonly keeps: boolean
+  /** Of a service in another process; one in this process is asked at once. */
+  readonly pace?: Pace | undefined
+  readonly now?: () => number
+}
+
+/** What a question came to. */
+export interface Tally {
+  asked: number
+  kept: number
+  postponed: number
+}
+
+export interface QuestionCounts {
+  readonly count: CountSearch
+  readonly tally: Readonly<Tally>
+  /** To be called when no more is counted. */
+  end(): void
+}
+
+export interface CountedAround {
+  readonly search: Search
+  readonly urgent: boolean
+  readonly rank: PaceRank
+  /** How many counts it takes at most. */
+  readonly counts: number
+}
+
+/** How a reader's question is counted. */
+export type CountsFor = (asker: Asker, question: CountedAround) => QuestionCounts
+
+interface KeptNumber {
+  readonly count: number
+  readonly at: number
+}
+
+/** A promise of the work, made when it is first wanted. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= work())
+}
+
+const postponed = (): Unanswered => new Unanswered({ postponed: true })
+/** The service is busy: what nobody waits for comes later. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Unanswered && 'failed' in error.line && error.line.failed.status === 429
+
+export function createCounts({ forward, sources, keeps, pace, now = Date.now }: CountsOptions): CountsFor {
+  const kept = new LRUCache<string, KeptNumber>({ max: keptNumbers })
+  const underWay = new Map<string, Promise<KeptNumber>>()
+
+  const sourceOf = (query: string): NumberSource | undefined =>
+    sources.find((source) => source.answers('/search/count', new URLSearchParams(query)))
+
+  return (asker, { search: around, urgent, rank, counts }) => {
+    const tally: Tally = { asked: 0, kept: 0, postponed: 0 }
+    const sitesNow = once(() => accountSites(getting(forward.urgent, asker)))
+    const allowance = once(async () => pace?.allow(asker.key, rank, counts))
+    let allowed = false
+
+    /** Asks the service, where that may be asked just now. */
+    const paced = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (pace === undefined || urgent) return work()
+      allowed = true
+      if ((await allowance())?.take() !== true) throw postponed()
+      try {
+        return await pace.run(asker.key, work)
+      } catch (error) {
+        throw isBusy(error) ? postponed() : error
+      }
+    }
+    const byInterface = async (query: string): Promise<number> => {
+      const get = getting(urgent ? forward.urgent : forward.beside, asker)
+      const read = v.safeParse(Count, await paced(() => get(`/search/count?${query}`)))
+      if (!read.success) throw badGateway()
+      return read.output.count
+    }
+    const base = once(async () => {
+      const bare = plainSearch(around, around.filters)
+      return withKnownSources(bare, namesSources(bare) ? await sitesNow() : noSites)
+    })
+    const loaders = new Map<NumberSource, ReturnType<typeof batchLoader>>()
+    const loaderOf = (source: NumberSource, sites: Sites) => {
+      const known = loaders.get(source)
+      if (known !== undefined) return known
+      const single = (search: Search) => byInterface(countQuery(search, sites))
+      const made = batchLoader({ source, asker, base, single, paced: source.standsIn ? undefined : paced })
+      loaders.set(source, made)
+      return made
+    }
+
+    const countPlain = async (search: Search, sites: Sites): Promise<Found> => {
+      const query = countQuery(search, sites)
+      const source = sourceOf(query)
+      const state = source?.stateFor(asker)
+      const name = JSON.stringify([state ?? null, asker.key ?? null, query])
+      const batched = source !== undefined && (await source.extensions.has('facets', source.asked(asker)))
+      const foreign = pace !== undefined && source?.standsIn !== true && !batched
+      const known = kept.get(name)
+      const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at
+      const found = known && { count: known.count, ...(age > ageMs.told && { at: known.at }) }
+      if (found && age < freshMs[foreign ? 'foreign' : state === undefined ? 'untold' : 'told']) {
+        tally.kept += 1
+        return found
+      }
+      // A person's question does not wait for what may be postponed.
+      const waiting = urgent ? `urgent ${name}` : name
+      const ask = async (): Promise<KeptNumber> => {
+        const at = now()
+        const count = batched
+          ? await loaderOf(source, sites).load(withKnownSources(search, sites))
+          : await byInterface(query)
+        return { count, at }
+      }
+      const others = underWay.get(waiting)
+      const asked = others ?? ask()
+      if (others === undefined) {
+        underWay.set(waiting, asked)
+        const ended = () => void underWay.delete(waiting)
+        asked.then(ended, ended)
+      }
+      try {
+        const { count, at } = await asked
+        if (others === undefined) tally.asked += 1
+        else tally.kept += 1
+        if (keeps) kept.set(name, { count, at })
+        return { count }
+      } catch (error) {
+        if (error instanceof Unanswered && 'postponed' in error.line) {
+          if (found && age < ageMs.most) {
+            tally.kept += 1
+            return found
+          }
+          tally.postponed += 1
+        }
+        // Whoever asked first has gone, and took the question along.
+        const left = others !== undefined && !(error instanceof Unanswered) && !asker.signal.aborted
+        if (left) return countPlain(search, sites)
+        throw error
+      }
+    }
+    return {
+      count: countSearch(countPlain, sitesNow),
+      tally,
+      end: () => {
+        if (allowed) void allowance().then((given) => given?.end())
+      },
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { ExtensionList, type ExtensionName, extensionNames } from '#contract/facets/extensions.ts'
+import { type Asker, askJson } from './get.ts'
+import type { Forward } from '../proxy/forward.ts'
+
+/** How long what was found out is believed: a service may be exchanged for another while this one runs. */
+const believedMs = 10 * 60_000
+
+/** What a service knows beyond the interface, as it says itself. */
+export interface Extensions {
+  has(name: ExtensionName, asker: Asker): Promise<boolean>
+  /** An extension that was listed is not there: it is asked anew. */
+  forget(): void
+}
+
+type FoundNames = readonly ExtensionName[]
+
+/** @param forward passes the gateway's own questions on, `/extensions` among them */
+export function createExtensions(forward: Forward, now: () => number = Date.now): Extensions {
+  let known: { readonly at: number; readonly names: Promise<FoundNames | undefined> } | undefined
+
+  /** Undefined where nothing was found out: one account's refusal says nothing of the service. */
+  const ask = async (asker: Asker): Promise<FoundNames | undefined> => {
+    const { status, body } = await askJson(forward, '/extensions', asker)
+    if (status === 404 || status === 405 || status === 410) return []
+    if (status !== 200) return undefined
+    const read = v.safeParse(ExtensionList, body)
+    return read.success ? extensionNames.filter((name) => read.output.extensions.includes(name)) : []
+  }
+
+  return {
+    async has(name, asker) {
+      if (known === undefined || now() - known.at > believedMs) {
+        const asked = { at: now(), names: ask(asker).catch(() => undefined) }
+        known = asked
+        const names = await asked.names
+        if (names === undefined && known === asked) known = undefined
+        return names?.includes(name) ?? false
+      }
+      return (await known.names)?.includes(name) ?? false
+    },
+    forget: () => {
+      known = undefined
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { SlicesAsked, StandingAsked, QuantilesAsked } from '#contract/facets/question.ts'
+import type { Search } from '#contract/search.ts'
+import type * as v from 'valibot'
+
+/** What is asked, with its search read. */
+type WithSearch<Asked extends { readonly search: string }> = Omit<Asked, 'search'> & {
+  readonly search: Search
+}
+
+export interface NumberItem {
+  readonly kind: 'number'
+  readonly search: Search
+}
+export type QuantilesItem = WithSearch<v.InferOutput<typeof QuantilesAsked>>
+export type SlicesItem = WithSearch<v.InferOutput<typeof SlicesAsked>>
+export type StandingItem = v.InferOutput<typeof StandingAsked>
+
+/** One item of a question. */
+export type Item = NumberItem | QuantilesItem | SlicesItem | StandingItem

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptySearch, type Search } from '#contract/search.ts'
+import type { QuantilesItem } from '../item.ts'
+import { type Fraction, leastEnough, mostForQuantile, quantilesLine, statedIn } from './quantiles.ts'
+
+/** The least of the sorted values that a share of them have at most. */
+const ofSorted = (values: readonly bigint[], [n, d]: Fraction) =>
+  values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.max(1, Math.ceil((values.length * n) / d)) - 1]
+
+/** Counts a search over cars of which each states one price, or none. */
+const countPrices = (values: readonly (bigint | null)[], search: Search) => {
+  const { from, to } = search.filters.price ?? {}
+  if (search.filters.price === undefined) return values.length
+  return values.filter(
+    (value) =>
+      value !== null &&
+      (from === undefined || value >= BigInt(from)) &&
+      (to === undefined || value <= BigInt(to)),
+  ).length
+}
+
+const asked = async (values: readonly (bigint | null)[], each: Fraction, search = emptySearch) => {
+  let counts = 0
+  const item: QuantilesItem = { kind: 'quantiles', of: 'price', search, shares: [each] }
+  const line = await quantilesLine(item, (one) => {
+    counts += 1
+    return Promise.resolve({ count: countPrices(values, one) })
+  })
+  return { line, counts }
+}
+
+// Some near each other, some far beyond every stop, up to the interface's largest.
+const price = fc.oneof(fc.bigInt(1n, 60n), fc.bigInt(1n, 80_000n), fc.bigInt(1n, 9_223_372_036_854_775_807n))
+const share = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.constant(100)).map(([n, d]): Fraction => [n, d])
+
+test('a quantile is the one of the sorted values, whatever is not stated', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.option(price), { maxLength: 40 }), share, async (values, each) => {
+      const stated = values.filter((value) => value !== null)
+      const { line } = await asked(values, each)
+      expect(line).toEqual({
+        quantiles: [stated.length === 0 ? null : String(ofSorted(stated, each))],
+        stated: stated.length,
+      })
+    }),
+    { numRuns: 60 },
+  ))
+
+test('inside a range that the search asks for', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(price, { maxLength: 40 }),
+      share,
+      fc.tuple(price, price).map(([a, b]): readonly [bigint, bigint] => (a < b ? [a, b] : [b, a])),
+      async (values, each, [from, to]) => {
+        const search = { ...emptySearch, filters: { price: { from: String(from), to: String(to) } } }
+        const inside = values.filter((value) => value >= from && value <= to)
+        const { line } = await asked(values, each, search)
+        expect(line).toMatchObject({
+          quantiles: [inside.length === 0 ? null : String(ofSorted(inside, each))],
+        })
+      },
+    ),
+    { numRuns: 60 },
+  ))
+
+test('takes no more counts than are announced, for prices that people pay', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.bigInt(1n, 400_000n), { minLength: 1 }), share, async (values, each) => {
+      expect((await asked(values, each)).counts).toBeLessThanOrEqual(mostForQuantile)
+    }),
+  ))
+
+test('the stops are tried first, the middle one before the others', async () => {
+  const tried: bigint[] = []
+  const found = await leastEnough(
+    (at) => {
+      tried.push(at)
+      return Promise.resolve(at >= 40n)
+    },
+    { low: 0n, high: 100n },
+    [10n, 50n, 90n],
+  )
+  expect([found, tried[0], tried[1]]).toEqual([40n, 50n, 10n])
+})
+
+test('a search that asks for the value states it already', () => {
+  const search = { ...emptySearch, filters: { year: { to: '2015' } } }
+  expect(statedIn(search, 'year')).toBe(search)
+  expect(statedIn(emptySearch, 'year').filters.year).toEqual({ from: '1800' })
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { type AskedItem, FacetsQuestion } from '#contract/facets/question.ts'
+import { mostCounts } from '#contract/facets/extensions.ts'
+import { variedSearch } from '#contract/facets/variation.ts'
+import type { Search } from '#contract/search.ts'
+import { countsOf } from './cost.ts'
+import type { Item } from './item.ts'
+
+export interface ReadQuestion {
+  /** The search that the items are counted around. */
+  readonly search: Search
+  readonly items: readonly Item[]
+  /** A person pressed for exactly these numbers. */
+  readonly urgent: boolean
+  /** How many counts it takes at most. */
+  readonly counts: number
+}
+
+/** What is wrong with a question, in words. */
+export interface QuestionFault {
+  readonly status: 413 | 415 | 422
+  readonly text: string
+}
+
+/** Characters of a question: what an app asks has a tenth of them. */
+const longestBody = 65_536
+
+async function bodyOf(request: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of request.body ?? []) {
+    text += decoder.decode(piece, { stream: true })
+    if (text.length > longestBody) return undefined
+  }
+  return text + decoder.decode()
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every search of a question is told as it differs from the one that it is asked around. */
+function itemOf(base: string, asked: AskedItem): Item | undefined {
+  if (typeof asked === 'string') {
+    const search = variedSearch(base, asked)
+    return search && { kind: 'number', search }
+  }
+  if (asked.kind === 'standing') return asked
+  const search = variedSearch(base, asked.search)
+  return search && { ...asked, search }
+}
+
+/** A question, or what is wrong with it. */
+export async function readQuestion(request: Request): Promise<ReadQuestion | QuestionFault> {
+  const unread = (what: string): QuestionFault => ({ status: 422, text: `${what} cannot be read.` })
+  // A form of another site can send no such type, and a script of it has to ask first.
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
+    return { status: 415, text: 'A question is sent as application/json.' }
+  const text = await bodyOf(request)
+  if (text === undefined) return { status: 413, text: 'The question is too long.' }
+  const read = v.safeParse(FacetsQuestion, parsed(text), { abortEarly: true })
+  if (!read.success) return unread(v.getDotPath(read.issues[0]) ?? 'The question')
+  const { search: base, asked, urgent = false } = read.output
+  const search = variedSearch(base, '')
+  if (search === undefined) return unread('search')
+  const items: Item[] = []
+  for (const [index, one] of asked.entries()) {
+    const item = itemOf(base, one)
+    if (item === undefined) return unread(`asked.${index}`)
+    items.push(item)
+  }
+  const counts = items.reduce((sum, item) => sum + countsOf(item), 0)
+  return counts > mostCounts
+    ? { status: 422, text: `The question takes ${counts} counts, and may take ${mostCounts}.` }
+    : { search, items, urgent, counts }
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { Market } from '#contract/facets/market.ts'
+import { type Backend, embeddedBackend } from '#service/backend.ts'
+import { type EmbeddedService, openService } from '#service/embed.ts'
+import { readDictionaries } from '#service/inventory/read-dictionaries.ts'
+import { makeFolder, type TestFolder } from '#service/store/suite/folder.ts'
+import { makeCars } from '#service/store/suite/make-cars.ts'
+import { Random } from '#service/store/suite/random.ts'
+import { facetsGateway } from '../facets/facets.fixture.ts'
+
+let folder: TestFolder
+let service: EmbeddedService
+let dir = ''
+beforeAll(async () => {
+  folder = await makeFolder({ cars: makeCars(new Random(11), 120) })
+  service = await openService({ ...folder, watchEveryMs: 0 })
+}, 60_000)
+afterAll(async () => {
+  await service.close()
+  await folder.remove()
+})
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'market-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+/** As a service that knows the interface alone; tells which paths it was asked for. */
+function foreign(asked: string[]): Backend {
+  const { stateOf: _, ...backend } = embeddedBackend(service)
+  return {
+    ...backend,
+    send: (request, caller, signal) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      return ['/extensions', '/facets', '/rates'].includes(pathname)
+        ? Promise.resolve(Response.json({ message: 'The address was not found.' }, { status: 404 }))
+        : backend.send(request, caller, signal)
+    },
+  }
+}
+
+type Gateway = ReturnType<typeof facetsGateway>
+const ask = async (gateway: Gateway) => {
+  const answer = await gateway.request('/api/market')
+  return v.parse(Market, await answer.json())
+}
+const countOf = async (gateway: Gateway, query: string) => {
+  const answer = await gateway.request(`/api/search/count?${query}`)
+  return v.parse(v.object({ count: v.number() }), await answer.json()).count
+}
+
+describe.each([
+  ['a service that lists extensions', () => embeddedBackend(service)],
+  ['one that knows the interface alone', () => foreign([])],
+])('the market of %s', (_, backend) => {
+  test('has the number of cars of each make, country and source, the most first', async () => {
+    const gateway = facetsGateway({ backend: backend(), marketDir: dir })
+    const { census } = await ask(gateway)
+    expect(census?.cars).toBe(await countOf(gateway, ''))
+    expect(census?.brands.length).toBeGreaterThan(1)
+    for (const [id, count] of census?.brands ?? [])
+      expect(await countOf(gateway, `brands[0][id]=${id}`)).toBe(count)
+    for (const [id, count] of census?.countries ?? [])
+      expect(await countOf(gateway, `countries[0][id]=${id}`)).toBe(count)
+    const counts = census?.brands.map(([, count]) => count) ?? []
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(census?.sources.length).toBeGreaterThan(0)
+  })
+})
+
+test('rates are the service’s own where it states them', async () => {
+  const { currencies } = await readDictionaries(folder.inventoryDir)
+  const { rates } = await ask(facetsGateway({ backend: embeddedBackend(service) }))
+  expect(rates?.base).toBe('usd')
+  for (const { name, rate } of currencies) expect(rates?.of[name]).toBe(rate)
+})
+
+test('it is found out once, for all readers, and kept over restarts by account without the key', async () => {
+  const asked: string[] = []
+  const first = facetsGateway({ backend: foreign(asked), marketDir: dir })
+  const found = await ask(first)
+  const counts = () => asked.filter((path) => path === '/search/count').length
+  const before = counts()
+  expect(await ask(first)).toEqual(found)
+  const again = await ask(facetsGateway({ backend: foreign(asked), marketDir: dir }))
+  expect(again.census).toEqual(found.census)
+  expect(counts()).toBe(before)
+  for (const name of await readdir(dir)) {
+    expect(name).toMatch(/^[\da-f]{24}\.json$/)
+    expect(await readFile(join(dir, name), 'utf8')).not.toContain('suite')
+  }
+})
+
+test('a reader whom the service refuses gets nothing that was found out before', async () => {
+  await ask(facetsGateway({ backend: foreign([]), marketDir: dir }))
+  const refused = await facetsGateway({ backend: foreign([]), marketDir: dir, key: 'unknown' }).request(
+    '/api/market',
+  )
+  expect(refused.status).toBe(403)
+  expect(await refused.text()).not.toContain('census')
+})

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import { Market } from '#contract/facets/market.ts'
+import { domainsPath, apiRoot } from '#contract/requests.ts'
+import { defaultLanguage } from '#contract/languages.ts'
+import { type Asker, getting } from '../facets/get.ts'
+import type { NumberSource } from '../facets/sources.ts'
+import { accountOf } from '../proxy/address.ts'
+import type { ServiceWays } from '../upstream.ts'
+import { countModels, takeCensus } from './census.ts'
+import { patiently } from './patience.ts'
+import { measuredRates, statedRates } from './rates.ts'
+
+// What is known of an account's cars beyond one answer: rates and numbers by make, model, country and source. It is found
+// out once a day for all readers of the account, and kept over restarts.
+
+const dayMs = 24 * 60 * 60_000
+/** A failure is no answer for the day. */
+const againAfterMs = 60_000
+/** A service that takes many searches at once has answered by then; others go on without the reader. */
+const firstWaitMs = 3_000
+/** A process that has died leaves its lock behind. */
+const lockStaleMs = 15 * 60_000
+/** The longest that finding out takes, however little the service allows. */
+const longestMs = 6 * 60 * 60_000
+
+export interface MarketOptions {
+  readonly ways: ServiceWays
+  /** Folder of what is kept; absent: in memory alone, for a service in this process. */
+  readonly dir?: string | undefined
+  readonly now?: () => number
+}
+
+export interface Markets {
+  /** Answers `/api/market` for the account, or as the service refuses it. */
+  answer(asker: Omit<Asker, 'signal'>): Promise<Response>
+}
+
+interface Account {
+  known: Market
+  finding: Promise<void> | undefined
+  triedAt: number
+}
+
+export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Markets {
+  const accounts = new Map<string, Account>()
+
+  const isFresh = (at: number | undefined): boolean => at !== undefined && now() - at < dayMs
+  const isComplete = ({ rates, census }: Market): boolean => isFresh(rates?.at) && isFresh(census?.at)
+  const fileOf = (name: string) =>
+    dir === undefined
+      ? undefined
+      : join(dir, `${createHash('sha256').update(name).digest('hex').slice(0, 24)}.json`)
+
+  async function readKept(name: string): Promise<Market> {
+    const file = fileOf(name)
+    const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
+    try {
+      return v.parse(Market, JSON.parse(text))
+    } catch {
+      return {}
+    }
+  }
+
+  async function keep(name: string, market: Market): Promise<void> {
+    const file = fileOf(name)
+    if (file === undefined || dir === undefined) return
+    const part = `${file}.${process.pid}.part`
+    // Without room on the disk it is known until the process ends.
+    await mkdir(dir, { recursive: true })
+      .then(() => writeFile(part, JSON.stringify(market)))
+      .then(() => rename(part, file))
+      .catch(() => rm(part, { force: true }).catch(() => {}))
+  }
+
+  /** Of several processes one finds out; undefined where another is at it. */
+  async function lock(name: string): Promise<(() => Promise<void>) | undefined> {
+    const file = fileOf(name)
+    if (file === undefined || dir === undefined) return async () => {}
+    const path = `${file}.lock`
+    await mkdir(dir, { recursive: true }).catch(() => {})
+    const held = await stat(path).catch(() => undefined)
+    if (held && now() - held.mtimeMs > lockStaleMs) await rm(path, { force: true }).catch(() => {})
+    const handle = await open(path, 'wx').catch(() => undefined)
+    if (handle === undefined && held !== undefined) return undefined
+    await handle?.close()
+    return () => rm(path, { force: true }).catch(() => {})
+  }
+
+  async function findOut(name: string, account: Account, asker: Asker): Promise<void> {
+    const release = await lock(name)
+    if (release === undefined) {
+      account.known = await readKept(name)
+      return
+    }
+    try {
+      const get = getting(ways.beside, asker)
+      const countAll = patiently(ways.countsFor, asker)
+      const [source] = ways.sources
+      const has = (extension: 'facets' | 'rates') =>
+        source === undefined ? false : source.extensions.has(extension, source.asked(asker))
+      const learn = async (part: Market) => {
+        account.known = { ...account.known, ...part }
+        await keep(name, account.known)
+      }
+      const findRates = async () => {
+        const rates =
+          source !== undefined && (await has('rates'))
+            ? await statedRates(getting(source.forward, source.asked(asker)))
+            : await measuredRates(get, countAll)
+        await learn({ rates: { at: now(), ...rates } })
+      }
+      const takeIt = async () => {
+        const census = await takeCensus(get, countAll)
+        const at = now()
+        await learn({ census: { at, ...census } })
+        if (!(await has('facets'))) return
+        const models = await countModels(get, countAll, census.brands)
+        await learn({ census: { at, ...census, models } })
+      }
+      const { rates, census } = account.known
+      // One part that cannot be had does not hold up the other.
+      await Promise.allSettled([
+        isFresh(rates?.at) ? undefined : findRates(),
+        isFresh(census?.at) ? undefined : takeIt(),
+      ])
+    } finally {
+      await release()
+    }
+  }
+
+  async function accountFor(name: string): Promise<Account> {
+    const known = accounts.get(name)
+    if (known !== undefined) return known
+    const made: Account = { known: await readKept(name), finding: undefined, triedAt: 0 }
+    const first = accounts.get(name) ?? made
+    accounts.set(name, first)
+    return first
+  }
+
+  return {
+    async answer(asker) {
+      // Who the service refuses is told nothing that was found out before.
+      const admitted = await ways.forward({
+        ...asker,
+        request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
+      })
+      if (!admitted.ok) return admitted
+      await admitted.body?.cancel()
+      const [source]: readonly NumberSource[] = ways.sources
+      // A service in this process says by its state that its cars are others.
+      const state =
+        dir === undefined ? (source?.stateFor({ ...asker, signal: AbortSignal.timeout(1) }) ?? '') : ''
+      const name = `${accountOf(asker.key)} ${state}`
+      const account = await accountFor(name)
+      if (
+        !isComplete(account.known) &&
+        account.finding === undefined &&
+        now() - account.triedAt > againAfterMs
+      ) {
+        account.triedAt = now()
+        const { onOutcome: _, ...background } = asker
+        account.finding = findOut(name, account, { ...background, signal: AbortSignal.timeout(longestMs) })
+          .catch(() => {})
+          .finally(() => (account.finding = undefined))
+      }
+      if (account.known.rates === undefined || account.known.census === undefined)
+        await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
+      return Response.json(account.known, { headers: { 'cache-control': 'private, no-cache' } })
+    },
+  }
+}

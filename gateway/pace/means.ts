@@ -1,0 +1,143 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createPulse, type Pulse } from './pulse.ts'
+import { saidLimit } from './said-limit.ts'
+
+/** Of a limit that nobody has said, so much is thought for what nobody waits for; people are held up by none. */
+const assumedPerMinute = 120
+/** Of a minute's requests so many are for people at the least. */
+const forPeople = 0.4
+/** Of what is left one question takes so much, because the next choice comes soon, but never less than this many. */
+const share = { of: 0.3, least: 4 } as const
+/** What has to be left of the share before a rank may take of it. */
+const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, standing: 0.3, market: 0.5 }
+/** What is waited after a 429 that says nothing. */
+const usualWait = 10
+const minuteSeconds = 60
+const withoutLimit = 1e9
+const name = 'all'
+
+/** In the order in which they are given up: numbers in sight, verdicts, what is found out once a day. */
+export type PaceRank = 'numbers' | 'standing' | 'market'
+
+/** Counts that one question may ask for. */
+export interface Allowance {
+  /** Whether one more may be asked. */
+  take(): boolean
+  /** Gives back what was not taken. */
+  end(): void
+}
+
+/** A person waits so long for a service that is busy; who would wait longer hears how long. */
+const patienceMs = 10_000
+
+/** What one account may ask of its service in a minute. */
+export interface Means {
+  readonly pulse: Pulse
+  /** Waits until a person's request may be sent; gives the seconds where that is too long to wait. */
+  turn(signal: AbortSignal | undefined): Promise<number | undefined>
+  /** Counts a request that has been allowed. */
+  spend(): Promise<void>
+  allow(rank: PaceRank, wanted: number): Promise<Allowance>
+  learn(answer: Response): Promise<void>
+  /** Requests a minute; undefined where none is known. */
+  limit(): number | undefined
+}
+
+/** Rejects where its request has gone. */
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const gone = () => {
+      clearTimeout(timer)
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('the request has gone'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', gone)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', gone, { once: true })
+  })
+
+export function createMeans({
+  rate,
+  processes,
+}: {
+  readonly rate: number | undefined
+  readonly processes: number
+}): Means {
+  // The window begins with the first request, as that of most services does.
+  const window = (points: number) => new RateLimiterMemory({ points, duration: minuteSeconds })
+  const all = window(withoutLimit)
+  const decoration = window(withoutLimit)
+  const pulse = createPulse()
+  let perMinute: number | undefined
+
+  const setLimit = (next: number): void => {
+    perMinute = Math.max(1, Math.floor(next / processes))
+    all.points = Math.min(perMinute, withoutLimit)
+  }
+  if (rate !== undefined) setLimit(rate)
+
+  const used = async (limiter: RateLimiterMemory): Promise<number> =>
+    (await limiter.get(name))?.consumedPoints ?? 0
+
+  /** Requests of this minute that may be spent on what nobody waits for. */
+  const left = async (): Promise<number> => {
+    const limit = perMinute ?? assumedPerMinute / processes
+    const ours = (1 - forPeople) * limit * pulse.ease - (await used(decoration))
+    // What people have taken beyond their part is missing here.
+    return Math.min(ours, all.points - (await used(all)))
+  }
+
+  const allow = async (rank: PaceRank, wanted: number): Promise<Allowance> => {
+    const limit = perMinute ?? assumedPerMinute / processes
+    const over = Math.floor((await left()) - keepsFree[rank] * (1 - forPeople) * limit)
+    const most = over < 1 ? 0 : Math.min(over, Math.max(share.least, Math.floor(over * share.of)))
+    let granted = Number.isFinite(limit) ? Math.min(wanted, most) : wanted
+    if (granted > 0) await decoration.penalty(name, granted)
+    return {
+      take: () => {
+        if (granted < 1) return false
+        granted -= 1
+        return true
+      },
+      end: () => {
+        const rest = granted
+        granted = 0
+        // Of a minute that is over there is nothing to give back.
+        void decoration.get(name).then(async (now) => {
+          if (now !== null && rest > 0) await decoration.reward(name, rest)
+        })
+      },
+    }
+  }
+
+  return {
+    pulse,
+    allow,
+    limit: () => perMinute,
+    turn: async (signal) => {
+      for (;;) {
+        const over = await all.consume(name).catch((reason: unknown) => reason)
+        if (!(over instanceof RateLimiterRes) || over.consumedPoints <= all.points) return undefined
+        await all.reward(name)
+        if (over.msBeforeNext > patienceMs) return Math.ceil(over.msBeforeNext / 1000)
+        await pause(over.msBeforeNext, signal)
+      }
+    },
+    spend: async () => void (await all.penalty(name)),
+    learn: async ({ status, headers }) => {
+      const said = saidLimit(headers, Date.now())
+      if (rate === undefined && said.perMinute !== undefined) setLimit(said.perMinute)
+      if (status === 429) {
+        // What was sent in this minute was too much, where nothing else is known.
+        if (perMinute === undefined) setLimit(Math.max(10, (await used(all)) * 0.8 * processes))
+        await all.block(name, said.wait ?? usualWait)
+      } else if (said.remaining !== undefined && Number.isFinite(all.points)) {
+        // Others ask with the same key.
+        const more = all.points - (await used(all)) - said.remaining
+        if (more > 0) await all.penalty(name, more)
+      }
+    },
+  }
+}

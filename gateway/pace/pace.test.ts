@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Backend } from '#service/backend.ts'
+import { upstreamAddress } from '../proxy/address.ts'
+import { createPace, type PaceOptions } from './pace.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) })
+})
+afterEach(() => vi.useRealTimers())
+
+/** So many requests in a minute that begins with the first, as most frameworks count them. */
+function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit') {
+  let [windowEnds, used] = [0, 0]
+  const statuses: number[] = []
+  const backend: Backend = {
+    base: 'http://cars.test',
+    send: () => {
+      if (Date.now() >= windowEnds) [windowEnds, used] = [Date.now() + 60_000, 0]
+      used += 1
+      const status = used > perMinute ? 429 : 200
+      statuses.push(status)
+      const left = {
+        'x-ratelimit-limit': `${perMinute}`,
+        'x-ratelimit-remaining': `${Math.max(0, perMinute - used)}`,
+      }
+      const wait = status === 429 ? { 'retry-after': `${Math.ceil((windowEnds - Date.now()) / 1000)}` } : {}
+      return Promise.resolve(
+        Response.json({}, { status, headers: { ...(says === 'limit' && left), ...wait } }),
+      )
+    },
+  }
+  return { backend, statuses, refused: () => statuses.filter((status) => status === 429).length }
+}
+
+const opened = (options: PaceOptions = {}) => createPace(options)
+
+const key = 'one'
+const request = () => new Request(upstreamAddress('http://cars.test', '/search', '', key))
+
+type PaceOfTest = ReturnType<typeof opened>
+
+/** How many of the counts that a question wants are asked. */
+async function counted(
+  pace: PaceOfTest,
+  backend: Backend,
+  wanted = 100,
+  rank: Parameters<PaceOfTest['allow']>[1] = 'numbers',
+) {
+  const allowance = await pace.allow(key, rank, wanted)
+  let asked = 0
+  while (asked < wanted && allowance.take()) {
+    asked += 1
+    await pace.decoration(backend).send(request(), '')
+  }
+  allowance.end()
+  return asked
+}
+
+describe('a service of 60 requests a minute', () => {
+  test('answers a person who chooses every ten seconds at once, and each choice has some of its numbers', async () => {
+    const { backend, statuses, refused } = throttled(60)
+    const pace = opened()
+    const numbers: number[] = []
+    for (let choice = 0; choice < 60; choice += 1) {
+      const began = Date.now()
+      for (const _ of ['cars', 'number'])
+        expect((await pace.people(backend).send(request(), '')).status).toBe(200)
+      expect(Date.now()).toBe(began)
+      numbers.push(await counted(pace, backend))
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    expect(refused()).toBe(0)
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(2)
+    expect(numbers.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(250)
+    expect(statuses.length).toBeLessThanOrEqual(600)
+  })
+
+  test('has its last requests for people: what nobody waits for stops before', async () => {
+    const { backend } = throttled(60)
+    const pace = opened()
+    await pace.people(backend).send(request(), '')
+    let asked = 0
+    for (let round = 0; round < 20; round += 1) asked += await counted(pace, backend)
+    expect(asked).toBeLessThanOrEqual(36)
+    for (let more = 0; more < 23; more += 1)
+      expect((await pace.people(backend).send(request(), '')).status).toBe(200)
+  })
+
+  test('whose limit is reached has a person wait for the next minute, or say how long', async () => {
+    const { backend, refused } = throttled(60)
+    const pace = opened()
+    for (let more = 0; more < 60; more += 1) await pace.people(backend).send(request(), '')
+    const told = await pace.people(backend).send(request(), '')
+    expect([told.status, told.headers.get('retry-after')]).toEqual([429, '60'])
+    await vi.advanceTimersByTimeAsync(55_000)
+    const waiting = pace.people(backend).send(request(), '')
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect((await waiting).status).toBe(200)
+    expect(refused()).toBe(0)
+  })
+
+  test('does without verdicts before it does without numbers, and without what is found out once a day first', async () => {
+    const { backend } = throttled(60)
+    const pace = opened()
+    await pace.people(backend).send(request(), '')
+    const ranks = ['market', 'standing', 'numbers'] as const
+    const first = await Promise.all(ranks.map((rank) => pace.allow(key, rank, 100)))
+    expect(first.map((allowance) => allowance.take())).toEqual([true, true, true])
+    for (const allowance of first) allowance.end()
+    for (let question = 0; question < 3; question += 1) await counted(pace, backend)
+    const then = await Promise.all(ranks.map((rank) => pace.allow(key, rank, 100)))
+    expect(then.map((allowance) => allowance.take())).toEqual([false, true, true])
+    for (const allowance of then) allowance.end()
+  })
+})
+
+test('a limit that is only known by refusals is learned by one, and a person is spared it', async () => {
+  const { backend, refused } = throttled(30, 'refusals')
+  const pace = opened()
+  for (let more = 0; more < 30; more += 1) await pace.people(backend).send(request(), '')
+  await vi.advanceTimersByTimeAsync(55_000)
+  const waiting = pace.people(backend).send(request(), '')
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect((await waiting).status).toBe(200)
+  expect([refused(), pace.limit()]).toEqual([1, 24])
+})
+
+test('without a word of a limit people wait for nothing, and a question is given some twenty counts', async () => {
+  const backend: Backend = { base: 'http://cars.test', send: () => Promise.resolve(Response.json({})) }
+  const pace = opened()
+  for (let more = 0; more < 300; more += 1)
+    expect((await pace.people(backend).send(request(), '')).status).toBe(200)
+  const first = await counted(pace, backend)
+  expect(first).toBeGreaterThan(10)
+  expect(first).toBeLessThanOrEqual(21)
+})
+
+test('what the operator says is the limit, and none is none', async () => {
+  const { backend } = throttled(1_000_000)
+  const slow = opened({ rate: 20, processes: 2 })
+  await slow.people(backend).send(request(), '')
+  expect(slow.limit()).toBe(10)
+  const free = opened({ rate: Number.POSITIVE_INFINITY })
+  expect(await counted(free, backend, 400)).toBe(400)
+})
+
+test('a service that gets slower is given less', async () => {
+  let takes = 20
+  const backend: Backend = {
+    base: 'http://cars.test',
+    send: async () => {
+      await new Promise((resolve) => setTimeout(resolve, takes))
+      return Response.json({})
+    },
+  }
+  const pace = opened()
+  const send = async () => {
+    const answer = pace.people(backend).send(request(), '')
+    await vi.advanceTimersByTimeAsync(takes)
+    await answer
+  }
+  const wanted = async () => {
+    const allowance = await pace.allow(key, 'numbers', 100)
+    let most = 0
+    while (allowance.take()) most += 1
+    return most
+  }
+  for (let more = 0; more < 16; more += 1) await send()
+  const before = await wanted()
+  takes = 2000
+  for (let more = 0; more < 40; more += 1) await send()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(await wanted()).toBeLessThan(before / 2)
+})

@@ -1,0 +1,96 @@
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { ExtensionRoute } from '#contract/facets/extensions.ts'
+import { CountsQuestion, extensionNames } from '#contract/facets/extensions.ts'
+import { variedSearch } from '#contract/facets/variation.ts'
+import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
+import type { Issue } from '#contract/query-reader.ts'
+import { defaultCurrency, isPlain, type Search } from '#contract/search.ts'
+import type { AdmittedCall } from '../call.ts'
+import { invalid } from '../failures.ts'
+import type { ServiceContext } from '../parts.ts'
+import { json } from '../responses.ts'
+import type { Variation } from '../store/store.ts'
+import { largestBody, tooLarge } from '../wire.ts'
+import { noCurrency } from './search.ts'
+
+// What the service knows beyond the interface (docs/service-extensions.md).
+
+/** Bytes of the longest question: some 250 for each number that one may name. */
+const largestQuestion = 2 ** 20
+
+export const largestBodyOf = ({ method, path }: { method: string; path: string }): number =>
+  method === 'POST' && path === '/facets' ? largestQuestion : largestBody
+
+/** Faults that are named; the further ones are rather of the same kind. */
+const namedFaults = 20
+
+const keyOfName = new Map<string, FilterKey>(filterKeys.map((key) => [filters[key].url, key]))
+
+/** What a variation asks for, or why it cannot be counted. */
+function readVariation(
+  base: string,
+  variation: string,
+  { caller, dictionaries }: AdmittedCall,
+): Variation | string {
+  const search = variedSearch(base, variation)
+  if (search === undefined) return 'must be a search'
+  if (!isPlain(search)) return 'must exclude nothing and ask for any of its values'
+  if (search.filters.sources?.some((host) => caller.sites.idOf(host) === undefined) === true)
+    return 'must have only sites that are enabled for the key'
+  const currencyId = currencyOf(search, dictionaries)
+  if (currencyId === undefined) return 'must have a known currency'
+  const varied = [...new URLSearchParams(variation).keys()].flatMap((name) => keyOfName.get(name) ?? [])
+  return { filters: search.filters, currencyId, varied: [...new Set(varied)] }
+}
+
+function currencyOf({ filters: { price }, currency }: Search, { currencies }: AdmittedCall['dictionaries']) {
+  if (price === undefined) return noCurrency
+  return currencies.find(({ name }) => name === currency)?.id
+}
+
+async function facets(call: AdmittedCall, c: ServiceContext): Promise<Response> {
+  const refusal = await bodyLimit({
+    maxSize: largestQuestion,
+    onError: () => json({ message: tooLarge.text }, tooLarge.status, { connection: 'close' }),
+  })(c, async () => {})
+  if (refusal) return refusal
+  const body: unknown = await c.req.json().catch(() => undefined)
+  const read = v.safeParse(CountsQuestion, body)
+  if (!read.success) throw invalid(read.issues.slice(0, namedFaults).map(issueOf))
+  const { search, asked } = read.output
+  const variations: Variation[] = []
+  const issues: Issue[] = []
+  for (const [at, one] of asked.entries()) {
+    const variation = readVariation(search, one, call)
+    if (typeof variation !== 'string') variations.push(variation)
+    else if (issues.push({ param: `asked[${at}]`, message: variation }) === namedFaults) break
+  }
+  if (issues.length > 0) throw invalid(issues)
+  const counts = await call.store.facets({ domains: [...call.caller.scope], variations })
+  return json({ counts })
+}
+
+/** Of the body as a whole, or of a part of it: `asked[3]`. */
+function issueOf(issue: v.BaseIssue<unknown>): Issue {
+  const param = v.getDotPath(issue)?.replace(/\.(\d+)/, '[$1]') ?? 'body'
+  return { param, message: `is wrong: ${issue.message}` }
+}
+
+/** Units of each currency for one of the base, as prices compare. Of two of one name the first is the one meant. */
+const rates = ({ dictionaries: { currencies } }: AdmittedCall): Response =>
+  json({
+    base: defaultCurrency,
+    of: Object.fromEntries(currencies.toReversed().map(({ name, rate }) => [name, rate])),
+  })
+
+export const handlers: {
+  readonly [R in ExtensionRoute]: {
+    readonly method: 'GET' | 'POST'
+    readonly handler: (call: AdmittedCall, c: ServiceContext) => Response | Promise<Response>
+  }
+} = {
+  extensions: { method: 'GET', handler: () => json({ extensions: extensionNames }) },
+  facets: { method: 'POST', handler: facets },
+  rates: { method: 'GET', handler: rates },
+}

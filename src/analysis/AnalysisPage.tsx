@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddressParams, useCarriedAddress } from '#src/app/address/use-address.ts'
+import { type ComponentType, useMemo } from 'react'
+import { decodeUrl, emptySearch } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { currencies } from '#src/api/dictionaries.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { countText } from '#src/search/text/count-text.ts'
+import { summary } from '#src/search/text/summary.ts'
+import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { tabClass } from '#src/ui/tab-class.ts'
+import { Problem } from '#src/ui/Problem.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import {
+  analysisParams,
+  sectionOf,
+  sections,
+  type AnalysisProps,
+  type AnalysisSection,
+  written,
+} from './analysis-address.ts'
+
+/** Each is loaded when it is shown: who counts needs no chart of dots. */
+const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
+  distribution: lazily(
+    async () => (await import('./distribution/DistributionSection.tsx')).DistributionSection,
+  ),
+  pivot: lazily(async () => (await import('./pivot/PivotSection.tsx')).PivotSection),
+  scatter: lazily(async () => (await import('./scatter/ScatterSection.tsx')).ScatterSection),
+  sources: lazily(async () => (await import('./sources/SourcesSection.tsx')).SourcesSection),
+  damage: lazily(async () => (await import('./damage-sheet/DamageSheet.tsx')).DamageSheet),
+}
+
+/** What can be counted of a search. The address holds all of it, so that a link shows the same. */
+export const AnalysisPage = () => {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const address = useCarriedAddress()
+  const asked = address.search.currency
+  const { data: offered, isPending } = useQuery(currencies())
+  const known = offered?.map(({ name }) => name.toLowerCase()) ?? []
+  // As the search has it: what the service does not know is left out and said. Where it has no list, it has to tell.
+  const isKnown = known.length === 0 || known.includes(asked)
+  const currency = isKnown ? asked : emptySearch.currency
+  // The address is read anew for each step of the history: the search stays the same object while its text is the same.
+  const text = JSON.stringify(analysisParams({ ...address.search, currency }, undefined, {}))
+  const search = useMemo(
+    // What has just been written.
+    () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
+    [text],
+  )
+  const params = useAddressParams()
+  const section = sectionOf(params.show)
+  const askable = isAskable(search)
+  const counted = useQuery({ ...carsCounted(search, useLanguage()), enabled: askable && !isPending })
+  const said = summary(useSearchTextContext(search), search)
+  useTitle(`${t('analysis.title')}: ${said}`)
+  const Part = parts[section]
+  const replace = (all: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '/analysis', search: written(all), replace: true, resetScroll: false })
+  return (
+    <div className="mx-auto max-w-[96rem] px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+            {t('analysis.title')}
+          </h1>
+          <p className="mt-1 text-muted wrap-anywhere">
+            {`${countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · ${said}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end gap-2 print:hidden">
+          <Select
+            label={t('analysis.currency')}
+            value={currency}
+            // Where the service has no list, the one at hand is all there is to choose.
+            options={[...new Set([currency, ...known])]
+              .toSorted()
+              .map((code) => ({ value: code, label: code.toUpperCase() }))}
+            onChange={(chosen) => replace({ ...params, currency: chosen })}
+          />
+          <SearchLink search={search} className={buttonClass({})}>
+            <Icon name="car" />
+            {t('analysis.back')}
+          </SearchLink>
+        </div>
+      </div>
+      <nav
+        aria-label={t('analysis.sections')}
+        className="mt-4 mb-5 flex flex-wrap border-b sm:gap-1 border-line print:hidden"
+      >
+        {sections.map((each) => (
+          <Link
+            key={each}
+            to="/analysis"
+            search={analysisParams(search, address.language, { car: params.car, show: each })}
+            resetScroll={false}
+            aria-current={each === section ? 'page' : undefined}
+            className={tabClass(each === section)}
+          >
+            {t(`analysis.show.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {!isKnown && (
+        <Notice tone="info" title={t('filters.ignored.title')} className="mb-4">
+          {t('filters.ignored', { names: `currency=${asked}` })}
+        </Notice>
+      )}
+      {!askable ? (
+        <Empty icon="warning" title={t('results.reversed')} />
+      ) : counted.error !== null && counted.data === undefined ? (
+        <Problem
+          alone
+          problem={problemOf(counted.error)}
+          retrying={counted.isFetching}
+          onRetry={() => void counted.refetch()}
+        />
+      ) : counted.data === 0 ? (
+        <Empty icon="chart" title={t('analysis.none')} />
+      ) : (
+        !isPending && (
+          <Part search={search} params={params} onParams={(changed) => replace({ ...params, ...changed })} />
+        )
+      )}
+    </div>
+  )
+}

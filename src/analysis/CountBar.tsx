@@ -1,0 +1,86 @@
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { problemWords } from '#src/ui/problem-words.ts'
+import type { Analysis } from './use-analysis.ts'
+
+interface Props {
+  /** What is counted, for those who hear it. */
+  readonly name: string
+  readonly analysis: Omit<Analysis<unknown>, 'value'>
+  readonly className?: string
+}
+
+const looks: Readonly<Record<Analysis<unknown>['state'], { icon: IconName; word: CountAct }>> = {
+  opening: { icon: 'play', word: 'start' },
+  idle: { icon: 'play', word: 'start' },
+  counting: { icon: 'close', word: 'stop' },
+  stopped: { icon: 'play', word: 'on' },
+  failed: { icon: 'refresh', word: 'again' },
+  done: { icon: 'refresh', word: 'refresh' },
+}
+type CountAct = 'start' | 'stop' | 'on' | 'again' | 'refresh'
+
+/**
+ * What an analysis costs before it is begun, how far it is, and of when it is. One button for all of that: whoever has
+ * pressed it stays on it.
+ */
+export const CountBar = ({ name, analysis, className }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const { state, done, most, left, at, problem, start, stop, refresh } = analysis
+  const seconds = left === undefined ? undefined : Math.max(1, Math.ceil(left / 1000))
+  const time =
+    seconds === undefined
+      ? ''
+      : seconds < 90
+        ? t('analysis.cost.seconds', { seconds })
+        : t('analysis.cost.minutes', { minutes: Math.ceil(seconds / 60) })
+  const counts = t('analysis.counts', { done, most })
+  const said = {
+    opening: '',
+    idle: t('analysis.cost', { count: most }),
+    counting: counts,
+    stopped: t('analysis.stopped', { counts }),
+    failed: problem === undefined ? '' : problemWords(t, problem).title,
+    done:
+      at === undefined ? '' : t('analysis.at', { time: isToday(at) ? format.time(at) : format.dateTime(at) }),
+  }[state]
+  useAnnounced(
+    state === 'done' ? t('analysis.done', { name }) : state === 'failed' || state === 'stopped' ? said : '',
+  )
+  const { icon, word } = looks[state]
+  return (
+    <div
+      className={cx(
+        'flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted pointer-coarse:min-h-11 print:hidden',
+        className,
+      )}
+    >
+      {state === 'counting' && (
+        <progress
+          aria-label={t('analysis.progress', { name })}
+          value={done}
+          max={most}
+          className="w-24 shrink-0"
+        />
+      )}
+      <span>{(state === 'idle' || state === 'counting') && time !== '' ? `${said} · ${time}` : said}</span>
+      <Button
+        size="sm"
+        tone={state === 'idle' ? 'primary' : state === 'done' ? 'quiet' : 'plain'}
+        icon={icon}
+        className={state === 'opening' ? 'invisible' : undefined}
+        aria-label={t('analysis.act.of', { act: t(`analysis.act.${word}`), name })}
+        onClick={state === 'counting' ? stop : state === 'done' ? refresh : start}
+      >
+        {t(`analysis.act.${word}`)}
+      </Button>
+    </div>
+  )
+}
+
+const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()

@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import type { CsvCell } from '#src/lib/csv.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { NumberTable, type NumberRow } from './NumberTable.tsx'
+import { saveChart, type ChartFormat } from './save-chart.ts'
+
+interface Props {
+  readonly title: string
+  /** What saved files are called, without an ending. */
+  readonly file: string
+  readonly chart: RefObject<SVGSVGElement | null>
+  /** Names of the columns, that of the row's head first. */
+  readonly columns: readonly string[]
+  /** As many as there are, drawn a part at a time. */
+  readonly rowCount: number
+  /** Its head is what it stands for, as a link where there is something to open. */
+  readonly row: (at: number) => NumberRow
+  readonly csv: () => readonly (readonly CsvCell[])[]
+  /** The chart itself. */
+  readonly children: ReactNode
+}
+
+/** So many rows of the table are drawn at once: thousands would keep the page from moving. */
+const step = 100
+
+const formats = ['png', 'svg', 'csv'] as const satisfies readonly ChartFormat[]
+
+/** What every chart has around it: its name, the ways to save it, and the same in a table. */
+export const ChartFigure = ({ title, file, chart, columns, rowCount, row, csv, children }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState(step)
+  const save = (as: ChartFormat) => {
+    if (chart.current === null) return
+    saveChart(as, { name: file, title, chart: chart.current, rows: () => [columns, ...csv()] }).catch(() =>
+      announce(t('charts.save.failed')),
+    )
+  }
+  return (
+    <figure aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-3 sm:p-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <figcaption id={id} className="font-semibold">
+          {title}
+        </figcaption>
+        <Menu
+          label={t('charts.save.of', { title })}
+          align="end"
+          trigger={(props) => (
+            <Button {...props} size="sm" icon="download">
+              {t('charts.save')}
+            </Button>
+          )}
+          items={formats.map((as) => ({
+            key: as,
+            label: t(`charts.save.${as}`),
+            onSelect: () => save(as),
+          }))}
+        />
+      </div>
+      {children}
+      <Disclosure summary={t('charts.table')} open={open} onToggle={setOpen} className="mt-2 print:hidden">
+        {open && (
+          <>
+            <ScrollRegion label={title} role="group" className="mt-1 max-h-96 overflow-y-auto">
+              <NumberTable
+                compact
+                name={title}
+                columns={columns}
+                rows={Array.from({ length: Math.min(shown, rowCount) }, (_, at) => row(at))}
+              />
+            </ScrollRegion>
+            {rowCount > shown && (
+              <Button size="sm" className="mt-2" onClick={() => setShown(shown + step)}>
+                {t('charts.table.more', {
+                  count: Math.min(step, rowCount - shown),
+                  rest: format.number(rowCount - shown),
+                })}
+              </Button>
+            )}
+          </>
+        )}
+      </Disclosure>
+    </figure>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { isSet } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { summary } from '#src/search/text/summary.ts'
+import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { CountBar } from '../CountBar.tsx'
+import { LeftOpen } from '../LeftOpen.tsx'
+import { useAnalysis } from '../use-analysis.ts'
+import { KindTable } from './KindTable.tsx'
+import { ModelPicker } from './ModelPicker.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { sheetBase, sheetPlan } from './sheet.ts'
+import { YearTable } from './YearTable.tsx'
+
+interface Props {
+  readonly search: Search
+  readonly params: Readonly<Record<string, string>>
+  readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
+}
+
+/** What damage means for one model, to read on the screen and to take along on paper. */
+export const DamageSheet = ({ search, onParams }: Props) => {
+  const t = useT()
+  const branches = search.filters.brands ?? []
+  const [branch] = branches
+  // Figures of several makes together say nothing of any of them.
+  const single =
+    branches.length === 1 && branch !== undefined && branch.children.length <= 1 ? branch : undefined
+  const ownOpen = isSet(search, 'damage') || isSet(search, 'condition')
+  const base = useMemo(() => sheetBase(search), [search])
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-muted print:hidden">{t('sheets.damage.note')}</p>
+      <ModelPicker branch={single} onParams={onParams} />
+      {ownOpen && <Notice>{t('sheets.damage.open')}</Notice>}
+      <LeftOpen filters={base.open} />
+      {single === undefined ? (
+        <Empty icon="car" title={t('sheets.damage.choose')} level={2}>
+          {branches.length > 0 && t('sheets.damage.one')}
+        </Empty>
+      ) : (
+        <Figures search={base.search} />
+      )}
+    </div>
+  )
+}
+
+const Figures = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const format = useFormat()
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const plan = useMemo(() => sheetPlan(search, thisYear), [search, thisYear])
+  const analysis = useAnalysis(plan)
+  const name = summary(useSearchTextContext(search), search)
+  const { value, at } = analysis
+  const title = t('sheets.damage.of', { name })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <Button size="sm" icon="print" onClick={() => window.print()}>
+          {t('car.print')}
+        </Button>
+      </div>
+      <CountBar name={title} analysis={analysis} />
+      {at !== undefined && (
+        <p className="hidden text-xs print:block">
+          {t('car.print.at', { when: format.dateTime(at, { showZone: true }) })}
+        </p>
+      )}
+      <PriceTable figures={value} currency={search.currency} />
+      <p className="max-w-prose text-sm text-muted">
+        <span>{t('sheets.damage.how', { currency: search.currency.toUpperCase() })}</span>
+        {value.unstated !== undefined && (
+          <span>
+            {` ${t('sheets.damage.unstated', { count: value.unstated, n: format.number(value.unstated) })}`}
+          </span>
+        )}
+      </p>
+      <KindTable figures={value} currency={search.currency} complete={analysis.state === 'done'} />
+      <YearTable figures={value} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { codeIds, conditions, damages } from '#contract/codes.ts'
+import { withoutFilter } from '#contract/chips.ts'
+import type { FilterKey } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import { type Search, searchKey, withFilter } from '#contract/search.ts'
+import { countable } from '../countable.ts'
+import { type AnalysisPlan, type CountReader, mostForQuantile, type QuantilesReader } from '../counting.ts'
+import { rangeWithin } from '../range-within.ts'
+
+// What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.
+
+/** Wear is no damage, as in src/standing/condition.ts. */
+const realDamages = codeIds('damages').filter((id) => id !== damages.normal_wear)
+
+/** Below so many cars a middle price says nothing. */
+export const leastForPrice = 5
+
+interface Counted {
+  readonly search: Search
+  readonly cars: number | undefined
+}
+
+interface PricedPart extends Counted {
+  /** The middle price, decimal text in the search's currency; null: none, or too few; undefined: not counted. */
+  readonly price: string | null | undefined
+}
+
+interface KindOfDamage extends Counted {
+  readonly id: number
+}
+
+interface YearBand {
+  readonly range: Range
+  readonly all: Counted
+  readonly damaged: Counted
+}
+
+export interface DamageSheetFigures {
+  readonly all: Counted
+  /** Of a condition that is used or new, whatever else is said of them. */
+  readonly sound: PricedPart
+  readonly damaged: PricedPart
+  /** No listing of them names a damage, not even wear. */
+  readonly unstated: number | undefined
+  /** The most frequent first. */
+  readonly kinds: readonly KindOfDamage[]
+  readonly years: readonly YearBand[]
+}
+
+/** The search with what the sheet itself asks for left open, and the filters whose exclusions it leaves open. */
+export const sheetBase = (search: Search): { readonly search: Search; readonly open: readonly FilterKey[] } =>
+  countable(withoutFilter(withoutFilter(search, 'damage'), 'condition'))
+
+/** Five years each, the newest first; all before them in one. */
+const bands = (thisYear: number): readonly Range[] => [
+  { from: String(thisYear - 4) },
+  ...[5, 10, 15].map((age) => ({ from: String(thisYear - age - 4), to: String(thisYear - age) })),
+  { to: String(thisYear - 20) },
+]
+
+const middlePrice = (
+  count: CountReader,
+  quantiles: QuantilesReader,
+  search: Search,
+): string | null | undefined => {
+  const cars = count(search)
+  if (cars === undefined) return undefined
+  return cars < leastForPrice ? null : quantiles(search, 'price', [[1, 2]])?.values[0]
+}
+
+function readSheet(
+  count: CountReader,
+  quantiles: QuantilesReader,
+  base: Search,
+  thisYear: number,
+): DamageSheetFigures {
+  const counted = (search: Search): Counted => ({ search, cars: count(search) })
+  const all = counted(base)
+  const damagedSearch = withFilter(base, 'damage', realDamages)
+  const soundSearch = withFilter(base, 'condition', [conditions.used, conditions.new])
+  const damaged = counted(damagedSearch)
+  const sound = counted(soundSearch)
+  const kinds = realDamages.map((id) => ({ id, ...counted(withFilter(base, 'damage', [id])) }))
+  const stated = count(withFilter(base, 'damage', codeIds('damages')))
+  const years = bands(thisYear).flatMap((band): YearBand[] => {
+    const range = rangeWithin('year', base.filters.year, band)
+    if (range === undefined) return []
+    return [
+      {
+        range,
+        all: counted(withFilter(base, 'year', range)),
+        damaged: counted(withFilter(damagedSearch, 'year', range)),
+      },
+    ]
+  })
+  return {
+    all,
+    damaged: { ...damaged, price: middlePrice(count, quantiles, damagedSearch) },
+    sound: { ...sound, price: middlePrice(count, quantiles, soundSearch) },
+    unstated: all.cars === undefined || stated === undefined ? undefined : Math.max(0, all.cars - stated),
+    kinds: kinds.toSorted((a, b) => (b.cars ?? -1) - (a.cars ?? -1)),
+    years,
+  }
+}
+
+/**
+ * The damage sheet of a search, which should name one model.
+ * @param thisYear of which the bands of years are counted
+ */
+export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<DamageSheetFigures> {
+  const { search: base } = sheetBase(search)
+  return {
+    key: `damage ${thisYear} ${base.currency} ${searchKey(base)}`,
+    most: 4 + realDamages.length + 2 * bands(thisYear).length + 2 * mostForQuantile,
+    read: (count, quantiles) => readSheet(count, quantiles, base, thisYear),
+  }
+}
+
+/** The middle price of each of these searches, in their order: many counts, so made on demand alone. */
+export const pricesPlan = (
+  searches: readonly Search[],
+): AnalysisPlan<readonly (string | null | undefined)[]> => ({
+  key: `damage prices ${searches.map((search) => `${search.currency} ${searchKey(search)}`).join(' ')}`,
+  most: searches.length * (mostForQuantile + 1),
+  read: (count, quantiles) => searches.map((search) => middlePrice(count, quantiles, search)),
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { type Quantiles, readPlan, type Share } from '../counting.ts'
+import { distributionPlan, edgesOf } from './distribution.ts'
+
+/** Counts a search over cars that state one mileage each, or none. */
+const countOf = (values: readonly (number | null)[], { filters: { odometer } }: Search) =>
+  values.filter(
+    (value) =>
+      odometer === undefined ||
+      (value !== null &&
+        (odometer.from === undefined || value >= Number(odometer.from)) &&
+        (odometer.to === undefined || value <= Number(odometer.to))),
+  ).length
+
+/** The least values that those shares of the cars stating one have at most. */
+function quantilesOf(
+  values: readonly (number | null)[],
+  search: Search,
+  { shares }: { readonly shares: readonly Share[] },
+): Quantiles {
+  const stated = values
+    .filter((value) => value !== null && countOf([value], search) > 0)
+    .toSorted((a, b) => Number(a) - Number(b))
+  const at = ([n, d]: Share) => stated[Math.max(1, Math.ceil((stated.length * n) / d)) - 1]
+  return { values: shares.map((share) => at(share)?.toString() ?? null), stated: stated.length }
+}
+
+function settled(values: readonly (number | null)[], search: Search = emptySearch) {
+  const plan = distributionPlan(search, 'odometer')
+  const counts = new Map<string, number | Quantiles>()
+  for (;;) {
+    const { value, missing } = readPlan(plan, counts)
+    if (missing.size === 0) return { value, counts: counts.size, most: plan.most }
+    for (const [key, { search: each, quantiles }] of missing)
+      counts.set(key, quantiles === undefined ? countOf(values, each) : quantilesOf(values, each, quantiles))
+  }
+}
+
+const mileages = fc.array(fc.option(fc.integer({ min: 0, max: 400_000 })), { maxLength: 40 })
+
+test('every stated value is in exactly one bar, what is not stated in the last', () => {
+  fc.assert(
+    fc.property(mileages, (values) => {
+      const { value, counts, most } = settled(values)
+      const stated = values.filter((each) => each !== null).length
+      const inBars = value.bars.reduce((sum, { cars }) => sum + (cars ?? 0), 0)
+      expect(value.stated).toBe(stated)
+      expect(value.unstated).toBe(values.length - stated)
+      expect(inBars).toBe(stated === 0 ? 0 : values.length)
+      expect(counts).toBeLessThanOrEqual(most)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a search for some values has bars for no others', () => {
+  const values = Array.from({ length: 50 }, (_, index) => index * 10_000)
+  const search = { ...emptySearch, filters: { odometer: { from: '95000', to: '250000' } } }
+  const { value } = settled(values, search)
+  expect(value.bars.every(({ range }) => range?.from !== undefined && range.to !== undefined)).toBe(true)
+  expect(value.bars.reduce((sum, { cars }) => sum + (cars ?? 0), 0)).toBe(16)
+  expect(value.bars.at(-1)?.range?.to).toBe('250000')
+})
+
+test('edges are round, years one by one where they are few', () => {
+  expect(edgesOf('year', '2010', '2013')).toEqual([2010n, 2011n, 2012n, 2013n, 2014n])
+  expect(edgesOf('odometer', '7', '7')).toEqual([7n, 8n])
+  const prices = edgesOf('price', '480', '61234')
+  expect(prices[0]).toBe(0n)
+  expect(prices.at(-1)).toBeGreaterThanOrEqual(61_234n)
+  expect(prices.length).toBeGreaterThan(9)
+})

@@ -1,0 +1,117 @@
+import { scaleLinear } from 'd3-scale'
+import type { Range } from '#contract/kinds/kind.ts'
+import { type Search, withFilter } from '#contract/search.ts'
+import type { MeasureKey } from '#contract/facets/question.ts'
+import {
+  type AnalysisPlan,
+  countKey,
+  type CountReader,
+  mostForQuantile,
+  type QuantilesReader,
+  type Share,
+} from '../counting.ts'
+import { rangeWithin } from '../range-within.ts'
+
+/** The edges lie where most cars are: what is dearer or older than nearly all of them is one bar. */
+const shares: readonly Share[] = [
+  [2, 100],
+  [1, 4],
+  [1, 2],
+  [3, 4],
+  [98, 100],
+]
+
+/** About so many bars; the scale's round steps decide. */
+const wantedBars = 18
+
+/** So many years have a bar each. */
+const mostYears = 30
+
+export interface DistributionBar {
+  /** Undefined: the cars that state no value. */
+  readonly range: Range | undefined
+  /** Undefined where no search finds them. */
+  readonly search: Search | undefined
+  /** Undefined until counted. */
+  readonly cars: number | undefined
+  /** Without an end, or cut off by what the search asks for: it stands for another span than the others. */
+  readonly open: boolean
+}
+
+export interface Distribution {
+  /** Cars that state a value. */
+  readonly stated: number | undefined
+  readonly unstated: number | undefined
+  /** Decimal text; null where no car states a value; undefined until they are found. */
+  readonly median: string | null | undefined
+  readonly lower: string | null | undefined
+  readonly upper: string | null | undefined
+  readonly bars: readonly DistributionBar[]
+}
+
+/** Round numbers, ascending, from one that few cars are below to one that few are above. */
+export function edgesOf(key: MeasureKey, low: string, high: string): bigint[] {
+  const [from, to] = [BigInt(low), BigInt(high)]
+  if (from === to) return [from, from + 1n]
+  if (key === 'year' && to - from < BigInt(mostYears))
+    return Array.from({ length: Number(to - from) + 2 }, (_, index) => from + BigInt(index))
+  // For drawing: a number is near enough for a round one.
+  const ticks = scaleLinear()
+    .domain([Number(low), Number(high)])
+    .nice(wantedBars)
+    .ticks(wantedBars)
+  return [...new Set(ticks.map((tick) => BigInt(Math.round(tick))))]
+}
+
+const rangesBetween = (edges: readonly bigint[]): Range[] => {
+  const [first, last] = [edges[0], edges.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [
+    { to: String(first - 1n) },
+    ...edges
+      .slice(0, -1)
+      .map((from, index) => ({ from: String(from), to: String((edges[index + 1] ?? from) - 1n) })),
+    { from: String(last) },
+  ]
+}
+
+const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
+
+/**
+ * How the cars of a search are spread over a value: first the quantiles, then bars between round numbers around them.
+ * Every number is the exact count of its own search, so a car with several listings may be in several bars.
+ */
+export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<Distribution> {
+  const own = search.filters[key]
+  const read = (count: CountReader, quantiles: QuantilesReader): Distribution => {
+    const total = count(search)
+    const found = quantiles(search, key, shares)
+    const stated = found?.stated
+    const [low, lower, median, upper, high] = found?.values ?? []
+    const between = low && high ? rangesBetween(edgesOf(key, low, high)) : []
+    const bars = between.flatMap((range): DistributionBar[] => {
+      const asked = rangeWithin(key, own, range)
+      if (asked === undefined) return []
+      const open = range.from === undefined || range.to === undefined || !sameRange(asked, range)
+      const cars = count(withFilter(search, key, asked))
+      return open && cars === 0 ? [] : [{ range: asked, search: withFilter(search, key, asked), cars, open }]
+    })
+    const unstated = total === undefined || stated === undefined ? undefined : Math.max(0, total - stated)
+    return {
+      stated,
+      unstated,
+      median,
+      lower,
+      upper,
+      bars:
+        bars.length === 0 || unstated === 0
+          ? bars
+          : [...bars, { range: undefined, search: undefined, cars: unstated, open: false }],
+    }
+  }
+  return {
+    key: JSON.stringify(['distribution', countKey(search), search.currency, key]),
+    most: 1 + shares.length * mostForQuantile + 2 * wantedBars,
+    read,
+  }
+}

@@ -1,0 +1,180 @@
+import { codeIds } from '#contract/codes.ts'
+import { type FilterKey, filterKeys, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
+import { type Search, withFilter } from '#contract/search.ts'
+import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
+import { countable } from '../countable.ts'
+import { rangeWithin } from '../range-within.ts'
+
+/** A filter cut into values that cars are counted by, inside what the search asks of it already. */
+export interface Dimension {
+  readonly key: FilterKey
+  readonly members: readonly Member[]
+  /** All members in one question; undefined where the interface takes one value at a time. */
+  readonly any: Filters[FilterKey] | undefined
+  /** A car has one of them at most. Otherwise shares may add up to more than all. */
+  readonly exclusive: boolean
+  /** Its values have an order of their own, as years have. */
+  readonly ordered: boolean
+  /**
+   * What the cars are that have none of the members: they state nothing, or something else. `none`: there are none;
+   * `unknown`: they cannot be counted.
+   */
+  readonly rest: 'unstated' | 'others' | 'none' | 'unknown'
+}
+
+export interface Member {
+  /** As the page's address writes it. */
+  readonly id: string
+  readonly part: Filters[FilterKey]
+}
+
+/** What dictionaries say of trees and sources. */
+export interface Offered {
+  /** Parents, or the children of the one parent that the search asks for. Undefined while they load. */
+  readonly ids?: readonly number[] | undefined
+  /** Whether there are no others than these. */
+  readonly complete?: boolean
+  readonly hosts?: readonly string[] | undefined
+}
+
+/** The filters that a pivot can be made of: all that take one of a list, or of bands. */
+export type DimensionKey = Exclude<FilterKey, KeyOfKind<'text'>>
+
+// The kind of each has been looked at.
+export const dimensionKeys = filterKeys.filter((key) => filters[key].kind !== 'text') as DimensionKey[]
+
+/** A filter by its name in the address, where anything may stand. */
+export const dimensionKeyOf = (text: string | undefined, otherwise: DimensionKey): DimensionKey =>
+  dimensionKeys.find((key) => filters[key].url === text) ?? otherwise
+
+/** Seats that cars for sale have; other numbers are among the others. */
+const seats = ['2', '3', '4', '5', '6', '7', '8', '9']
+
+/** Whether no car can have two of its values: a car has several listings, and a listing up to two damages. */
+const isExclusive = (key: FilterKey): boolean =>
+  [filters[key].at].flat().every((path) => path.startsWith('car.'))
+
+/** A search with one more value asked for. The part is of that filter: `dimensionOf` made it. */
+export const narrowed = (search: Search, { key }: Pick<Dimension, 'key'>, part: Member['part']): Search =>
+  withFilter(search, key, part as never)
+
+/** The parent whose children are looked at: the only one that the search asks for, if it asks for all of it. */
+export const onlyParent = (chosen: readonly Branch[] | undefined): number | undefined =>
+  chosen?.length === 1 && chosen[0]?.children.length === 0 ? chosen[0].id : undefined
+
+interface TreeValues extends Pick<Dimension, 'rest'> {
+  readonly parts: readonly Branch[]
+  readonly any: readonly Branch[]
+}
+
+/** Makes, or the models of one make; of what is chosen, each choice. */
+function branchesOf(
+  chosen: readonly Branch[] | undefined,
+  { ids, complete = false }: Offered,
+): TreeValues | undefined {
+  const rest = complete ? 'unstated' : 'others'
+  const parent = onlyParent(chosen)
+  if (chosen !== undefined && parent === undefined) {
+    const parts = chosen.flatMap(({ id, children }) =>
+      children.length === 0 ? [{ id, children }] : children.map((child) => ({ id, children: [child] })),
+    )
+    return { parts, any: chosen, rest: 'none' }
+  }
+  if (ids === undefined) return undefined
+  if (parent === undefined) {
+    const parts = ids.map((id) => ({ id, children: [] }))
+    return { parts, any: parts, rest }
+  }
+  if (ids.length === 0)
+    return { parts: [{ id: parent, children: [] }], any: [{ id: parent, children: [] }], rest: 'none' }
+  return {
+    parts: ids.map((child) => ({ id: parent, children: [child] })),
+    any: [{ id: parent, children: ids }],
+    rest,
+  }
+}
+
+/** @returns undefined while the dictionary that lists its values is not there */
+export function dimensionOf(key: DimensionKey, search: Search, offered: Offered): Dimension | undefined {
+  const chosen = search.filters[key]
+  const filter: FilterOf<Exclude<Kind, 'text'>> = filters[key]
+  const exclusive = isExclusive(key)
+  const made = (
+    parts: readonly Member['part'][],
+    any: Member['part'],
+    rest: Dimension['rest'],
+    ordered = false,
+  ): Dimension => ({
+    key,
+    // The part is a value of this filter's kind.
+    members: parts.map((part) => ({ id: behaviour(filter).toUrl(filter, part as never), part })),
+    any,
+    exclusive,
+    ordered,
+    rest,
+  })
+  // Under an exclusion by listings no difference of counts is a number of cars.
+  const derivable = exclusive || countable(search).open.length === 0
+  const ifDerivable = (rest: Dimension['rest']) => (derivable || rest === 'none' ? rest : 'unknown')
+  // What the search asks for already, every car has.
+  const restOr = (rest: Dimension['rest']) => (chosen === undefined ? ifDerivable(rest) : 'none')
+  // Cars that have all of several values have each of them: what is left to tell apart is nothing.
+  if (search.how?.[key] === 'all' && chosen !== undefined) return made([chosen], chosen, 'none')
+  switch (filter.kind) {
+    case 'many': {
+      // As the kind says.
+      const ids = (chosen as readonly number[] | undefined) ?? codeIds(filter.options)
+      return made(
+        ids.map((id) => [id]),
+        ids,
+        restOr('unstated'),
+      )
+    }
+    case 'one':
+      return made(
+        chosen === undefined ? codeIds(filter.options) : [chosen],
+        chosen,
+        restOr(exclusive ? 'unstated' : 'unknown'),
+      )
+    case 'flag':
+      // "Not true" finds all others; "no" only those that say no.
+      return made(
+        chosen === undefined ? [true, false] : [chosen],
+        chosen,
+        restOr(filter.no === 'not-true' ? 'none' : exclusive ? 'unstated' : 'unknown'),
+      )
+    case 'whole':
+      return made(chosen === undefined ? seats : [chosen], chosen, restOr('others'), true)
+    case 'range': {
+      const range = key as KeyOfKind<'range'>
+      const own = search.filters[range]
+      const steps = stepsOf(range, search.currency, new Date().getFullYear())
+      const bands = barsOf(steps).flatMap((band) => rangeWithin(range, own, band) ?? [])
+      return made(bands, own ?? anyValue(range), restOr('unstated'), true)
+    }
+    case 'tree': {
+      const found = branchesOf(chosen as readonly Branch[] | undefined, offered)
+      return (
+        found &&
+        made(
+          found.parts.map((branch) => [branch]),
+          found.any,
+          ifDerivable(found.rest),
+        )
+      )
+    }
+    case 'sources': {
+      const hosts = (chosen as readonly string[] | undefined) ?? offered.hosts
+      return (
+        hosts &&
+        made(
+          hosts.map((host) => [host]),
+          hosts,
+          'none',
+        )
+      )
+    }
+  }
+}

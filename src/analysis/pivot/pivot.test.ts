@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { readPlan } from '../counting.ts'
+import { type Dimension, dimensionOf } from './dimension.ts'
+import { lineId, type Pivot, pivotPlan } from './pivot.ts'
+
+interface PivotListing {
+  readonly damage: readonly number[]
+  readonly condition: number | null
+}
+
+interface PivotCar {
+  readonly fuel: number | null
+  readonly transmission: number | null
+  readonly listings: readonly PivotListing[]
+}
+
+const listing = fc.record({
+  damage: fc.uniqueArray(fc.constantFrom<number[]>(1, 2, 17), { maxLength: 2 }),
+  condition: fc.option(fc.constantFrom(1, 2, 3)),
+})
+const cars = fc.array(
+  fc.record({
+    fuel: fc.option(fc.constantFrom(1, 2)),
+    transmission: fc.option(fc.constantFrom(1, 2)),
+    listings: fc.array(listing, { minLength: 1, maxLength: 3 }),
+  }),
+  { maxLength: 25 },
+)
+
+/** As the service does: all that is asked of listings must hold for one of them. */
+const matches = (car: PivotCar, { filters: { fuel, transmission, damage, condition } }: Search): boolean =>
+  (fuel === undefined || (car.fuel !== null && fuel.includes(car.fuel))) &&
+  (transmission === undefined || car.transmission === transmission) &&
+  car.listings.some(
+    (each) =>
+      (damage === undefined || each.damage.some((code) => damage.includes(code))) &&
+      (condition === undefined || (each.condition !== null && condition.includes(each.condition))),
+  )
+
+function settled(search: Search, rows: Dimension, columns: Dimension, all: readonly PivotCar[]) {
+  const plan = pivotPlan(search, rows, columns)
+  const counts = new Map<string, number>()
+  for (;;) {
+    const { value, missing } = readPlan(plan, counts)
+    if (missing.size === 0) return { value, counts, most: plan.most }
+    for (const [key, { search: each }] of missing)
+      counts.set(key, all.filter((car) => matches(car, each)).length)
+  }
+}
+
+const dimension = (key: 'fuel' | 'transmission' | 'damage' | 'condition', search = emptySearch) => {
+  const found = dimensionOf(key, search, {})
+  if (found === undefined) throw new Error(key)
+  return found
+}
+
+const fuelsOf = (part: unknown): number[] => (Array.isArray(part) ? part.map(Number) : [])
+
+const rowOf = ({ rows }: Pivot, id: string) => rows.find((row) => lineId(row) === id)
+
+describe('a pivot', () => {
+  test('says of every cell how many cars there are, and of the rest by subtraction', () => {
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value, counts, most } = settled(
+          emptySearch,
+          dimension('fuel'),
+          dimension('transmission'),
+          all,
+        )
+        expect(counts.size).toBeLessThanOrEqual(most)
+        expect(value.total).toBe(all.length)
+        for (const row of value.rows) {
+          const [fuel = null] = row.member === undefined ? [] : fuelsOf(row.member.part)
+          const of = (gearbox: number | null) =>
+            all.filter((car) => car.fuel === fuel && car.transmission === gearbox).length
+          expect(row.cells).toEqual([of(1), of(2), of(null)])
+        }
+        expect(value.columns.map(({ total }) => total)).toEqual(
+          [1, 2, null].map((gearbox) => all.filter((car) => car.transmission === gearbox).length),
+        )
+      }),
+    )
+  })
+
+  test('of filters over listings has what one listing has, and leaves open what no count tells', () => {
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value } = settled(emptySearch, dimension('damage'), dimension('condition'), all)
+        const has = (damage: number, condition: number) =>
+          all.filter((car) =>
+            car.listings.some((each) => each.condition === condition && each.damage.includes(damage)),
+          ).length
+        const first = value.rows[0]
+        expect(first?.member?.part).toEqual([1])
+        expect(first?.cells.slice(0, 3)).toEqual([has(1, 1), has(1, 2), has(1, 3)])
+        // Of the cars with a listing of that condition, those of which no such listing states a damage.
+        const unstated = (condition: number) =>
+          all.filter(
+            (car) =>
+              car.listings.some((each) => each.condition === condition) &&
+              !car.listings.some((each) => each.condition === condition && each.damage.length > 0),
+          ).length
+        expect(rowOf(value, 'rest')?.cells).toEqual([unstated(1), unstated(2), unstated(3), null])
+      }),
+    )
+  })
+
+  test('of one filter over cars and one over listings has all its corners', () => {
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value } = settled(emptySearch, dimension('damage'), dimension('fuel'), all)
+        const neither = all.filter(
+          (car) => car.fuel === null && !car.listings.some(({ damage }) => damage.length > 0),
+        ).length
+        expect(rowOf(value, 'rest')?.cells.at(-1)).toBe(neither)
+      }),
+    )
+  })
+
+  test('asks nothing of rows and columns without cars', () => {
+    const { counts } = settled(emptySearch, dimension('damage'), dimension('condition'), [])
+    const totals = 1 + dimension('damage').members.length + dimension('condition').members.length
+    expect(counts.size).toBeLessThanOrEqual(totals + 2)
+  })
+
+  test('asks three rows first, one after another, then the totals, then the fullest rows', () => {
+    const rows = dimension('damage')
+    const columns = dimension('transmission')
+    const plan = pivotPlan(emptySearch, rows, columns)
+    const of = (searches: Iterable<{ search: Search }>) =>
+      [...searches].map(
+        ({
+          search: {
+            filters: { damage, transmission },
+          },
+        }) => [damage, transmission],
+      )
+    const damageOf = (at: number) => rows.members[at]?.part
+    // The later a row stands in its list, the more cars it has.
+    const counts = new Map<string, number>()
+    const answer = () => {
+      const { missing } = readPlan(plan, counts)
+      const placeOf = (part: unknown) =>
+        rows.members.findIndex((member) => JSON.stringify(member.part) === JSON.stringify(part))
+      for (const [
+        key,
+        {
+          search: { filters: asked },
+        },
+      ] of missing)
+        counts.set(key, 100 + placeOf(asked.damage))
+      return of(missing.values())
+    }
+    const first = answer()
+    const few = rows.members.slice(0, 8).map(({ part }) => [part, undefined])
+    expect(first).toEqual([[undefined, undefined], ...few])
+    const second = answer()
+    const gearboxes = columns.members.map(({ part }) => part)
+    expect(second.slice(0, 3 * gearboxes.length)).toEqual(
+      [7, 6, 5].flatMap((at) => gearboxes.map((part) => [damageOf(at), part])),
+    )
+    const shown = readPlan(plan, counts).value
+    expect(second).toContainEqual([undefined, gearboxes[0]])
+    expect(rowOf(shown, String(rows.members[7]?.id))?.cells).not.toContain(undefined)
+    const [third] = answer()
+    expect(third).toEqual([rows.members.at(-1)?.part, gearboxes[0]])
+  })
+
+  test('shows those rows whole while nothing else is known', () => {
+    const plan = pivotPlan(emptySearch, dimension('damage'), dimension('transmission'))
+    const counts = new Map<string, number>()
+    const known = [...readPlan(plan, counts).missing.keys()]
+    for (const key of known) counts.set(key, 9)
+    const [id] = dimension('damage').members.map((member) => member.id)
+    for (const [key, { search: asked }] of readPlan(plan, counts).missing)
+      if (asked.filters.damage !== undefined && asked.filters.transmission !== undefined) counts.set(key, 2)
+    const { value } = readPlan(plan, counts)
+    expect(rowOf(value, String(id))).toMatchObject({ total: 9, cells: [2, 2, 5] })
+    expect(value.columns[0]?.total).toBeUndefined()
+  })
+})
+
+describe('a dimension', () => {
+  test('stays inside what the search asks of its filter', () => {
+    const chosen = { ...emptySearch, filters: { damage: [1, 17], year: { from: '2015', to: '2018' } } }
+    expect(dimension('damage', chosen)).toMatchObject({
+      members: [{ part: [1] }, { part: [17] }],
+      rest: 'none',
+    })
+    const years = dimensionOf('year', chosen, {})?.members.map(({ part }) => part)
+    expect(years?.at(0)).toMatchObject({ from: '2015' })
+    expect(years?.at(-1)).toMatchObject({ to: '2018' })
+  })
+
+  test('is of models where the search is of one make, of regions where it is of one country', () => {
+    const one = { ...emptySearch, filters: { brands: [{ id: 7, children: [] }] } }
+    expect(dimensionOf('brands', one, {})).toBeUndefined()
+    expect(dimensionOf('brands', one, { ids: [70, 71], complete: true })).toMatchObject({
+      members: [{ part: [{ id: 7, children: [70] }] }, { part: [{ id: 7, children: [71] }] }],
+      any: [{ id: 7, children: [70, 71] }],
+      rest: 'unstated',
+    })
+    const country = { ...emptySearch, filters: { countries: [{ id: 9, children: [] }] } }
+    expect(dimensionOf('countries', country, { ids: [90, 91], complete: true })?.members).toMatchObject([
+      { id: '9.90', part: [{ id: 9, children: [90] }] },
+      { part: [{ id: 9, children: [91] }] },
+    ])
+    const two = { ...emptySearch, filters: { brands: [{ id: 7, children: [70, 71] }] } }
+    expect(dimensionOf('brands', two, {})).toMatchObject({
+      members: [{ id: '7.70' }, { id: '7.71' }],
+      rest: 'none',
+    })
+  })
+
+  test('says where the cars without a value cannot be counted', () => {
+    expect(dimensionOf('keys', emptySearch, {})?.rest).toBe('unknown')
+    expect(dimensionOf('seller', emptySearch, {})?.rest).toBe('unknown')
+    expect(dimensionOf('leasing', emptySearch, {})?.rest).toBe('none')
+    expect(dimensionOf('transmission', emptySearch, {})?.rest).toBe('unstated')
+    // A car may have one listing without a damage and another that is excluded.
+    const excluding: Search = { ...emptySearch, excluded: { keys: false } }
+    expect(dimensionOf('damage', excluding, {})?.rest).toBe('unknown')
+    expect(dimensionOf('transmission', excluding, {})?.rest).toBe('unstated')
+    expect(dimensionOf('damage', { ...emptySearch, excluded: { fuel: [1] } }, {})?.rest).toBe('unstated')
+  })
+})

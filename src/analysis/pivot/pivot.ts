@@ -1,0 +1,195 @@
+import type { Search } from '#contract/search.ts'
+import { type CountReader, countKey, type AnalysisPlan } from '../counting.ts'
+import { type Dimension, type Member, narrowed } from './dimension.ts'
+
+/** A number of cars; undefined: not counted yet; null: nothing that counts could tell. */
+export type PivotCell = number | null | undefined
+
+/** The cars that have none of a dimension's values: no question of the interface finds them, subtraction does. */
+const rest = 'rest'
+
+export interface PivotColumn {
+  /** Undefined: the cars with none of the values. */
+  readonly member: Member | undefined
+  /** Undefined where no search finds them. */
+  readonly search: Search | undefined
+  readonly total: PivotCell
+}
+
+interface PivotRow extends PivotColumn {
+  /** In the order of the columns. */
+  readonly cells: readonly PivotCell[]
+  readonly searches: readonly (Search | undefined)[]
+}
+
+export interface Pivot {
+  readonly search: Search
+  readonly total: PivotCell
+  readonly columns: readonly PivotColumn[]
+  readonly rows: readonly PivotRow[]
+}
+
+export const lineId = ({ member }: Pick<PivotColumn, 'member'>): string => member?.id ?? rest
+
+/** Counts at most: every value with every value, the totals, and what subtraction needs. */
+const mostCounts = (dimensions: readonly Dimension[]): number =>
+  dimensions.reduce(
+    (product, { members, rest: left }) => product * (members.length + (left === 'none' ? 1 : 2)),
+    1,
+  )
+
+/** Whether the cars without a value can be had by subtraction. */
+const hasRest = ({ rest: left }: Dimension): boolean => left === 'unstated' || left === 'others'
+
+/** So many rows come before anything else, each whole: the fullest of the first ones. */
+const leadingRows = 3
+const firstRows = 8
+
+/** Places of the numbers from the largest on; what is not known counts as none. */
+const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
+  numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
+
+/**
+ * Cars counted by two filters. A few rows come first, each whole, so that there is something to read at once. Then the
+ * totals: a row or a column without cars needs no more. Then the other rows, those with the most cars before the others.
+ */
+export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): AnalysisPlan<Pivot> {
+  const rowSearches = rows.members.map(({ part }) => narrowed(search, rows, part))
+  const columnSearches = columns.members.map(({ part }) => narrowed(search, columns, part))
+  const cellSearches = rowSearches.map((row) =>
+    columns.members.map(({ part }) => narrowed(row, columns, part)),
+  )
+  const anyRow = rows.any === undefined ? undefined : narrowed(search, rows, rows.any)
+  const anyColumn = columns.any === undefined ? undefined : narrowed(search, columns, columns.any)
+  /** Each row with any of the columns' values, and the other way round. */
+  const rowsAny = rowSearches.map((row) => anyColumn && narrowed(row, columns, columns.any))
+  const columnsAny = columnSearches.map((column) => anyRow && narrowed(column, rows, rows.any))
+  const both = anyRow && anyColumn && narrowed(anyRow, columns, columns.any)
+
+  const read = (count: CountReader): Pivot => {
+    const total = count(search)
+    const probed = rowSearches.slice(0, firstRows).map(count)
+    const begun = !probed.includes(undefined)
+    const leading = begun
+      ? fromLargest(probed)
+          .filter((index) => probed[index] !== 0)
+          .slice(0, leadingRows)
+      : []
+    // Asked for before the totals; read again below, among the other rows.
+    for (const lead of leading) {
+      for (const cell of cellSearches[lead] ?? []) count(cell)
+      if (hasRest(columns) && rowsAny[lead] !== undefined) count(rowsAny[lead])
+    }
+    const whenBegun = (each: Search) => (begun ? count(each) : undefined)
+    const columnTotals = columnSearches.map(whenBegun)
+    const columnRest = hasRest(columns)
+      ? less(total, anyColumn ? whenBegun(anyColumn) : sum(columnTotals))
+      : undefined
+    const rowTotals = [...probed, ...rowSearches.slice(firstRows).map(whenBegun)]
+    const rowRest = hasRest(rows) ? less(total, anyRow ? whenBegun(anyRow) : sum(rowTotals)) : undefined
+    const ready = ![total, ...rowTotals, ...columnTotals].includes(undefined)
+    /** Those of a line that have no value of the other dimension. */
+    const without = (
+      all: PivotCell,
+      restOfAll: PivotCell,
+      of: Dimension,
+      any: Search | undefined,
+      line: readonly PivotCell[],
+      now = ready,
+    ): PivotCell => {
+      // Where every car of the search has a value, every car of the line has it, unless listings differ in it.
+      if (all === 0 || (restOfAll === 0 && of.exclusive)) return 0
+      return now ? less(all, any ? count(any) : sum(line)) : undefined
+    }
+
+    const cells: (readonly (number | undefined)[])[] = []
+    const restOfRow: PivotCell[] = []
+    for (const index of fromLargest(rowTotals)) {
+      const ofRow = rowTotals[index]
+      const now = ready || leading.includes(index)
+      const row = (cellSearches[index] ?? []).map((cell, at) =>
+        ofRow === 0 || columnTotals[at] === 0 ? 0 : now ? count(cell) : undefined,
+      )
+      cells[index] = row
+      if (hasRest(columns)) restOfRow[index] = without(ofRow, columnRest, columns, rowsAny[index], row, now)
+    }
+    const restOfColumn = !hasRest(rows)
+      ? []
+      : columnTotals.map((ofColumn, at) =>
+          without(
+            ofColumn,
+            rowRest,
+            rows,
+            columnsAny[at],
+            cells.map((row) => row[at]),
+          ),
+        )
+    /** Neither: those without a row's value, less those of them that have a column's. */
+    const neither = (): PivotCell => {
+      // A car may have one value in one listing and the other in another: then nothing that can be asked tells.
+      if (!rows.exclusive && !columns.exclusive) return null
+      if (!ready) return undefined
+      if (!anyColumn) return less(rowRest, sum(restOfColumn))
+      if (!anyRow) return less(columnRest, sum(restOfRow))
+      const found = both && count(both)
+      const stated = count(anyColumn)
+      return less(rowRest, less(stated, found))
+    }
+    return {
+      search,
+      total,
+      columns: [
+        ...columns.members.map((member, at) => ({
+          member,
+          search: columnSearches[at],
+          total: columnTotals[at],
+        })),
+        ...(hasRest(columns) ? [{ member: undefined, search: undefined, total: columnRest }] : []),
+      ],
+      rows: [
+        ...rows.members.map((member, index) => ({
+          member,
+          search: rowSearches[index],
+          total: rowTotals[index],
+          cells: [...(cells[index] ?? []), ...(hasRest(columns) ? [restOfRow[index]] : [])],
+          searches: cellSearches[index] ?? [],
+        })),
+        ...(hasRest(rows)
+          ? [
+              {
+                member: undefined,
+                search: undefined,
+                total: rowRest,
+                cells: [...restOfColumn, ...(hasRest(columns) ? [neither()] : [])],
+                searches: [],
+              },
+            ]
+          : []),
+      ],
+    }
+  }
+  return {
+    key: JSON.stringify(['pivot', countKey(search), search.currency, rows.key, columns.key]),
+    most: mostCounts([rows, columns]),
+    read,
+  }
+}
+
+/** Never below zero: while cars come and go, two counts of one moment apart may not fit. */
+const less = (all: PivotCell, some: PivotCell): PivotCell =>
+  all === null || some === null
+    ? null
+    : all === undefined || some === undefined
+      ? undefined
+      : Math.max(0, all - some)
+
+const sum = (cells: readonly PivotCell[]): PivotCell =>
+  cells.reduce<PivotCell>(
+    (total, cell) =>
+      total === null || cell === null
+        ? null
+        : total === undefined || cell === undefined
+          ? undefined
+          : total + cell,
+    0,
+  )

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Problem } from '#contract/problems.ts'
+import type { Branch } from '#contract/kinds/kind.ts'
+import type { Search } from '#contract/search.ts'
+import { regions } from '#src/api/choice-queries.ts'
+import { brands, countries, models } from '#src/api/dictionaries.ts'
+import { market, popular } from '#src/api/market.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { domains } from '#src/api/queries.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { choiceText } from '#src/search/text/choice-text.ts'
+import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import {
+  type Dimension,
+  type DimensionKey,
+  dimensionOf,
+  type Member,
+  narrowed,
+  type Offered,
+  onlyParent,
+} from './dimension.ts'
+
+/** A longer list of makes or countries is cut to those with the most cars, one of their children to the first; the others are one line by subtraction. */
+const mostParents = 120
+
+export interface NamedDimension {
+  /** Undefined while its dictionary loads, and where that failed. */
+  readonly dimension: Dimension | undefined
+  /** What a value is called; of undefined, the cars that have none. */
+  readonly nameOf: (member: Member | undefined) => string
+  readonly problem: Problem | undefined
+  readonly retry: () => void
+}
+
+/** A filter as rows or columns, with the dictionary that its values and their names are in. */
+export function useDimension(key: DimensionKey, search: Search): NamedDimension {
+  const language = useLanguage()
+  const { filters } = search
+  const isTree = key === 'brands' || key === 'countries'
+  const parent = isTree ? onlyParent(filters[key]) : undefined
+  const makes = useQuery({ ...brands(language), enabled: key === 'brands' })
+  const places = useQuery({ ...countries(language), enabled: key === 'countries' })
+  const children = useQuery({
+    ...models(parent ?? 0, language),
+    enabled: key === 'brands' && parent !== undefined,
+  })
+  const sites = useQuery({ ...domains(language), enabled: key === 'sources' })
+  const parents = key === 'brands' ? makes : places
+  const isLong = (parents.data?.length ?? 0) > mostParents
+  const common = useQuery({
+    ...market(),
+    enabled: isTree && isLong,
+    select: popular[key === 'countries' ? 'countries' : 'brands'],
+  })
+  const areas = useQuery({
+    ...regions(parent ?? 0, language),
+    enabled: key === 'countries' && parent !== undefined,
+  })
+  // A service that does not list its regions leaves a country one line.
+  const below = key === 'brands' ? children.data : areas.data === null ? [] : areas.data
+  const ofParent = below?.slice(0, mostParents).map(({ id }) => id)
+  const isCut = parent === undefined ? isLong : (below?.length ?? 0) > mostParents
+  const ids =
+    parent !== undefined
+      ? ofParent
+      : isLong
+        ? common.data?.slice(0, mostParents)
+        : parents.data?.map(({ id }) => id)
+  const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
+  // The lists are made at each drawing: their text says whether they changed.
+  const offered = JSON.stringify({ ids, complete: !isCut, hosts } satisfies Offered)
+  const dimension = useMemo(
+    () => dimensionOf(key, search, JSON.parse(offered) as Offered),
+    [key, search, offered],
+  )
+  const regionNames = new Map(areas.data?.map(({ id, name }) => [id, name]))
+  // The search for all of its values is what their names are needed for; those of regions came with their list.
+  const named = dimension?.any === undefined || regionNames.size > 0
+  const all = named ? search : narrowed(search, dimension, dimension.any)
+  const context = useSearchTextContext(all)
+  const waited = [
+    key === 'sources' ? sites : parent === undefined ? parents : key === 'brands' ? children : areas,
+    common,
+  ]
+  const failed = waited.find(({ isError }) => isError)
+  return {
+    dimension,
+    nameOf: (member) => {
+      if (member === undefined)
+        return context.t(dimension?.rest === 'others' ? 'analysis.rest.others' : 'ui.none')
+      // Of this filter each member is one branch.
+      const [branch] = key === 'countries' ? (member.part as readonly Branch[]) : []
+      return regionNames.get(branch?.children[0] ?? 0) ?? choiceText(context, key, member.part)
+    },
+    problem: dimension !== undefined || failed === undefined ? undefined : problemOf(failed.error),
+    retry: () => void failed?.refetch(),
+  }
+}

@@ -1,0 +1,139 @@
+import { type Search, searchKey, withFilter } from '#contract/search.ts'
+import type { CountReader, AnalysisPlan } from '../counting.ts'
+
+// Several sources are one or the other: count(A, B) is the number of cars that stand at A, at B or at both. So what
+// stands only at A is what all have and the others have not, and what both have is |A| + |B| − |A ∪ B|. Between two counts
+// the service may have learned of other cars: no difference is less than nothing.
+
+const atLeastNone = (count: number) => Math.max(0, count)
+
+/** Cars that stand at one source and at no other. */
+export const onlyThere = (all: number, atOthers: number): number => atLeastNone(all - atOthers)
+
+/** Cars that stand at both sources. */
+export const atBoth = (first: number, second: number, atEither: number): number =>
+  atLeastNone(Math.min(first, second, first + second - atEither))
+
+/** The cars of a search that stand at one of these sources. */
+const at = (search: Search, hosts: readonly string[]): Search =>
+  withFilter(search, 'sources', [...hosts].sort())
+
+/** A source, as far as it has been counted. */
+export interface SourceShare {
+  readonly host: string
+  readonly search: Search
+  readonly cars: number | undefined
+  readonly only: number | undefined
+}
+
+export interface SourceInventory {
+  /** Cars at any of the sources. */
+  readonly all: number | undefined
+  /** The largest first; those that are not counted yet last. */
+  readonly shares: readonly SourceShare[]
+  /** Cars that stand at several of them. */
+  readonly shared: number | undefined
+}
+
+const byCars = (a: { cars: number | undefined }, b: { cars: number | undefined }) =>
+  (b.cars ?? -1) - (a.cars ?? -1)
+
+function readInventory(count: CountReader, search: Search, hosts: readonly string[]): SourceInventory {
+  const all = count(at(search, hosts))
+  const shares = hosts.map((host) => {
+    const own = at(search, [host])
+    return { host, search: own, cars: count(own) }
+  })
+  const full = shares.toSorted(byCars).map((share): SourceShare => {
+    const others = hosts.filter((other) => other !== share.host)
+    if (others.length === 0) return { ...share, only: share.cars }
+    // Where it has no cars there is nothing to ask.
+    if (share.cars === 0) return { ...share, only: 0 }
+    const rest = share.cars === undefined ? undefined : count(at(search, others))
+    return { ...share, only: all === undefined || rest === undefined ? undefined : onlyThere(all, rest) }
+  })
+  const unique = full.reduce<number | undefined>(
+    (sum, { only }) => (sum === undefined || only === undefined ? undefined : sum + only),
+    0,
+  )
+  return {
+    all,
+    shares: full,
+    shared: all === undefined || unique === undefined ? undefined : atLeastNone(all - unique),
+  }
+}
+
+/** How many cars each source has, and how many that no other has. */
+export const inventoryPlan = (search: Search, hosts: readonly string[]): AnalysisPlan<SourceInventory> => ({
+  key: `sources ${searchKey(at(search, hosts))}`,
+  most: 1 + 2 * hosts.length,
+  read: (count) => readInventory(count, search, hosts),
+})
+
+interface SharedWith {
+  readonly host: string
+  /** Cars at either: what a search can ask for, where both cannot. */
+  readonly search: Search
+  readonly cars: number | undefined
+  readonly both: number | undefined
+}
+
+/** How many cars of one source stand at each other one as well, the most first. */
+export const sharedPlan = (
+  search: Search,
+  hosts: readonly string[],
+  host: string,
+): AnalysisPlan<readonly SharedWith[]> => ({
+  key: `shared ${host} ${searchKey(at(search, hosts))}`,
+  most: 2 * hosts.length - 1,
+  read: (count) => {
+    const own = count(at(search, [host]))
+    return hosts
+      .filter((other) => other !== host)
+      .map((other) => {
+        const cars = count(at(search, [other]))
+        const either = at(search, [host, other])
+        // Where one has no cars both have none, and there is nothing to ask.
+        if (cars === 0 || own === 0) return { host: other, search: either, cars, both: 0 }
+        const union = cars === undefined || own === undefined ? undefined : count(either)
+        const known = own !== undefined && cars !== undefined && union !== undefined
+        return { host: other, search: either, cars, both: known ? atBoth(own, cars, union) : undefined }
+      })
+      .toSorted((a, b) => (b.both ?? -1) - (a.both ?? -1))
+  },
+})
+
+export interface MatrixSource {
+  readonly host: string
+  readonly search: Search
+  readonly cars: number | undefined
+  /** Cars that stand at another source as well, by its host. */
+  readonly both: ReadonlyMap<string, number | undefined>
+}
+
+/** Every source against every other: the cars that stand at both. The largest first. */
+export const matrixPlan = (
+  search: Search,
+  hosts: readonly string[],
+): AnalysisPlan<readonly MatrixSource[]> => ({
+  key: `matrix ${searchKey(at(search, hosts))}`,
+  most: hosts.length + (hosts.length * (hosts.length - 1)) / 2,
+  read: (count) => {
+    const own = hosts
+      .map((host) => ({ host, search: at(search, [host]), cars: count(at(search, [host])) }))
+      .toSorted(byCars)
+    const bothOf = (one: (typeof own)[number], other: (typeof own)[number]) => {
+      if (one.cars === 0 || other.cars === 0) return 0
+      // Which are the largest is known first: the rows fill from the top.
+      if (own.some(({ cars }) => cars === undefined)) return undefined
+      const union = count(at(search, [one.host, other.host]))
+      return union === undefined ? undefined : atBoth(one.cars ?? 0, other.cars ?? 0, union)
+    }
+    return own.map((one) => ({
+      ...one,
+      both: new Map(
+        own.flatMap((other) => (other === one ? [] : [[other.host, bothOf(one, other)] as const])),
+      ),
+    }))
+  },
+})

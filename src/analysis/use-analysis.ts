@@ -1,0 +1,162 @@
+import { CancelledError, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { mostAsked } from '#contract/facets/question.ts'
+import type { Problem } from '#contract/problems.ts'
+import { askFacets, problemOfLine } from '#src/api/facets.ts'
+import { ProblemError, problemOf } from '#src/api/problem-error.ts'
+import {
+  type AnalysisPlan,
+  type AskedAnswer,
+  countAll,
+  type KnownCounts,
+  type Quantiles,
+  readPlan,
+} from './counting.ts'
+import { keepAnalysis, keptAnalysis } from './kept-analyses.ts'
+
+interface CountedPart {
+  readonly counts: KnownCounts
+  /** When it was begun, ms. */
+  readonly began: number
+  readonly complete: boolean
+  /** What one count takes, ms; absent where none was made. */
+  readonly each?: number
+}
+
+const nothing: CountedPart = { counts: new Map(), began: 0, complete: false }
+
+/** The service's limit is kept for what people do: it goes on when somebody presses. */
+class PutOff extends Error {}
+
+function readLine(line: AskedAnswer): number | Quantiles {
+  const problem = problemOfLine(line)
+  if (problem !== undefined) throw new ProblemError(problem)
+  if (typeof line === 'number') return line
+  if ('count' in line) return line.count
+  if ('quantiles' in line) return { values: line.quantiles, stated: line.stated }
+  throw new PutOff()
+}
+
+/** Grows while it is fetched. Fetched again it goes on where it was stopped; once complete, it begins anew. */
+const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
+  queryOptions({
+    queryKey: ['analysis', 'counts', plan.key],
+    queryFn: async ({ client, signal, queryKey }): Promise<CountedPart> => {
+      const before = client.getQueryData<CountedPart>(queryKey)
+      const goesOn = before !== undefined && !before.complete
+      const since = performance.now()
+      const known = goesOn ? before.counts : nothing.counts
+      let now: CountedPart = { ...nothing, counts: known, began: goesOn ? before.began : Date.now() }
+      const all = countAll(plan, {
+        known,
+        ask: (question) => askFacets({ ...question, ...(urgent && { urgent }) }, signal),
+        read: readLine,
+      })
+      for await (const counts of all) {
+        now = { ...now, counts, each: (performance.now() - since) / Math.max(1, counts.size - known.size) }
+        client.setQueryData(queryKey, now)
+      }
+      if (keep) void keepAnalysis(plan.key, { counts: now.counts, at: now.began })
+      return { ...now, complete: true }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+export interface Analysis<T> {
+  /** What can be said so far. */
+  readonly value: T
+  /** `opening`: it is not known yet whether it was kept. `idle`: it is too dear to begin unasked. */
+  readonly state: 'opening' | 'idle' | 'counting' | 'stopped' | 'failed' | 'done'
+  /** Counts that are there. */
+  readonly done: number
+  /** Counts at most, until it is done. */
+  readonly most: number
+  /** What the counts that are missing will take, ms; undefined before any was made. */
+  readonly left: number | undefined
+  /** When the counts were begun, ms. */
+  readonly at: number | undefined
+  readonly problem: Problem | undefined
+  /** Begins, or goes on. */
+  readonly start: () => void
+  readonly stop: () => void
+  /** Counts all of it anew. */
+  readonly refresh: () => void
+}
+
+interface AnalysisOptions {
+  /** Whether it is begun without a press; absent: where it is cheap. */
+  readonly unasked?: boolean
+  /** False: not worth a place among what is kept on this device. */
+  readonly keep?: boolean
+}
+
+/**
+ * Counts what a plan asks for, as far as that is not kept from within the last day.
+ * @param plan the same object while it asks the same
+ */
+export function useAnalysis<T>(
+  plan: AnalysisPlan<T>,
+  { unasked, keep = true }: AnalysisOptions = {},
+): Analysis<T> {
+  const client = useQueryClient()
+  const kept = useQuery({ ...keptAnalysis(plan.key), enabled: keep })
+  const [asked, setAsked] = useState<string>()
+  // One question, which is put off where the service has little to give.
+  const cheap = plan.most <= mostAsked
+  const query = useQuery({
+    ...counted(plan, keep, asked === plan.key),
+    enabled: (kept.data === null || !keep) && ((unasked ?? cheap) || asked === plan.key),
+  })
+  const { data } = query
+  const now = useMemo(
+    (): CountedPart | undefined =>
+      data ??
+      (keep && kept.data
+        ? {
+            counts: kept.data.counts,
+            began: kept.data.at,
+            complete: readPlan(plan, kept.data.counts).missing.size === 0,
+          }
+        : undefined),
+    [data, keep, kept.data, plan],
+  )
+  // A large table is drawn in pieces, between which answers are taken in and a press is heard.
+  const shown = useDeferredValue(now)
+  const counts = shown?.counts ?? nothing.counts
+  const { value } = useMemo(() => readPlan(plan, counts), [plan, counts])
+  const state =
+    query.fetchStatus !== 'idle' || shown !== now
+      ? 'counting'
+      : query.isError
+        ? query.error instanceof CancelledError || query.error instanceof PutOff
+          ? 'stopped'
+          : 'failed'
+        : shown?.complete === true
+          ? 'done'
+          : keep && kept.isPending
+            ? 'opening'
+            : 'idle'
+  const begin = () => {
+    setAsked(plan.key)
+    // Before the next drawing, which is the first to know that it was pressed.
+    void client.prefetchQuery({ ...counted(plan, keep, true), staleTime: 0 })
+  }
+  const most = state === 'done' ? counts.size : Math.max(plan.most, counts.size)
+  return {
+    value,
+    state,
+    done: counts.size,
+    most,
+    left: shown?.each === undefined ? undefined : shown.each * (most - counts.size),
+    at: shown?.began,
+    problem: state === 'failed' ? problemOf(query.error) : undefined,
+    start: begin,
+    // Not reverted: what was counted stays.
+    stop: () => void client.cancelQueries({ queryKey: ['analysis', 'counts', plan.key] }, { revert: false }),
+    refresh: () => {
+      client.setQueryData(keptAnalysis(plan.key).queryKey, null)
+      begin()
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { supersetPath, supersetPerPage } from '#contract/exclusion/superset.ts'
+import {
+  supersetOf,
+  withSourcesIncluded,
+  inclusionExclusion,
+  mostSignedCounts,
+} from '#contract/exclusion/inclusion-exclusion.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { SearchPage } from '#contract/resources/first-answers.ts'
+import { unreadCount } from '#contract/resources/loose.ts'
+import { lastReachablePage, totalCap } from '#contract/result-window.ts'
+import { isPlain, type Search, searchKey } from '#contract/search.ts'
+import { perPage } from '#contract/search-window.ts'
+import { get } from '../get.ts'
+import { ProblemError } from '../problem-error.ts'
+import { type Asking, plainCount } from './asking.ts'
+import { sharedQuery, type Options } from './shared-query.ts'
+import { keepMatching } from './keep-matching.ts'
+
+/** The last page superset a search that may be asked for. */
+const lastAround = lastReachablePage(Number.POSITIVE_INFINITY, supersetPerPage)
+
+/** Pages that are asked for together. */
+const batch = 24
+
+/** Of so few cars at least one stays, for the guess how many pages it takes. */
+const leastShare = 1 / supersetPerPage
+
+/** A page of a search's cars. */
+export interface CarsPage {
+  readonly cars: readonly Car[]
+  /** Cars that were sent and could not be read; absent where that is not told apart from cars that are left out. */
+  readonly unread?: number
+  /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
+  readonly total: number | null
+  /** When it was read, ms. */
+  readonly at: number
+  /** Of a search that excludes: the plain one whose pages it was found on. */
+  readonly superset?: Search
+  /** Of a search that excludes: its last page; where that is not known yet, one that it does not go beyond. */
+  readonly last?: number
+  /** Of a search that excludes: there are more cars superset it than the interface hands over. */
+  readonly cut?: boolean
+}
+
+export interface AskingPages extends Asking {
+  /** A page of a plain search. */
+  readonly found: (search: Search, language: Language) => Options<CarsPage>
+}
+
+/** A page superset a search, reduced to the cars of the search. */
+interface SupersetPage {
+  readonly cars: readonly Car[]
+  readonly more: boolean
+  /** Of all cars superset it, capped as the interface does. */
+  readonly total: number | null
+}
+
+const supersetPage = (
+  search: Search,
+  superset: Search,
+  page: number,
+  asking: Asking,
+): Options<SupersetPage> => ({
+  queryKey: ['superset', searchKey({ ...search, page }), asking.language],
+  queryFn: async ({ signal }) => {
+    const { language, sites } = asking
+    const asked = { ...superset, page }
+    const { data, meta } = await get(supersetPath(asked, language, sites), SearchPage, signal)
+    const cars = data.slice(0, supersetPerPage - unreadCount(data, supersetPerPage))
+    const count = (one: Search) => plainCount(one, asking, signal)
+    const sent = data.length + unreadCount(data)
+    const more = meta.total === null ? sent > supersetPerPage : meta.total > page * supersetPerPage
+    return {
+      cars: await keepMatching(cars, { search, superset, sites, count }),
+      more: more && sent > 0,
+      total: meta.total,
+    }
+  },
+  retry: false,
+})
+
+/** What a page superset a search has of it: for those who want all of its cars and no full pages. */
+export async function pageWithout(asked: Search, asking: Asking) {
+  const search = withSourcesIncluded(asked, asking.sites)
+  const superset = supersetOf(asked, asking.sites)
+  if (search === undefined || superset === undefined) return { cars: [], more: false, superset: asked }
+  const page = await sharedQuery(
+    asking.client,
+    supersetPage(search, superset, asked.page, asking),
+    asking.signal,
+  )
+  return { ...page, superset }
+}
+
+/**
+ * A page of a search that excludes. The interface hands over the cars superset it; those that are out are left out, and as
+ * many more are fetched as fill the page.
+ */
+export async function excludingPage(asked: Search, asking: AskingPages): Promise<CarsPage> {
+  const { client, signal, sites } = asking
+  const search = withSourcesIncluded(asked, sites)
+  const superset = supersetOf(asked, sites)
+  const at = Date.now()
+  if (search === undefined || superset === undefined) return { cars: [], total: 0, at, last: 1 }
+  // Sources are all that was excluded, or everything can be asked for as it is.
+  if (isPlain(search))
+    return {
+      ...(await sharedQuery(client, { ...asking.found(search, asking.language), retry: false }, signal)),
+      superset,
+    }
+  const wanted = search.page * perPage
+  const cars = new Map<string, Car>()
+  let read = 0
+  let total: number | null = null
+  let ended = false
+  while (cars.size < wanted && !ended) {
+    const share = read === 0 ? 1 : Math.max(leastShare, cars.size / (read * supersetPerPage))
+    const guess = Math.ceil((wanted - cars.size) / (supersetPerPage * share))
+    const pages = Array.from(
+      { length: Math.min(guess, batch, lastAround - read) },
+      (_, index) => read + index + 1,
+    )
+    const found = await Promise.all(
+      pages.map((page) => sharedQuery(client, supersetPage(search, superset, page, asking), signal)),
+    )
+    for (const page of found) for (const car of page.cars) cars.set(car.id, car)
+    read += pages.length
+    total = found.at(-1)?.total ?? null
+    ended = found.some(({ more }) => !more)
+    if (read >= lastAround) break
+  }
+  const known = ended || read >= lastAround
+  const most = Math.min(total ?? Number.POSITIVE_INFINITY, lastAround * supersetPerPage)
+  return {
+    cars: [...cars.values()].slice(wanted - perPage, wanted),
+    total: ended ? cars.size : null,
+    at,
+    superset,
+    last: Math.max(1, Math.ceil((known ? cars.size : most) / perPage)),
+    cut: !ended && (total ?? totalCap) >= totalCap,
+  }
+}
+
+/** So many pages are looked through where counts cannot say a number: with the count of all it is as many requests as counts may be. */
+const mostPagesRead = mostSignedCounts - 1
+
+/** The number of cars of a search, found by looking through all superset it; undefined where those are too many. */
+async function countByReading(asked: Search, asking: Asking): Promise<number | undefined> {
+  const search = withSourcesIncluded(asked, asking.sites)
+  const superset = supersetOf(asked, asking.sites)
+  if (search === undefined || superset === undefined) return 0
+  const pages = Math.ceil((await plainCount(superset, asking, asking.signal)) / supersetPerPage)
+  if (pages > mostPagesRead) return undefined
+  const found = await Promise.all(
+    Array.from({ length: pages }, (_, index) =>
+      sharedQuery(asking.client, supersetPage(search, superset, index + 1, asking), asking.signal),
+    ),
+  )
+  return new Set(found.flatMap(({ cars }) => cars.map(({ id }) => id))).size
+}
+
+/**
+ * The exact number of cars of a search that excludes, worked out from counts of plain ones. Where those cannot say it the
+ * heading's number, which is one and not hundreds, is looked for among the cars themselves.
+ * Throws `uncounted` where that cannot be had either.
+ */
+export async function excludingCount(search: Search, asking: Asking): Promise<number> {
+  const terms = inclusionExclusion(search, asking.sites)
+  if (typeof terms === 'string') {
+    const count = await countByReading(search, asking)
+    if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })
+    return count
+  }
+  const counts = await Promise.all(terms.map((term) => plainCount(term.search, asking, asking.signal)))
+  const sum = terms.reduce((total, { sign }, index) => total + sign * (counts[index] ?? 0), 0)
+  // The inventory may have changed between two counts.
+  return Math.max(0, sum)
+}

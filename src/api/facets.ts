@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { answerLines, type FacetLine, type NumberLine } from '#contract/facets/answer.ts'
+import { type AskedItem, type FacetsQuestion, mostAsked } from '#contract/facets/question.ts'
+import type { Problem } from '#contract/problems.ts'
+import { send } from './get.ts'
+import { linesOf } from './lines.ts'
+import { ProblemError } from './problem-error.ts'
+import { problemOfResponse } from './read-body.ts'
+
+/** What is answered to an item. */
+export type LineOf<I extends AskedItem> = I extends {
+  readonly kind: infer K extends keyof typeof answerLines
+}
+  ? v.InferOutput<(typeof answerLines)[K]>
+  : NumberLine
+
+/** Whether the last question was answered whole, and at once: then others may be asked while a hand moves. */
+let atOnce = true
+const atOnceMs = 250
+export const answersAtOnce = (): boolean => atOnce
+
+function readLine<I extends AskedItem>(item: I, text: string): LineOf<I> {
+  const schema = answerLines[typeof item === 'string' ? 'number' : item.kind]
+  let line: unknown
+  try {
+    line = JSON.parse(text)
+  } catch {
+    throw new ProblemError({ kind: 'shape', path: 'line' })
+  }
+  const read = v.safeParse<v.GenericSchema<unknown, FacetLine>>(schema, line)
+  // The item's kind has picked the schema.
+  if (read.success) return read.output as LineOf<I>
+  throw new ProblemError({ kind: 'shape', path: v.getDotPath(read.issues[0]) ?? 'line' })
+}
+
+/** One question, which names no more than the gateway takes. */
+async function* answered<I extends AskedItem>(
+  { asked, ...question }: FacetsQuestion & { readonly asked: readonly I[] },
+  signal: AbortSignal,
+): AsyncGenerator<LineOf<I>[]> {
+  const began = performance.now()
+  const init = {
+    signal,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...question, asked }),
+  }
+  const lines = await send('/facets', init, async ({ body }) => linesOf(body))
+  let at = 0
+  let whole = true
+  try {
+    for await (const texts of lines) {
+      const read = texts.flatMap((text) => {
+        const item = asked[at++]
+        return item === undefined ? [] : [readLine(item, text)]
+      })
+      whole &&= !read.some((line) => typeof line === 'object' && 'postponed' in line)
+      yield read
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof ProblemError) throw error
+    throw new ProblemError({ kind: 'offline' })
+  }
+  atOnce = whole && performance.now() - began < atOnceMs
+  if (at < asked.length) throw new ProblemError({ kind: 'offline' })
+}
+
+/**
+ * What `/api/facets` says of some items around a search, in their order, as it comes. A number is the exact `/search/count`
+ * of its search. Throws ProblemError where the question fails; an item that fails says so in its line.
+ */
+export async function* askFacets<const I extends AskedItem>(
+  { asked, ...question }: Omit<FacetsQuestion, 'asked'> & { readonly asked: readonly I[] },
+  signal: AbortSignal,
+): AsyncGenerator<LineOf<I>[]> {
+  for (let from = 0; from < asked.length; from += mostAsked)
+    yield* answered({ ...question, asked: asked.slice(from, from + mostAsked) }, signal)
+}
+
+/** Why a line is no answer; undefined for one that is, and for one that was put off. */
+export function problemOfLine(line: FacetLine): Problem | undefined {
+  if (typeof line !== 'object') return undefined
+  if ('uncounted' in line) return { kind: 'uncounted', why: line.uncounted }
+  if (!('failed' in line)) return undefined
+  const { status, body = '', retryAfter } = line.failed
+  return problemOfResponse(status, body, retryAfter === undefined ? null : String(retryAfter))
+}
+
+/** The number of a line; undefined where it has none. */
+export const countOfLine = (line: NumberLine | undefined): number | undefined =>
+  typeof line === 'number' ? line : line !== undefined && 'count' in line ? line.count : undefined

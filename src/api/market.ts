@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Market } from '#contract/facets/market.ts'
+import { dayMs, minuteMs } from '#src/lib/relative-time.ts'
+import { keptAnswer } from '#src/stores/kept-answer.ts'
+import { isRecord } from '#src/stores/safe-storage.ts'
+import { get } from './get.ts'
+
+const kept = () =>
+  // It was read through its schema before it was kept.
+  keptAnswer('forecourt.market', (stored) => (isRecord(stored) ? (stored as Market) : undefined))
+
+/** What the gateway knows of the account's cars: rates of its currencies, and how many cars each make and place has. */
+export const market = () =>
+  queryOptions({
+    queryKey: ['market'],
+    queryFn: async ({ signal }) => {
+      const { Market: schema } = await import('#contract/facets/market.ts')
+      const known = await get('/market', schema, signal)
+      if (known.rates && known.census) kept().keep(known)
+      return known
+    },
+    // A part that is not known yet is being found out.
+    staleTime: ({ state: { data } }) => (data?.rates && data.census ? dayMs : minuteMs),
+    gcTime: dayMs,
+    retry: false,
+    // Many prices stand by it: none of them asks again for what could not be had.
+    retryOnMount: false,
+    ...kept().initial,
+  })
+
+/** Ids of the makes and of the countries with the most cars, the most first; none where that is not known yet. */
+export const popular = {
+  brands: ({ census }: Market): readonly number[] => census?.brands.map(([id]) => id) ?? [],
+  countries: ({ census }: Market): readonly number[] => census?.countries.map(([id]) => id) ?? [],
+} as const

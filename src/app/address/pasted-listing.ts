@@ -1,0 +1,73 @@
+export interface PastedListing {
+  readonly host: string
+  /** What may be the source's own id of the listing, the likeliest first. */
+  readonly ids: readonly string[]
+  readonly url: string
+}
+
+/** How many ids are worth a request each. */
+const tries = 4
+
+/** With its scheme, with "www." or with a path behind its host; what stands around it in a sentence is no part of it. */
+const addresses =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}@/.-])(?:www\.|(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s/])))[^\s"'<>()[\]{}|«»“”„]*[^\s"'<>()[\]{}|«»“”„.,;:!?*_]/giu
+
+/** The addresses in what somebody types or pastes, as they stand there. */
+export const addressesIn = (text: string): string[] =>
+  [...text.matchAll(addresses)].map(([address]) => address)
+
+export const withoutAddresses = (text: string): string => text.replaceAll(addresses, ' ')
+
+/** The first that is one, with or without what stands before its host. */
+function addressIn(text: string): URL | undefined {
+  const written = addressesIn(text).map((each) => (/^https?:\/\//i.test(each) ? each : `https://${each}`))
+  const address = written.find((each) => URL.canParse(each))
+  return address === undefined ? undefined : new URL(address)
+}
+
+/** The host of a pasted address, whatever it is the address of. */
+export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
+
+/**
+ * Takes a pasted advertisement address apart. Sources put their id somewhere into the path or the query;
+ * which part it is, only a look-up can tell, so the candidates are ordered by how much like an id they look.
+ * Undefined for what is no web address, or holds nothing that could be an id.
+ */
+export function pastedListing(text: string): PastedListing | undefined {
+  const address = addressIn(text)
+  if (address === undefined) return undefined
+  const { hostname, pathname, searchParams } = address
+  const segments = pathname.split('/').flatMap((segment) => {
+    const plain = decode(segment).replace(/\.(?:html?|php|aspx?)$/i, '')
+    // "bmw-x5-id7788.html": the whole segment, its last piece, and that piece without the letters before it.
+    const last = plain.split(/[-_.,]/).at(-1) ?? plain
+    return [plain, last, last.replace(/^[a-z]+(?=\d)/i, '')]
+  })
+  const parts = [...segments, ...searchParams.values()].filter(
+    (part) => /^[\w.~-]{2,64}$/.test(part) && /\d/.test(part),
+  )
+  const ids = [...new Set(parts)].toSorted((a, b) => likeness(b) - likeness(a)).slice(0, tries)
+  return ids.length === 0 ? undefined : { host: hostname.toLowerCase(), ids, url: address.href }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Long runs of figures look like ids; words between dashes look like a title. */
+function likeness(part: string): number {
+  const figures = part.replace(/\D/g, '').length
+  const year = /^(?:19|20)\d\d$/.test(part)
+  const words = part.split(/[-_.]/).filter((word) => /^\D{2,}$/.test(word)).length
+  return figures / part.length + Math.min(figures, 10) / 20 - words * 0.3 - (year ? 1 : 0)
+}
+
+/** The host itself, then without "www." and the like: how a source may be named in `/domains`. */
+export function hostNames(host: string): string[] {
+  const labels = host.toLowerCase().replace(/:\d+$/, '').split('.')
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+}

@@ -1,0 +1,55 @@
+import { CarFound, Domain } from '#contract/resources/first-answers.ts'
+import type { PageAddress } from '#contract/page-address.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Ask, PageHead } from '#contract/page-head.ts'
+import { pictureWidths } from '#contract/pictures.ts'
+import { carPath, domainsPath, isLookupId, listingPath, vinPath } from '#contract/requests.ts'
+import { readVin } from '#contract/vin.ts'
+import { strictList } from '#contract/resources/loose.ts'
+import { hostNames } from '#src/app/address/pasted-listing.ts'
+import { answerOf } from '#src/api/read-body.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { firstPicture, leadListing, stageSizes } from '#src/car/gallery/first-picture.ts'
+import { carHead } from '#src/card/car-head.ts'
+import { ogImage, pictureSet } from '#src/card/pictures.ts'
+import { inLanguage } from './words.ts'
+
+type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
+
+/** Where the service has the car of an address; undefined where the address leads to none. */
+async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
+  switch (place.page) {
+    case 'car':
+      return isLookupId(place.id, 'car') ? carPath(place.id, language) : undefined
+    case 'vin': {
+      const vin = readVin(place.text)
+      return vin === undefined ? undefined : vinPath(vin, language)
+    }
+    case 'listing': {
+      const sites = sitesOf(await answerOf(ask, domainsPath(language), strictList(Domain)))
+      const domainId = hostNames(place.host)
+        .map((host) => sites.idOf(host))
+        .find((id) => id !== undefined)
+      return domainId === undefined || !isLookupId(place.listingId, 'listing')
+        ? undefined
+        : listingPath(domainId, place.listingId, language)
+    }
+  }
+}
+
+export async function describeCar(
+  place: CarPlace,
+  language: Language,
+  ask: Ask,
+): Promise<PageHead | undefined> {
+  const path = await pathOf(place, language, ask)
+  if (path === undefined) return undefined
+  const { data: car } = await answerOf(ask, path, CarFound)
+  const src = firstPicture(car.listings)
+  return {
+    ...inLanguage(language, (t, format) => carHead(t, format, car, leadListing(car))),
+    type: 'product',
+    image: ogImage(src),
+    pictures: src === undefined ? [] : [{ srcset: pictureSet(src, pictureWidths), sizes: stageSizes }],
+  }
+}

@@ -1,0 +1,142 @@
+import { mentioned } from '#contract/chips.ts'
+import { supersetPath } from '#contract/exclusion/superset.ts'
+import {
+  supersetOf,
+  withSourcesIncluded,
+  inclusionExclusion,
+} from '#contract/exclusion/inclusion-exclusion.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import type { Domain } from '#contract/resources/first-answers.ts'
+import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Ask, FirstPicture, PageHead } from '#contract/page-head.ts'
+import { Brand, Model } from '#contract/resources/dictionaries.ts'
+import { CountryPage, LocationFound } from '#contract/resources/envelopes.ts'
+import { strictList } from '#contract/resources/loose.ts'
+import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/dictionary-requests.ts'
+import { countPath, domainsPath, searchPath } from '#contract/requests.ts'
+import { isPlain, type Search } from '#contract/search.ts'
+import { isAskable, perPage } from '#contract/search-window.ts'
+import { matchOf, silentKeys } from '#src/api/exclusion/keep-matching.ts'
+import { answerOf } from '#src/api/read-body.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { matchingListings } from '#src/card/matching-listing.ts'
+import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
+import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
+import { countText } from '#src/search/text/count-text.ts'
+import { searchHead, summary } from '#src/search/text/summary.ts'
+import { inLanguage } from './words.ts'
+
+const domainsIn = (ask: Ask, language: Language) =>
+  answerOf(ask, domainsPath(language), strictList(DomainSchema))
+
+/** The dictionaries that it takes to say these filters. */
+async function dictionariesFor(
+  search: Search,
+  domains: readonly Domain[] | undefined,
+  language: Language,
+  ask: Ask,
+): Promise<LoadedDictionaries> {
+  const filters = mentioned(search)
+  const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
+  const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
+  const [brands, countries, models, regions] = await Promise.all([
+    filters.brands && answerOf(ask, brandsPath(language), strictList(Brand)),
+    // One page holds all countries there are.
+    filters.countries && answerOf(ask, countriesPath(language), CountryPage),
+    Promise.all(
+      makes.map(async ({ id }) => {
+        const list = await answerOf(ask, modelsPath(id, language), strictList(Model))
+        return [id, list] as const
+      }),
+    ),
+    Promise.all(
+      regionIds.map(async (id) => {
+        const { data } = await answerOf(ask, locationPath(id, language), LocationFound)
+        return [id, data.name ?? undefined] as const
+      }),
+    ),
+  ])
+  return { brands, countries: countries?.data, domains, models: new Map(models), regions: new Map(regions) }
+}
+
+/** Two for a phone, the row's others where there is room for them: as many as the list asks for at once (CarList). */
+const media = [undefined, undefined, '(min-width: 40rem)', '(min-width: 40rem)']
+
+const cardPicture = (src: string, index: number): FirstPicture => {
+  const where = media[index]
+  return { srcset: pictureSet(src), sizes: cardSizes, ...(where === undefined ? {} : { media: where }) }
+}
+
+/** The first cars, as far as one request shows them. */
+async function foundIn(search: Search, language: Language, sites: Sites, ask: Ask) {
+  if (isPlain(search)) {
+    const { data } = await answerOf(ask, searchPath(search, language, sites), SearchPage)
+    return { cars: data.slice(0, perPage), superset: search }
+  }
+  const kept = withSourcesIncluded(search, sites)
+  const superset = supersetOf({ ...search, page: 1 }, sites)
+  // Further on the pages begin in the middle of those superset it: no picture is worth walking there.
+  if (kept === undefined || superset === undefined || search.page > 1) return undefined
+  const { data } = await answerOf(ask, supersetPath(superset, language, sites), SearchPage)
+  const judge = {
+    search: kept,
+    context: { currency: search.currency, sites },
+    silent: silentKeys(kept, data),
+  }
+  return { cars: data.filter((car) => matchOf(judge, car) === true).slice(0, perPage), superset }
+}
+
+/** The exact number of cars; undefined where counts cannot say it. */
+async function countedIn(search: Search, sites: Sites, ask: Ask): Promise<number | undefined> {
+  const terms = isPlain(search) ? [{ sign: 1, search }] : inclusionExclusion(search, sites)
+  if (typeof terms === 'string') return undefined
+  const counts = await Promise.all(terms.map((term) => answerOf(ask, countPath(term.search, sites), Count)))
+  return Math.max(
+    0,
+    terms.reduce((sum, { sign }, index) => sum + sign * (counts[index]?.count ?? 0), 0),
+  )
+}
+
+/** @param view how the results will stand: only cards have these pictures */
+export async function describeSearch(
+  search: Search,
+  view: string,
+  language: Language,
+  ask: Ask,
+): Promise<PageHead> {
+  const bySites = search.filters.sources ?? search.excluded?.sources
+  const domains = bySites && (await domainsIn(ask, language))
+  const sites = domains ? sitesOf(domains) : noSites
+  const askable = isAskable(search)
+  const [found, counted, dictionaries] = await Promise.all([
+    askable ? foundIn(search, language, sites, ask) : undefined,
+    askable ? countedIn(search, sites, ask) : undefined,
+    dictionariesFor(search, domains, language, ask),
+  ])
+  const now = Date.now()
+  const matches = matchingListings(
+    found?.cars ?? [],
+    found?.superset ?? search,
+    { currency: search.currency, sites },
+    now,
+  )
+  const pictures = matches.map((match) => match && picturesOf(match)[0])
+  const head = inLanguage(language, (t, format) => {
+    const line = summary({ t, format, names: namesIn(dictionaries), currency: search.currency }, search)
+    const total = { count: counted, exact: true, failed: !askable || counted === undefined }
+    return searchHead(t, search, countText(t, format, total), line)
+  })
+  return {
+    ...head,
+    heading: head.title,
+    type: 'website',
+    image: ogImage(pictures.find((src) => src !== undefined)),
+    pictures:
+      view === 'grid'
+        ? pictures
+            .slice(0, media.length)
+            .flatMap((src, index) => (src === undefined ? [] : [cardPicture(src, index)]))
+        : [],
+  }
+}

@@ -1,0 +1,60 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useAddressParams } from '#src/app/address/use-address.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/languages.ts'
+import { announcements } from '#src/ui/announcer.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+import { afterResults } from '#src/lib/timing.ts'
+import { Header } from './Header.tsx'
+import { SkipLinks, skipTargets } from './SkipLinks.tsx'
+
+/** Below all that is seen at first. */
+const Footer = lazily(
+  afterResults(async () => (await import('./Footer.tsx')).Footer),
+  { failed: null },
+)
+
+/** The gateway says so on the page where the cars are not the demo's. */
+const isDemo = () =>
+  typeof document === 'undefined' || document.documentElement.dataset.inventory !== 'remote'
+
+/** Around every page of the router: skip links, header with the search box, footer and the one live region. */
+export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNode }) => {
+  const navigate = useNavigate()
+  const params = useAddressParams()
+  /** An address that names a language names the one on screen; one that names none stays as it is. */
+  const follow = (language: Language) => {
+    const named = Object.keys(params).find((name) => name.toLowerCase() === 'lang')
+    if (named === undefined) return
+    const { [named]: _, ...others } = params
+    void navigate({
+      to: '.',
+      search: { ...others, lang: language },
+      replace: true,
+      // The same step: its loaded pages and its way back stay.
+      state: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLinks />
+        <Header box={box} onLanguage={follow} />
+        <main id={skipTargets.content} tabIndex={-1} className="outline-none">
+          <Outlet />
+          {children}
+        </main>
+        <Footer demo={isDemo()} />
+      </div>
+      <StatusLine />
+    </>
+  )
+}
+
+/** The one polite live region. It stands in the page from the start: one that is added later is not heard. */
+const StatusLine = () => (
+  <output aria-live="polite" aria-atomic="true" className="sr-only">
+    {useSyncExternalStore(announcements.subscribe, announcements.now, announcements.now)}
+  </output>
+)

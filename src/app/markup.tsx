@@ -1,0 +1,51 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { languages } from '#contract/languages.ts'
+import type { FirstMarkup, MarkupKind } from '#contract/page-head.ts'
+import { App } from '#src/app/App.tsx'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { inLanguage } from '#src/app/head/words.ts'
+import { makeRouter } from '#src/app/router.tsx'
+
+/** An address of each kind of page. */
+const kinds = {
+  search: '/',
+  car: '/car/-',
+  vins: '/vins',
+  other: '/-',
+} as const satisfies Record<MarkupKind, string>
+
+/** The app as it stands while it waits for everything, for each language and kind of page. Run by the build alone. */
+export async function firstMarkup(): Promise<FirstMarkup> {
+  // Nothing is asked for: the page that waits is the one that is wanted.
+  globalThis.fetch = () => new Promise(() => {})
+  const made = await Promise.all(
+    Object.entries(kinds).map(async ([kind, address]) => {
+      const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+      await router.load()
+      const queryClient = createQueryClient()
+      return languages.map((language) => {
+        const markup = inLanguage(language, () =>
+          renderToStaticMarkup(
+            // Nothing can be typed or pressed yet that would be lost with this markup; links lead where they always do.
+            <fieldset disabled className="contents">
+              <App router={router} queryClient={queryClient} />
+            </fieldset>,
+          ),
+        )
+        // What fails to draw here is left out without a word.
+        if (!markup.includes('<h1')) throw new Error(`The first markup of ${kind} has no heading`)
+        return [language, kind, markup] as const
+      })
+    }),
+  )
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(
+        made.flat().flatMap(([of, kind, markup]) => (of === language ? [[kind, markup]] : [])),
+      ),
+    ]),
+    // Each kind has its markup in each language.
+  ) as FirstMarkup
+}

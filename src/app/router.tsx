@@ -1,0 +1,140 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { linkLanguage } from '#contract/link.ts'
+import { addressOf, searchParams, writeAddress } from '#src/app/address/address.ts'
+import { pagesFor, seeCar } from '#src/card/last-seen.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { CrashPage } from '#src/app/layout/CrashPage.tsx'
+import { NowherePage } from '#src/app/layout/NowherePage.tsx'
+import { RootFrame } from '#src/app/layout/RootFrame.tsx'
+import { withLater } from '#src/app/layout/with-later.ts'
+import { currentLanguage, showLanguage } from '#src/i18n/i18n.ts'
+import { afterResults } from '#src/lib/timing.ts'
+import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
+import { SearchBox } from '#src/search/box/SearchBox.tsx'
+import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
+import { SearchPage } from '#src/search/SearchPage.tsx'
+import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
+import { lazily } from '#src/ui/lazily.tsx'
+import { Redraw } from '#src/ui/Redraw.tsx'
+
+// The whole URL space on one page.
+//
+// Search parameters are flat text from end to end: the router's own parser would run JSON.parse over
+// every value and round an int64 price or read a VIN as a number (docs/decisions/003).
+
+/** On every page, and not seen at first. */
+const LateParts = lazily(
+  afterResults(async () => (await import('#src/app/LateParts.tsx')).LateParts),
+  { failed: null },
+)
+
+export const queryClient = createQueryClient()
+
+/** Flat text as it stands in the address; src/app/address reads it. */
+const flat = (params: Record<string, unknown>): Record<string, string> =>
+  // parseQueryText made every value a text.
+  params as Record<string, string>
+
+const rootRoute = createRootRoute({
+  validateSearch: flat,
+  // Back and Forward may lead to an address in another language.
+  beforeLoad: async ({ search }) => {
+    const language = linkLanguage(Object.entries(search))
+    if (language !== undefined && language !== currentLanguage()) await showLanguage(language)
+  },
+  component: () => (
+    <SearchProvider>
+      <Redraw>
+        <RootFrame box={<SearchBox />}>
+          <LateParts />
+        </RootFrame>
+      </Redraw>
+    </SearchProvider>
+  ),
+  errorComponent: CrashPage,
+  notFoundComponent: NowherePage,
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  // Nothing is loaded into the route, so nothing of a left one is worth keeping.
+  gcTime: 0,
+  // Back from a car on another page of the results, which was leafed to: that page is put below or above the others.
+  beforeLoad: ({ location: { searchStr, state } }) => {
+    const address = addressOf(searchStr)
+    const pages = pagesFor(state.__TSR_index, address.search, state.first)
+    if (pages === undefined) return
+    throw redirect({
+      to: '/',
+      search: writeAddress({ ...address, search: { ...address.search, page: pages.page } }),
+      state: { first: pages.first },
+      replace: true,
+      resetScroll: false,
+    })
+  },
+  onLeave: ({ search }) => keepSearch(search),
+  component: SearchPage,
+})
+
+const carRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/car/$carId',
+  beforeLoad: ({ location: { searchStr, state }, params }) => {
+    const address = addressOf(searchStr)
+    keepFirstSearch(searchParams(address, address.search))
+    if (state.results !== undefined) seeCar({ ...state.results, id: params.carId, search: address.search })
+  },
+  component: lazily(
+    withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage),
+    { page: true },
+  ),
+})
+
+/** A page whose code comes when it is gone to. */
+const latePage = <const Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazily(withLater(load), { page: true }),
+  })
+
+const latePages = [
+  latePage('/vin/$vin', async () => (await import('#src/car/CarPage.tsx')).VinPage),
+  latePage('/listing/$host/$listingId', async () => (await import('#src/car/CarPage.tsx')).ListingPage),
+  latePage('/vins', async () => (await import('#src/vin-list/VinsPage.tsx')).VinsPage),
+  latePage('/marks', async () => (await import('#src/favourites/marks/MarksPage.tsx')).MarksPage),
+  latePage('/compare', async () => (await import('#src/compare/ComparePage.tsx')).ComparePage),
+  latePage('/favourites', async () => (await import('#src/favourites/FavouritesPage.tsx')).FavouritesPage),
+  latePage('/shared', async () => (await import('#src/favourites/sharing/SharedPage.tsx')).SharedPage),
+  latePage('/backup', async () => (await import('#src/backup/BackupPage.tsx')).BackupPage),
+  latePage('/export', async () => (await import('#src/export/page/ExportPage.tsx')).ExportPage),
+  latePage('/searches', async () => (await import('#src/saved-searches/SearchesPage.tsx')).SearchesPage),
+  latePage('/analysis', async () => (await import('#src/analysis/AnalysisPage.tsx')).AnalysisPage),
+] as const
+
+/** @param history where the browser's own is not meant: the first markup is made of an address alone (markup.tsx) */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree: rootRoute.addChildren([searchRoute, carRoute, ...latePages]),
+    parseSearch: (text) => parseQueryText(text),
+    stringifySearch: (params) => writeQueryText(Object.entries(flat(params))),
+    defaultErrorComponent: CrashPage,
+    defaultNotFoundComponent: NowherePage,
+    ...(history === undefined ? {} : { history }),
+    scrollRestoration: history === undefined,
+    defaultPreload: false,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,34 @@
+import { pageAddressOf } from '#contract/page-address.ts'
+import type { PageDescriber } from '#contract/page-head.ts'
+import { readAddress, readView } from '#src/app/address/address.ts'
+import { describeCar } from '#src/app/head/car-head.ts'
+import { describeSearch } from '#src/app/head/search-head.ts'
+import { inLanguage } from '#src/app/head/words.ts'
+
+// What the server runs of the app, built beside it into dist/server: the gateway loads it from there.
+
+export const plain: PageDescriber['plain'] = (language) =>
+  inLanguage(language, (t) => ({
+    title: 'Forecourt',
+    heading: 'Forecourt',
+    description: t('frame.description'),
+    type: 'website',
+    pictures: [],
+  }))
+
+export const describe: PageDescriber['describe'] = async ({ pathname, params, language, view }, ask) => {
+  const place = pageAddressOf(pathname, params)
+  switch (place.page) {
+    case 'search': {
+      const shown = readAddress(params).view ?? readView(view ?? '') ?? 'grid'
+      return describeSearch(place.search, shown, language, ask)
+    }
+    case 'car':
+    case 'vin':
+    case 'listing':
+      return (await describeCar(place, language, ask)) ?? plain(language)
+    case 'vins':
+    case 'other':
+      return plain(language)
+  }
+}

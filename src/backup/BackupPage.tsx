@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { saveFile } from '#src/lib/csv.ts'
+import { OfflineSection } from '#src/offline/shown/OfflineSection.tsx'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { FileButton } from '#src/ui/FileButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
+import { backupText } from './backup-file.ts'
+import { takeIn, type BackupReport, type TakenIn } from './take-in.ts'
+
+/** Tens of thousands of cars; a larger file is hardly one of ours. */
+const mostBytes = 100_000_000
+
+/** Everything kept as one file, and back from one. */
+export const BackupPage = () => {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [came, setCame] = useState<TakenIn | 'large'>()
+  const save = async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    saveFile(`forecourt-${day}.json`, await backupText(), 'application/json')
+    announce(t('backup.saved'))
+  }
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setBusy(true)
+    const result = file.size > mostBytes ? 'large' : await takeIn(await file.text())
+    setCame(result)
+    setBusy(false)
+    announce(t(typeof result === 'string' ? `backup.failed.${result}` : 'backup.came'))
+  }
+  return (
+    <WorkbenchFrame title={t('backup.title')}>
+      <div className="mt-5 grid gap-4 md:grid-cols-2">
+        <section aria-labelledby="backup-save" className="rounded-lg border border-line bg-surface p-4">
+          <h2 id="backup-save" className="text-lg font-semibold">
+            {t('backup.export')}
+          </h2>
+          <p className="mt-1 mb-4 text-muted">{t('backup.export.how')}</p>
+          <Button tone="primary" icon="download" onClick={() => void save()}>
+            {t('backup.export.do')}
+          </Button>
+        </section>
+        <section aria-labelledby="backup-take" className="rounded-lg border border-line bg-surface p-4">
+          <h2 id="backup-take" className="text-lg font-semibold">
+            {t('backup.import')}
+          </h2>
+          <p className="mt-1 mb-4 text-muted">{t('backup.import.how')}</p>
+          <div aria-busy={busy}>
+            <FileButton
+              label={t('vins.file')}
+              accept=".json,application/json"
+              onFile={(file) => void take(file)}
+            />
+          </div>
+        </section>
+      </div>
+      {typeof came === 'string' && (
+        <Notice tone="error" className="mt-4">
+          {t(`backup.failed.${came}`)}
+        </Notice>
+      )}
+      {typeof came === 'object' && <Came report={came} />}
+      <OfflineSection />
+    </WorkbenchFrame>
+  )
+}
+
+/** What came in, what was there already, and what was not understood. */
+const Came = ({ report: { made, stores, settings, left, unknown } }: { report: BackupReport }) => {
+  const t = useT()
+  const format = useFormat()
+  const names = (list: BackupReport['settings']) =>
+    format.list(list.map((name) => t(`backup.settings.${name}`)))
+  const columns = ['added', 'joined', 'same', 'unread'] as const
+  const cell = 'px-2 py-1.5 text-end sm:px-3'
+  return (
+    <div className="mt-6">
+      <h2 className="text-lg font-semibold">{t('backup.came')}</h2>
+      {made !== null && (
+        <p className="text-sm text-muted">{t('backup.made', { when: format.dateTime(made) })}</p>
+      )}
+      <ScrollRegion label={t('backup.came')} className="mt-2 rounded-lg border border-line bg-surface">
+        <table className="w-full max-sm:text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="px-3 py-1.5 text-start text-sm font-normal text-muted">
+                {t('backup.what')}
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`${cell} text-sm font-normal text-muted`}>
+                  {t(`backup.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stores.map((store) => (
+              <tr key={store.name} className="border-t border-line">
+                <th scope="row" className="px-3 py-1.5 text-start font-medium">
+                  {t(`backup.store.${store.name}`)}
+                </th>
+                {columns.map((column) => (
+                  <td key={column} className={`${cell} ${store[column] === 0 ? 'text-muted' : ''}`}>
+                    {format.number(store[column])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {settings.length > 0 && <p className="mt-2">{t('backup.settings.taken', { what: names(settings) })}</p>}
+      {left.length > 0 && (
+        <p className="mt-1 text-muted">{t('backup.settings.left', { what: names(left) })}</p>
+      )}
+      {unknown.length > 0 && (
+        <p className="mt-1 text-warn">{t('backup.unknown', { what: format.list(unknown) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { isRecord } from '#src/stores/safe-storage.ts'
+import { type CarChange, changesKept } from '#src/stores/car-changes.ts'
+import type { KeptStoreName } from '#src/stores/database.ts'
+import { readGroup } from '#src/stores/groups.ts'
+import { type KeptCar, readKeptCar } from '#src/stores/kept-cars.ts'
+import { noteLength, readMark } from '#src/stores/marks.ts'
+import type { Mark } from '#src/stores/shown-marks.ts'
+
+const latest = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b)
+
+const united = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])]
+
+/** Both notes, the own one first, where one does not say what the other does. */
+const bothNotes = (own: string | undefined, other: string | undefined) =>
+  own === undefined || other === undefined || own.includes(other)
+    ? (own ?? other)
+    : `${own}\n${other}`.slice(0, Math.max(own.length, noteLength))
+
+/** Everything that either of them says of a car. */
+const mergedMark = (own: Mark, other: Mark): Mark => ({
+  ...other,
+  ...own,
+  seen: latest(own.seen, other.seen),
+  hidden: own.hidden ?? other.hidden,
+  note: bothNotes(own.note, other.note),
+  noted: latest(own.noted, other.noted),
+  favourite:
+    own.favourite && other.favourite
+      ? {
+          added: Math.min(own.favourite.added, other.favourite.added),
+          tags: united(own.favourite.tags, other.favourite.tags),
+          groups: united(own.favourite.groups, other.favourite.groups),
+        }
+      : (own.favourite ?? other.favourite),
+})
+
+/** The car as it was seen last, with the changes that either of them has found. */
+const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
+  const isOlder = (own.asked ?? 0) < (other.asked ?? 0) || (own.listings === undefined && other.listings)
+  const [older, newer] = isOlder ? [own, other] : [other, own]
+  const changes = new Map<string, CarChange>(
+    [...(older.changes ?? []), ...(newer.changes ?? [])].map((change) => [JSON.stringify(change), change]),
+  )
+  return {
+    ...older,
+    ...newer,
+    // What is there is written without it, where there is none: an absent one is no other.
+    ...(changes.size > 0 && {
+      changes: [...changes.values()].toSorted((a, b) => a.at - b.at).slice(-changesKept),
+    }),
+    read: latest(own.read, other.read),
+  }
+}
+
+interface EntryKind<T> {
+  /** Undefined for what is not understood. */
+  readonly read: (entry: unknown) => T | undefined
+  readonly merge: (own: T, other: T) => T
+}
+
+/** Of what only its own page understands, what is there stays. */
+const whole: EntryKind<Record<string, unknown>> = {
+  read: (entry) => (isRecord(entry) ? entry : undefined),
+  merge: (own) => own,
+}
+
+const kindOf = <T>(kind: EntryKind<T>) => ({
+  read: kind.read,
+  /** An entry of a file beside the one that is there; undefined where one of them is not understood. */
+  merge: (own: unknown, other: unknown): T | undefined => {
+    const [mine, theirs] = [kind.read(own), kind.read(other)]
+    return mine === undefined || theirs === undefined ? undefined : kind.merge(mine, theirs)
+  },
+})
+
+/** How entries of each store are read and merged. */
+export const entryKinds = {
+  marks: kindOf({ read: readMark, merge: mergedMark }),
+  cars: kindOf({ read: readKeptCar, merge: mergedCar }),
+  groups: kindOf({ read: readGroup, merge: (own) => own }),
+  searches: kindOf(whole),
+  exports: kindOf(whole),
+  analyses: kindOf(whole),
+} as const satisfies Partial<Record<KeptStoreName, unknown>>
+
+export type BackedStore = keyof typeof entryKinds
+// Object.keys forgets the keys' type.
+export const backedStores = Object.keys(entryKinds) as BackedStore[]

@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import type { Car } from '#contract/resources/car.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { carLabel } from './title.ts'
+import { useMark } from '#src/stores/shown-marks.ts'
+
+/** One menu serves all cards (OpenCardMenu); this is its id in the page. */
+export const cardMenuId = 'card-menu'
+
+/** The car whose menu was opened last, and the button that did. */
+export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLElement }>(() => ({}))
+
+interface Props {
+  readonly car: Car
+  readonly className?: string | undefined
+}
+
+/** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
+export const CardMenu = ({ car, className }: Props) => {
+  const t = useT()
+  return (
+    <IconButton
+      icon="more"
+      size="sm"
+      label={t('card.more', { car: carLabel(t, car) })}
+      popoverTarget={cardMenuId}
+      aria-haspopup="menu"
+      // Said by the menu itself while it is open.
+      aria-expanded={false}
+      onClick={(event) => useCardMenu.setState({ car, pressed: event.currentTarget })}
+      className={className}
+    />
+  )
+}
+
+/** What changes marks comes after the cars. Where it cannot be had the heart stays as it is. */
+const toggle = (car: Car) =>
+  import('./choose-favourites.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
+
+interface FavouriteButtonProps {
+  readonly car: Car
+  readonly className?: string
+}
+
+/** A heart that is full where the car is a favourite. */
+export const FavouriteButton = ({ car, className }: FavouriteButtonProps) => {
+  const t = useT()
+  return (
+    <IconButton
+      icon="heart"
+      size="sm"
+      label={t('card.favourite', { car: carLabel(t, car) })}
+      pressed={useMark(car.id)?.favourite !== undefined}
+      onClick={() => void toggle(car)}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { factText } from '#src/filter-ui/fact-text.ts'
+import { shownIn } from '#src/filter-ui/filter-ui.ts'
+import type { CardProps } from './matching-listing.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { langAttribute, titleOf, titleRest } from './title.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+
+interface Props extends Pick<CardProps, 'car' | 'match'> {
+  /** The line of each card, or the second one for which a row has room. */
+  readonly line?: 'facts' | 'row'
+  readonly className?: string
+}
+
+const keys = { facts: shownIn('facts'), row: shownIn('row') }
+
+/**
+ * What a buyer compares by, in one line. What is not stated is left out: a dash would read like a zero. So are, at the
+ * end of the line, whole facts that it has no room for: the text breaks in front of a dot, and its second line is cut
+ * off. One text and no list: a page of cars has hundreds of facts.
+ */
+export const CarFacts = ({ car, match: { listing }, line = 'facts', className }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const text = keys[line]
+    .map((key) => factText(key, car, listing, { t, format }))
+    .filter((fact) => fact !== null)
+    // A hyphen would let half a fact stand at the end of the line.
+    .map((fact) => fact.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'))
+    .join(' ·\u00A0')
+  return text === '' ? null : <p className={cx('h-lh overflow-hidden text-sm', className)}>{text}</p>
+}
+
+interface CarTitleProps {
+  readonly car: Car
+  readonly listing: Listing
+  readonly className?: string
+}
+
+/** What the advertiser wrote, in the reader's language where there is one; else marked as another (WCAG 3.1.2). */
+export const CarTitle = ({ car, listing, className }: CarTitleProps) => {
+  const title = titleOf(listing, useLanguage())
+  const rest = title && titleRest(title, car)
+  return title === undefined || rest === undefined ? null : (
+    <p
+      lang={langAttribute(title.lang)}
+      title={title.text}
+      className={cx('truncate text-sm text-muted first-letter:uppercase', className)}
+    >
+      {rest}
+    </p>
+  )
+}
+
+/** The reader's own line about a car. */
+export const CardNote = ({ note }: { readonly note: string }) => {
+  const t = useT()
+  return (
+    <p className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-sm">
+      <Icon name="note" size={14} className="mt-0.5 text-warn" />
+      <span className="line-clamp-2 min-w-0">
+        <VisuallyHidden>{t('card.note')}: </VisuallyHidden>
+        {note}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { Car } from '#contract/resources/car.ts'
+import { CarName } from '#src/card/CarName.tsx'
+import { isActive } from '#src/car/listing.ts'
+import { carLabel } from '#src/card/title.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { MoveButtons } from '#src/ui/MoveButtons.tsx'
+
+interface Props {
+  readonly car: Car
+  /** Its place, from 0, among so many. */
+  readonly at: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+/** The car that a column is about, and what is done with the column. */
+export const ColumnHead = ({ car, at, count, onMove, onRemove }: Props) => {
+  const t = useT()
+  const label = carLabel(t, car)
+  const sold = car.listings.length > 0 && !car.listings.some(isActive)
+  return (
+    <th scope="col" className="snap-start border-b border-line bg-surface p-2 text-start font-normal sm:p-3">
+      <Link
+        to="/car/$carId"
+        params={{ carId: car.id }}
+        search={{}}
+        className="line-clamp-3 font-semibold wrap-anywhere hover:underline"
+      >
+        {car.year !== null && <span>{`${car.year} `}</span>}
+        <CarName car={car} />
+      </Link>
+      {sold && <Badge tone="warn">{t('car.sold')}</Badge>}
+      <span className="-ms-1.5 mt-1 flex flex-wrap">
+        {count > 1 && (
+          <MoveButtons
+            across
+            earlier={t('compare.earlier', { car: label })}
+            later={t('compare.later', { car: label })}
+            at={at}
+            count={count}
+            onMove={onMove}
+          />
+        )}
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('compare.remove', { car: label })}
+          onClick={(event) => {
+            // The column goes with its button: the focus goes on to the one beside it before.
+            const column = event.currentTarget.closest('th')
+            const beside = column?.nextElementSibling ?? column?.previousElementSibling
+            const next = beside?.querySelector('a') ?? document.querySelector<HTMLElement>('main h1')
+            next?.focus({ preventScroll: true })
+            onRemove()
+          }}
+        />
+      </span>
+    </th>
+  )
+}

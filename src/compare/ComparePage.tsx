@@ -1,0 +1,171 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carLabel } from '#src/card/title.ts'
+import { SectionToggle } from '#src/car/Section.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { KeptNotice } from '#src/offline/shown/KeptNotice.tsx'
+import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+import { moved } from '#src/ui/MoveButtons.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
+import { AddCar } from './AddCar.tsx'
+import { comparedCar } from './compared-car.ts'
+import { CompareTable } from './CompareTable.tsx'
+import type { CompareColumn } from './rows.ts'
+import { useComparison } from './use-comparison.ts'
+
+/** Two to six cars side by side. The address is the comparison. */
+export const ComparePage = () => {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const [adding, setAdding] = useState(false)
+  const { wanted, left, want, differences, setDifferences } = useComparison()
+  const found = useQueries({ queries: wanted.map((each) => comparedCar(each, language)) })
+  const collected = useCompared(({ cars }) => cars)
+
+  const columns = wanted
+    .flatMap((each, at): CompareColumn[] => {
+      const car = found[at]?.data?.car
+      return car === undefined ? [] : [{ wanted: each, car }]
+    })
+    // An id and a VIN may name the same car.
+    .filter(({ car }, at, all) => all.findIndex((other) => other.car.id === car.id) === at)
+  const isAbsent = (error: Error | null) => error !== null && problemOf(error).kind === 'absent'
+  const gone = wanted.filter((_, at) => isAbsent(found[at]?.error ?? null))
+  const failed = found.find(({ error }) => error !== null && !isAbsent(error))
+  const kept = found.flatMap(({ data }) => data?.since ?? [])
+  const askAgain = () => {
+    for (const each of found) if (each.isError || each.data?.since !== undefined) void each.refetch()
+  }
+  const waiting = found.some(({ isPending }) => isPending)
+  const hasPlace = (each: string, at: number) =>
+    found[at]?.isPending === true || columns.some((column) => column.wanted === each)
+  const places = wanted.filter(hasPlace)
+  /** Gone, or not to be had now: they stay in the address. */
+  const others = wanted.filter((each, at) => !hasPlace(each, at))
+
+  /** What this tab has collected follows, where it is what the page shows; it is not lost to somebody else's link. */
+  const show = (next: readonly string[], isStep: boolean, added?: Car) => {
+    const ids = new Set<string>(columns.map(({ car }) => car.id))
+    if (collected.length === ids.size && collected.every(({ id }) => ids.has(id))) {
+      const known = [...columns.map(({ car }) => car), ...(added === undefined ? [] : [added])]
+      const byName = new Map(columns.map((column) => [column.wanted, column.car]))
+      setCompared(
+        next.flatMap((each) => {
+          const car = byName.get(each) ?? known.find(({ id }) => id === each)
+          return car === undefined ? [] : [{ id: car.id, name: carLabel(t, car) }]
+        }),
+      )
+    }
+    want(next, isStep)
+  }
+  const addButton = (
+    <Button icon="plus" size="sm" onClick={() => setAdding(true)}>
+      {t('compare.add')}
+    </Button>
+  )
+  return (
+    <WorkbenchFrame
+      wide
+      title={t('compare.title')}
+      note={t('compare.note')}
+      actions={
+        columns.length > 0 && (
+          <>
+            {columns.length > 1 && (
+              <SectionToggle icon="compare" pressed={differences} onPress={setDifferences}>
+                {t('car.listings.differences')}
+              </SectionToggle>
+            )}
+            <Button tone="quiet" size="sm" icon="print" onClick={() => print()}>
+              {t('car.print')}
+            </Button>
+            {addButton}
+          </>
+        )
+      }
+    >
+      <KeptNotice
+        cars
+        since={kept.length === 0 ? undefined : Math.min(...kept)}
+        onRetry={askAgain}
+        className="mt-4"
+      />
+      {left > 0 && (
+        <Notice tone="warn" className="mt-4">
+          {t('compare.left', { count: left, most: mostCompared })}
+        </Notice>
+      )}
+      {gone.length > 0 && (
+        <Notice
+          tone="warn"
+          className="mt-4"
+          action={
+            <Button
+              size="sm"
+              icon="close"
+              onClick={() =>
+                show(
+                  wanted.filter((each) => !gone.includes(each)),
+                  true,
+                )
+              }
+            >
+              {t('compare.gone.remove')}
+            </Button>
+          }
+        >
+          <span className="wrap-anywhere">
+            {t('compare.gone', { count: gone.length, cars: format.list(gone) })}
+          </span>
+        </Notice>
+      )}
+      {failed !== undefined && (
+        <Problem
+          problem={problemOf(failed.error)}
+          onRetry={askAgain}
+          retrying={found.some(({ isError, isFetching }) => isError && isFetching)}
+        />
+      )}
+      {wanted.length === 0 && (
+        <Empty icon="compare" title={t('compare.none')} actions={addButton}>
+          {t('compare.how')}
+        </Empty>
+      )}
+      {waiting && columns.length === 0 && <Skeleton className="mt-4 h-96 w-full rounded-lg" />}
+      {columns.length > 0 && (
+        <CompareTable
+          columns={columns}
+          places={places}
+          differences={differences && columns.length > 1}
+          onMove={(column, to) => show([...moved(places, column.wanted, to), ...others], false)}
+          onRemove={(column) =>
+            show(
+              wanted.filter((each) => each !== column.wanted),
+              true,
+            )
+          }
+        />
+      )}
+      {adding && (
+        <AddCar
+          shown={columns.map(({ car }) => car.id)}
+          full={wanted.length >= mostCompared}
+          onAdd={(car) => {
+            setAdding(false)
+            show([...wanted, car.id], true, car)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </WorkbenchFrame>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '#src/api/get.ts'
+import { options } from '#src/api/dictionaries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { useNow } from '#src/lib/timing.ts'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
+import { ComparedCell } from './ComparedCell.tsx'
+import { ComparedPhotos } from './ComparedPhotos.tsx'
+import { allOptionIds, equipmentGroups } from './equipment-rows.ts'
+import { compareGroups, onlyDifferent, type CompareColumn } from './rows.ts'
+import { useLowestPrice } from './use-lowest-price.ts'
+
+interface Props {
+  readonly columns: readonly CompareColumn[]
+  /** What the address calls the cars, in its order: those of the columns, and those on their way. */
+  readonly places: readonly string[]
+  readonly differences: boolean
+  readonly onMove: (column: CompareColumn, to: number) => void
+  readonly onRemove: (column: CompareColumn) => void
+}
+
+/** Stays while the cars pass under it. */
+const firstColumn = 'sticky start-0 z-10 bg-surface px-2 py-1.5 text-start font-normal sm:px-3'
+
+/** A car a column, everything that can be said of it a row. On a phone two of them fit beside each other, and snap. */
+export const CompareTable = ({ columns, places, differences, onMove, onRemove }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const now = useNow(60_000, serverNow)
+  const cars = columns.map(({ car }) => car)
+  const ids = allOptionIds(cars)
+  const dictionary = useQuery({ ...options(ids, language), enabled: ids.length > 0 })
+  const lowest = useLowestPrice(cars)
+  const words = { t, format }
+  const all = [
+    ...compareGroups(cars, words, now),
+    ...(dictionary.data === undefined ? [] : equipmentGroups(cars, dictionary.data, words)),
+  ]
+  const groups = differences ? onlyDifferent(all) : all
+  // A car on its way has its place: one that came before others would push them aside, and the browser, which stays with
+  // the column that it has snapped to, would leave it out of sight.
+  const drawn = places.map((wanted) => {
+    const at = columns.findIndex((column) => column.wanted === wanted)
+    return { wanted, at, column: columns[at] }
+  })
+  return (
+    <>
+      {/* Two cars need not stand a window apart. */}
+      <div className="@container" style={{ maxWidth: `calc(13rem + ${places.length} * 26rem)` }}>
+        <ScrollRegion
+          label={t('compare.table')}
+          className="table-region no-bar mt-4 isolate rounded-lg border border-line bg-surface [--column:calc((100cqw-6rem-2px)/2)] [--first:6rem] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-ps-[6rem] sm:[--column:11.5rem] sm:[--first:11rem]"
+        >
+          <table
+            className="w-full table-fixed border-separate border-spacing-0"
+            style={{
+              minWidth: `calc(var(--first) + ${places.length} * var(--column))`,
+            }}
+          >
+            <caption className="sr-only">{t('compare.table')}</caption>
+            <colgroup>
+              <col className="w-(--first)" />
+            </colgroup>
+            <thead>
+              <tr className="align-top">
+                <td className={cx(firstColumn, 'border-b border-line')} />
+                {drawn.map(({ wanted, column }, place) =>
+                  column === undefined ? (
+                    <td
+                      key={wanted}
+                      className="snap-start border-b border-line bg-surface p-3"
+                      aria-busy="true"
+                    >
+                      <span className="sr-only">{t('ui.loading')}</span>
+                      <Skeleton className="h-16 w-full" />
+                    </td>
+                  ) : (
+                    <ColumnHead
+                      key={wanted}
+                      car={column.car}
+                      at={place}
+                      count={places.length}
+                      onMove={(to) => onMove(column, to)}
+                      onRemove={() => onRemove(column)}
+                    />
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              <tr className="align-top">
+                <th scope="row" className={cx(firstColumn, 'text-muted max-sm:text-xs')}>
+                  {t('compare.photos')}
+                </th>
+                {drawn.map(({ wanted, column }) => (
+                  <td key={wanted} className="px-2 py-1.5 sm:px-3">
+                    {column !== undefined && <ComparedPhotos car={column.car} />}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+            {groups.map(({ key, title, rows }) => (
+              <tbody key={key}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={places.length + 1}
+                    className="border-y border-line bg-fill px-2 py-1.5 text-start font-semibold sm:px-3"
+                  >
+                    <span className="sticky start-2 sm:start-3">{title}</span>
+                  </th>
+                </tr>
+                {rows.map((row) => (
+                  <tr key={row.key} className="group/row align-top">
+                    <th
+                      scope="row"
+                      className={cx(
+                        firstColumn,
+                        'border-b border-line text-muted wrap-anywhere hyphens-auto group-last/row:border-0 max-sm:text-xs',
+                      )}
+                    >
+                      {row.label}
+                    </th>
+                    {drawn.map(({ wanted, at, column }) =>
+                      column === undefined ? (
+                        <td key={wanted} className="border-b border-line group-last/row:border-0" />
+                      ) : (
+                        <ComparedCell key={wanted} car={column.car} row={row} at={at} lowest={lowest} />
+                      ),
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </ScrollRegion>
+      </div>
+      {differences && groups.length === 0 && <p className="mt-3 text-muted">{t('compare.same')}</p>}
+      {places.length === 1 && <p className="mt-3 text-muted">{t('compare.one')}</p>}
+      {columns.length > 1 && <p className="mt-3 max-w-prose text-sm text-muted">{t('compare.best.note')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
+import { useRef } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
+import { focusInPlace } from '#src/lib/hand-on.ts'
+import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+
+/** The cars that are collected to be compared, at the window's foot. A bar for selected rows takes its place. */
+export const CompareTray = () => {
+  const t = useT()
+  const { cars, refused } = useCompared()
+  const list = useRef<HTMLUListElement>(null)
+  const count = t('compare.tray.count', { count: cars.length, most: mostCompared })
+  const said = refused ? t('compare.full', { most: mostCompared }) : count
+  useAnnounced(said)
+  return (
+    <section
+      aria-label={t('compare.tray')}
+      className="sticky bottom-2 z-20 mx-auto mt-2 flex w-fit max-w-[min(72rem,calc(100vw-1rem))] items-center gap-2 rounded-lg bg-raised p-2 shadow-raised in-[:root:has([data-bottom-bar])]:hidden print:hidden"
+    >
+      <p className={refused ? 'px-1 font-semibold text-warn' : 'px-1 font-semibold whitespace-nowrap'}>
+        {said}
+      </p>
+      <ul ref={list} className="flex min-w-0 gap-1 overflow-hidden max-md:hidden">
+        {cars.map(({ id, name }, at) => (
+          <li key={id} className="min-w-0">
+            <Chip
+              onRemove={() => {
+                flushSync(() => setCompared(cars.filter((car) => car.id !== id)))
+                focusInPlace([...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])], at)
+              }}
+            >
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {cars.length > 1 && (
+        <Link
+          to="/compare"
+          search={{ cars: cars.map(({ id }) => id).join(',') }}
+          className={buttonClass({ tone: 'primary', size: 'sm' })}
+        >
+          <Icon name="compare" />
+          {t('card.compare')}
+        </Link>
+      )}
+      <IconButton
+        size="sm"
+        icon="close"
+        label={t('compare.tray.empty')}
+        onClick={() => {
+          setCompared([])
+          focusInPlace([], 0)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { fieldPathsOf } from '#contract/fields.ts'
+import { filterKeys, filters } from '#contract/filters.ts'
+import { languages } from '#contract/languages.ts'
+import { noSites } from '#contract/requests.ts'
+import { emptySearch } from '#contract/search.ts'
+import { sampleCar, samplePrice } from '#src/card/samples.ts'
+import { hasMessage } from '#src/i18n/i18n.ts'
+import { inLanguage } from '#src/app/head/words.ts'
+import { allColumns, choosable, type ColumnChoice, columnsOf } from './columns.ts'
+import { cellsOf, rowsOf } from './rows.ts'
+import { layoutFor, wordsFor } from './words.ts'
+
+const perCar: ColumnChoice = { columns: undefined, codes: false, rowsPer: 'car' }
+const context = { search: emptySearch, currency: 'eur', sites: noSites, now: 0 }
+
+/** The first row of a car, by the names of its columns. */
+const rowOf = (car: ReturnType<typeof sampleCar>, choice = perCar, search = emptySearch) =>
+  inLanguage('en', (t) => {
+    const task = {
+      layout: layoutFor(t, { ...choice, columns: allColumns.map(({ id }) => id) }, 'csv', ','),
+      words: wordsFor(t, 'en', 'https://cars.example'),
+    }
+    const rows = rowsOf(car, { ...context, search, rowsPer: choice.rowsPer }).map(cellsOf(task))
+    return rows.map((row) => Object.fromEntries(task.layout.columns.map(({ id }, at) => [id, row[at]])))
+  })
+
+describe('columns', () => {
+  test('show every field that a filter looks at, but the words of the full text', () => {
+    const ids = allColumns.map(({ id }) => id)
+    const missing = filterKeys
+      .flatMap((key) => fieldPathsOf(filters[key]))
+      .filter((path) => path !== 'car.text' && !ids.includes(path))
+    expect(missing).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each(languages)('have their names in %s', (language) => {
+    inLanguage(language, () => {
+      expect(allColumns.filter(({ label }) => !hasMessage(label)).map(({ id }) => id)).toEqual([])
+    })
+  })
+
+  test('come as they were chosen, unknown ones left out, each code behind its name', () => {
+    const choice = { columns: ['car.fuel', 'car.horns', 'car.id'], codes: true, rowsPer: 'car' } as const
+    expect(columnsOf(choice).map(({ id }) => id)).toEqual(['car.fuel', 'car.fuel_id', 'car.id'])
+    expect(choosable(choice).off.map(({ id }) => id)).not.toContain('car.fuel_id')
+  })
+})
+
+describe('a row', () => {
+  test('keeps apart what is null, no and nought', () => {
+    const car = sampleCar(
+      [{ price: samplePrice(0), odometer: 0, keys_available: false, condition: 3, damage: 99 }],
+      { year: null, fuel: { id: 1, name: 'Diesel oil' }, color: { id: 77, name: 'Chalk' }, vin: 'wau123' },
+    )
+    expect(rowOf(car)[0]).toMatchObject({
+      'car.year': null,
+      'listing.price': '0',
+      'listing.currency': 'EUR',
+      'listing.odometer': 0,
+      'listing.keys_available': false,
+      'listing.is_leasing': null,
+      // As the app calls it, as the service does, and by its number.
+      'car.fuel': 'Diesel',
+      'car.color': 'Chalk',
+      'listing.damage': 'Code 99',
+      'car.vin': 'WAU123',
+      'car.url': 'https://cars.example/car/c1',
+    })
+  })
+
+  test('has the listing that matched, or is there once for each listing on offer', () => {
+    const car = sampleCar([
+      { price: samplePrice(9000), seller_type: 1 },
+      { price: samplePrice(5000), seller_type: 2 },
+      { price: samplePrice(1000), seller_type: 2, archived: true },
+    ])
+    const search = { ...emptySearch, filters: { seller: 2 } }
+    expect(rowOf(car, perCar, search).map((row) => row['listing.price'])).toEqual(['5000'])
+    const all = rowOf(car, { ...perCar, rowsPer: 'listing' }, search)
+    expect(all.map((row) => [row['listing.price'], row['listing.fits']])).toEqual([
+      ['9000', false],
+      ['5000', true],
+    ])
+  })
+
+  test('is there for a car without any listing, and says where only the service can tell', () => {
+    expect(rowOf(sampleCar([]), { ...perCar, rowsPer: 'listing' })).toMatchObject([
+      { 'car.id': 'c1', 'listing.price': null, 'listing.fits': null },
+    ])
+    const inZloty = sampleCar([{ price: samplePrice(9000, 'pln') }])
+    const search = { ...emptySearch, currency: 'eur', filters: { price: { to: '5000' } } }
+    expect(rowOf(inZloty, { ...perCar, rowsPer: 'listing' }, search)[0]?.['listing.fits']).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
+import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
+import { matchingListing } from '#src/card/matching-listing.ts'
+import type { FileLayout, FileRow } from '../file/layout.ts'
+import type { ExportRow, ExportWords } from './column.ts'
+import { allColumns, type ColumnChoice } from './columns.ts'
+
+/** What decides how cars become rows. */
+export interface RowContext extends MatchContext {
+  readonly search: Search
+  readonly rowsPer: ColumnChoice['rowsPer']
+  /** ms; auctions that are over come last. */
+  readonly now: number
+}
+
+/** Whether the listing meets all filters by itself; null where only the service can tell. */
+function fits(listing: Listing, { search, ...context }: RowContext): boolean | null {
+  const verdicts = listingFilterKeys(search.filters).map((key) =>
+    matchVerdict(key, search.filters, listing, context),
+  )
+  return verdicts.includes('no') ? false : verdicts.includes('unknown') ? null : true
+}
+
+/**
+ * The rows of a car: one with the listing that its card leads with, or one for each listing on offer. A car without any has
+ * one row all the same: no car is missing from a file.
+ */
+export function rowsOf(car: Car, context: RowContext): ExportRow[] {
+  const { search, rowsPer, now } = context
+  const active = car.listings.filter(({ archived }) => archived !== true)
+  const shown =
+    rowsPer === 'listing' ? active : [matchingListing(car, search, context, now)?.listing ?? car.listings[0]]
+  const listings = shown.length === 0 ? [car.listings[0]] : shown
+  return listings.map((listing) => ({
+    car,
+    listing,
+    fits: listing === undefined ? null : fits(listing, context),
+  }))
+}
+
+/** What stands in a row of a file, column by column. */
+export const cellsOf = ({ layout, words }: { readonly layout: FileLayout; readonly words: ExportWords }) => {
+  const columns = layout.columns.map(({ id }) => allColumns.find((column) => column.id === id))
+  return (row: ExportRow): FileRow => columns.map((column) => column?.value(row, words) ?? null)
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { maybe, timestamp } from '#contract/resources/loose.ts'
+import { fileFormats } from '../file/layout.ts'
+
+/** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */
+const ExportJobEntry = v.looseObject({
+  /** When it was asked for, ISO 8601. */
+  created: timestamp,
+  /** The search as parameters of an address, and in words. */
+  params: v.record(v.string(), v.string()),
+  name: v.string(),
+  format: v.picklist(fileFormats),
+  state: v.picklist(['running', 'paused', 'failed', 'done']),
+  /** Why it failed, a word of `ExportFailure`. */
+  failure: maybe(v.string()),
+  /** Of a search that excludes: how many cars it had at the start, where that could be worked out. */
+  counted: v.optional(v.number()),
+  /** What is shown of `ExportProgress`. */
+  progress: v.object({
+    requests: v.number(),
+    read: v.number(),
+    total: v.optional(v.number()),
+    cars: v.number(),
+    lines: v.number(),
+    leftOut: v.optional(v.number()),
+    bytes: v.number(),
+    written: v.number(),
+  }),
+  proof: maybe(
+    v.object({
+      rows: v.number(),
+      duplicates: v.number(),
+      expected: v.number(),
+      counted: v.number(),
+      missing: v.number(),
+      surplus: v.number(),
+      loose: v.number(),
+      requests: v.number(),
+      cursor: v.boolean(),
+    }),
+  ),
+})
+export type ExportJob = v.InferOutput<typeof ExportJobEntry>
+
+export const readJob = (entry: unknown): ExportJob | undefined => {
+  const read = v.safeParse(ExportJobEntry, entry)
+  return read.success ? read.output : undefined
+}
+
+/** When it was asked for: "20261122-1432". */
+const stamp = (iso: string | null): string => (iso ?? '').replace(/[-:]/g, '').replace('T', '-').slice(0, 13)
+
+export const fileName = ({ created, format }: Pick<ExportJob, 'created' | 'format'>): string =>
+  `forecourt-${stamp(created)}.${format}`

@@ -1,0 +1,203 @@
+import { translate } from '#src/i18n/i18n.ts'
+import { runningTasks } from '#src/lib/locks.ts'
+import { randomId } from '#src/lib/random-id.ts'
+import { saveFile } from '#src/lib/csv.ts'
+import { collection } from '#src/stores/collection.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { fileTypes } from '../file/layout.ts'
+import { forgetRun, lockOf } from '../worker/kept-runs.ts'
+import type { ExportProgress } from '../run/types.ts'
+import type { ExportFiles, ExportTask, FromExportWorker, ToExportWorker } from '../worker/task.ts'
+import { forgetProblem, noteFile, noteProblem, show, useActivities } from './activities.ts'
+import { type ExportJob, fileName, readJob } from './job.ts'
+import { filesOf, keptFile, removeFiles, removeSpool } from './place.ts'
+
+/** The exports of this device, by id: what is kept of them. */
+export const useExports = collection('exports', readJob)
+
+interface Working {
+  readonly worker: Worker
+  readonly onDisk: boolean
+  /** Where it began or went on, for its speed. */
+  begun: { readonly at: number; readonly cars: number } | undefined
+  /** What was said last to be there. */
+  last: ExportProgress | undefined
+  /** When that was kept last, ms. */
+  keptAt: number
+  /** Its thread works on nothing any more. */
+  readonly ended: Promise<void>
+  readonly onEnd: () => void
+}
+
+/** The threads of this page. */
+const working = new Map<string, Working>()
+
+/** What this page began: where nothing could be kept of it, it begins anew from here. */
+const tasks = new Map<string, ExportTask>()
+
+/** Other tabs see how far it is, every so many ms. */
+const tellOthersMs = 3000
+
+const keep = (id: string, change: Partial<ExportJob>) =>
+  useExports.change([id], (job) => job && { ...job, ...change })
+
+const end = (id: string) => {
+  const own = working.get(id)
+  own?.onEnd()
+  // What is not on disk is in its memory.
+  if (own?.onDisk !== true) return
+  own.worker.terminate()
+  working.delete(id)
+}
+
+function speedOf(own: Working, { read: cars }: ExportProgress): number | undefined {
+  const at = performance.now()
+  own.begun ??= { at, cars }
+  const seconds = (at - own.begun.at) / 1000
+  return seconds < 1 ? undefined : (cars - own.begun.cars) / seconds
+}
+
+function hear(id: string, own: Working, message: FromExportWorker): void {
+  switch (message.kind) {
+    case 'elsewhere':
+      end(id)
+      return show(id, message)
+    case 'progress': {
+      const { progress } = message
+      own.last = progress
+      show(id, { ...message, speed: progress.total === undefined ? undefined : speedOf(own, progress) })
+      if (performance.now() - own.keptAt < tellOthersMs) return
+      own.keptAt = performance.now()
+      return void keep(id, { progress })
+    }
+    case 'done': {
+      const { proof, progress, file } = message
+      show(id, undefined)
+      noteFile(id, file)
+      end(id)
+      void keep(id, { state: 'done', proof, progress })
+      void forgetRun(id).catch(() => {})
+      void removeSpool(id)
+      tasks.delete(id)
+      announce(translate('export.done', { count: progress.cars }))
+      return void save(id)
+    }
+    case 'stopped':
+      show(id, undefined)
+      end(id)
+      // It may have been removed.
+      if (useExports.getState().items[id] === undefined) return
+      announce(translate('export.state.paused'))
+      return void keep(id, { state: 'paused', ...(own.last && { progress: own.last }) })
+    case 'failed': {
+      const { failure } = message
+      show(id, undefined)
+      end(id)
+      if (failure.kind !== 'full' && failure.kind !== 'lost') noteProblem(id, failure)
+      announce(translate('export.state.failed'))
+      return void keep(id, {
+        state: 'failed',
+        failure: failure.kind,
+        ...(own.last && { progress: own.last }),
+      })
+    }
+  }
+}
+
+async function run(id: string): Promise<void> {
+  show(id, { kind: 'starting' })
+  forgetProblem(id)
+  let files: ExportFiles | undefined
+  try {
+    files = await filesOf(id)
+  } catch {
+    // There is such a place, and no room for one file more.
+    show(id, undefined)
+    await keep(id, { state: 'failed', failure: 'full' })
+    return
+  }
+  const known = working.get(id)
+  const worker =
+    known?.worker ??
+    new Worker(new URL('../worker/export-worker.ts', import.meta.url), { type: 'module', name: 'export' })
+  const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>()
+  const onDisk = files !== undefined
+  const own: Working = { worker, onDisk, begun: undefined, last: undefined, keptAt: 0, ended, onEnd }
+  working.set(id, own)
+  worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => hear(id, own, data)
+  // Its script did not come, or fell over: no other word will.
+  worker.onerror = ({ message }) =>
+    hear(id, own, { kind: 'failed', failure: { kind: 'shape', path: message } })
+  worker.postMessage({ kind: 'run', id, task: tasks.get(id), files } satisfies ToExportWorker)
+}
+
+/**
+ * Begins an export, and says by which id it is known.
+ * @param total cars to read, as far as that is known
+ */
+export async function startExport(
+  task: ExportTask,
+  job: Pick<ExportJob, 'params' | 'name' | 'counted'>,
+  total: number,
+): Promise<string> {
+  const id = randomId()
+  await useExports.change([id], () => ({
+    ...job,
+    created: new Date().toISOString(),
+    format: task.layout.format,
+    state: 'running',
+    failure: null,
+    progress: { requests: 0, read: 0, total, cars: 0, lines: 0, bytes: 0, written: 0 },
+    proof: null,
+  }))
+  tasks.set(id, task)
+  await run(id)
+  return id
+}
+
+/** Stops it where it is; what has been written stays. */
+export const pauseExport = (id: string): void =>
+  working.get(id)?.worker.postMessage({ kind: 'stop' } satisfies ToExportWorker)
+
+export async function resumeExport(id: string): Promise<void> {
+  await keep(id, { state: 'running', failure: null })
+  await run(id)
+}
+
+/** Takes it away with its file, whatever it is doing. */
+export async function removeExport(id: string): Promise<void> {
+  const own = working.get(id)
+  show(id, undefined)
+  noteFile(id, undefined)
+  tasks.delete(id)
+  const removed = useExports.change([id], () => undefined)
+  // A file that is open cannot be removed.
+  pauseExport(id)
+  await Promise.all([removed, own?.ended])
+  own?.worker.terminate()
+  working.delete(id)
+  await forgetRun(id).catch(() => {})
+  await removeFiles(id)
+}
+
+/** Hands the file to the browser's downloads. @returns whether it is still there */
+export async function save(id: string): Promise<boolean> {
+  const job = useExports.getState().items[id]
+  const file = useActivities.getState().files[id] ?? (await keptFile(id))
+  if (job === undefined || file === undefined) return false
+  const type = fileTypes[job.format]
+  saveFile(fileName(job), file.slice(0, file.size, type), type)
+  return true
+}
+
+/** Reads what is kept, and goes on with what a page that is gone has left: another tab's exports are that tab's. */
+export async function openExports(): Promise<void> {
+  await useExports.load()
+  const held = await runningTasks()
+  for (const [id, job] of Object.entries(useExports.getState().items)) {
+    if (job.state !== 'running' || working.has(id) || useActivities.getState().now[id]?.kind === 'starting')
+      continue
+    if (held.includes(lockOf(id))) show(id, { kind: 'elsewhere' })
+    else await run(id)
+  }
+}

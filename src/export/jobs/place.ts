@@ -1,0 +1,55 @@
+import { database } from '#src/stores/database.ts'
+import type { ExportFiles } from '../worker/task.ts'
+
+// Where files grow: a folder of the browser's own file system, which pages of this address alone can see.
+
+const folderName = 'exports'
+
+/** Undefined where the browser has no such place, or nothing to keep beside it where a file stands. */
+async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    await database()
+    const root = await navigator.storage.getDirectory()
+    return await root.getDirectoryHandle(folderName, { create: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a file can be written as it grows, and be gone on with after a reload. */
+export const canKeepFiles = async (): Promise<boolean> => (await folder()) !== undefined
+
+const spoolName = (id: string) => `${id}.rows`
+
+/** The files of an export, made where they are not there yet. */
+export async function filesOf(id: string): Promise<ExportFiles | undefined> {
+  const place = await folder()
+  if (place === undefined) return undefined
+  const [spool, file] = await Promise.all(
+    [spoolName(id), id].map((name) => place.getFileHandle(name, { create: true })),
+  )
+  return spool && file && { spool, file }
+}
+
+/** The file as it stands on disk; undefined where there is none. */
+export async function keptFile(id: string): Promise<File | undefined> {
+  try {
+    return await (await (await folder())?.getFileHandle(id))?.getFile()
+  } catch {
+    return undefined
+  }
+}
+
+async function remove(name: string): Promise<void> {
+  try {
+    await (await folder())?.removeEntry(name)
+  } catch {
+    // It is gone already.
+  }
+}
+
+export const removeSpool = (id: string): Promise<void> => remove(spoolName(id))
+
+export async function removeFiles(id: string): Promise<void> {
+  await Promise.all([remove(id), removeSpool(id)])
+}

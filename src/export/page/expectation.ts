@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { perPageBounds } from '#contract/result-window.ts'
+import { searchKey } from '#contract/search.ts'
+import { get } from '#src/api/get.ts'
+import { sitesFor } from '#src/api/queries.ts'
+import { canKeepFiles } from '../jobs/place.ts'
+import type { ExportPlan } from '../run/types.ts'
+import type { ExportTask } from '../worker/task.ts'
+
+/** What an export will take, as far as a first page and the plan's counts tell. */
+export interface Expected {
+  readonly plan: ExportPlan
+  readonly rows: number
+  /** Whether that is the exact number: cars are counted, where they can be; listings are not. */
+  readonly exact: boolean
+  readonly requests: number
+  readonly seconds: number
+  readonly bytes: number
+  /** Whether the file can be written to disk as it grows. */
+  readonly onDisk: boolean
+}
+
+/** Of the requests that may be under way at once, so many get on at the same time with a service of two cores. */
+const atOnce = 2
+
+const kept = 5 * 60_000
+
+/**
+ * Makes the plan, and measures a first page: how long it takes, and what its cars become in the file.
+ * @param count of the search's cars, exact; undefined where that cannot be worked out
+ */
+export const expectation = (task: ExportTask, count: number | undefined) => {
+  const { search, language, choice, layout } = task
+  return queryOptions({
+    queryKey: [
+      'export',
+      searchKey({ ...search, page: 1 }),
+      language,
+      choice,
+      layout.format,
+      layout.separator,
+      `${count}`,
+    ],
+    queryFn: async ({ client, signal }): Promise<Expected> => {
+      // What writes files comes when one is wanted.
+      const [{ httpService }, { planExport }, { measureFile }, { exclusionFilter }] = await Promise.all([
+        import('../run/http-service.ts'),
+        import('../run/plan.ts'),
+        import('./measure-file.ts'),
+        import('../worker/exclusion-filter.ts'),
+      ])
+      const service = httpService((path, schema, own) => get(path, schema, own), language)
+      const [sites, onDisk] = await Promise.all([sitesFor(client, search, language), canKeepFiles()])
+      const sent = performance.now()
+      const exclusions = exclusionFilter(search, sites, service, { signal })
+      const first = { ...exclusions.superset, page: 1 }
+      const read = await service.page(first, perPageBounds.max, signal)
+      const pageMs = performance.now() - sent
+      const plan = await planExport(first, service, { signal })
+      const sifting = performance.now()
+      const { cars, rowsPer, bytesPer } = await measureFile(read, task, exclusions, sites)
+      const siftMs = performance.now() - sifting
+      const share = read.length === 0 ? 0 : cars / read.length
+      // Every car that is read, unless some are left out.
+      const all = exclusions.keep === undefined ? plan.total : (count ?? Math.round(plan.total * share))
+      const counted = exclusions.keep === undefined || count !== undefined
+      const pages = Math.max(plan.requests, plan.total / perPageBounds.max)
+      return {
+        plan,
+        rows: choice.rowsPer === 'car' ? all : Math.round(all * rowsPer),
+        exact: choice.rowsPer === 'car' && counted,
+        requests: plan.requests + Math.round(pages * exclusions.counts()),
+        // Cars are keepMatching page by page, while others are fetched.
+        seconds: Math.ceil((pages * Math.max(pageMs / atOnce, siftMs)) / 1000),
+        bytes: all * bytesPer,
+        onDisk,
+      }
+    },
+    staleTime: kept,
+    retry: false,
+  })
+}

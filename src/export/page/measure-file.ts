@@ -1,0 +1,35 @@
+import type { Car } from '#contract/resources/car.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { cellsOf, rowsOf } from '../columns/rows.ts'
+import type { FileLayout, FileRow } from '../file/layout.ts'
+import { makeWriter } from '../file/make-writer.ts'
+import type { ExclusionFilter } from '../worker/exclusion-filter.ts'
+import type { ExportTask } from '../worker/task.ts'
+
+function fileBytes(layout: FileLayout, rows: readonly FileRow[]): number {
+  let bytes = 0
+  const writer = makeWriter(layout, ({ length }) => (bytes += length))
+  writer.write(rows)
+  writer.end()
+  return bytes
+}
+
+/**
+ * How many of some cars that were read would be in a file, and how many rows and bytes a car takes there. Where none of
+ * them would be, the others stand for what will.
+ */
+export async function measureFile(
+  read: readonly Car[],
+  { choice, layout, words }: Pick<ExportTask, 'choice' | 'layout' | 'words'>,
+  { superset: search, keep }: ExclusionFilter,
+  sites: Sites,
+): Promise<{ readonly cars: number; readonly rowsPer: number; readonly bytesPer: number }> {
+  const { currency } = search
+  const context = { search, currency, sites, rowsPer: choice.rowsPer, now: Date.now() }
+  const staying = keep === undefined ? read : await keep(read)
+  const cars = staying.length === 0 ? read : staying
+  const rows = cars.flatMap((car) => rowsOf(car, context)).map(cellsOf({ layout, words }))
+  const bytes = fileBytes(layout, rows) - fileBytes(layout, [])
+  const each = Math.max(1, cars.length)
+  return { cars: staying.length, rowsPer: rows.length / each, bytesPer: bytes / each }
+}

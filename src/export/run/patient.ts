@@ -1,0 +1,68 @@
+import pLimit from 'p-limit'
+import { isHiccup, retryPauseMs, silentPauseMs } from '#src/api/failure.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { lastReachablePage, perPageBounds } from '#contract/result-window.ts'
+import type { ExportLimits, ExportOptions } from './types.ts'
+
+/** Resolves after that many ms; rejects with the signal's reason. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** The largest page makes the fewest requests. Four at once leave room for a person who goes on searching. */
+const usual: ExportLimits = {
+  perPage: perPageBounds.max,
+  window: lastReachablePage(Number.POSITIVE_INFINITY, perPageBounds.max) * perPageBounds.max,
+  atOnce: 4,
+  pause,
+}
+
+export interface Patient {
+  readonly limits: ExportLimits
+  /** Makes a call when its turn comes, and again after any failure that may pass. */
+  readonly ask: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>
+  /** How many calls have been made, those that failed among them. */
+  readonly requests: () => number
+}
+
+/**
+ * Calls of an export, which takes minutes anyway: what may pass is tried again until it has passed, however long the
+ * service takes, in the pauses that api/failure.ts has for all calls. Rejects with what only somebody can mend.
+ */
+export function patient({ signal, onWait, limits: given }: ExportOptions): Patient {
+  const limits = { ...usual, ...given }
+  const inTurn = pLimit(limits.atOnce)
+  let requests = 0
+
+  const ask = <T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      for (let failures = 0; ; failures += 1) {
+        signal.throwIfAborted()
+        requests += 1
+        try {
+          const answer = await call(signal)
+          if (failures > 0) onWait?.(undefined)
+          return answer
+        } catch (error) {
+          if (signal.aborted) throw error
+          const problem = problemOf(error)
+          const hiccup = isHiccup(failures, error)
+          const ms = hiccup ? silentPauseMs(failures, error) : retryPauseMs(problem, failures + 1)
+          if (ms === undefined) throw error
+          if (!hiccup) onWait?.({ problem, until: Date.now() + ms })
+          await limits.pause(ms, signal)
+        }
+      }
+    })
+  return { limits, ask, requests: () => requests }
+}

@@ -1,0 +1,67 @@
+import { strictList } from '#contract/resources/loose.ts'
+import { Domain } from '#contract/resources/first-answers.ts'
+import { domainsPath } from '#contract/requests.ts'
+import { get } from '#src/api/get.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { whenAlone } from '#src/lib/locks.ts'
+import { type AskPath, httpService } from '../run/http-service.ts'
+import { patient } from '../run/patient.ts'
+import { databaseKeeper, lockOf, memoryKeeper } from './kept-runs.ts'
+import { type ExportSurroundings, FileLostError, isFull, perform } from './perform.ts'
+import { diskSink, memorySink } from './sinks.ts'
+import type { ExportFailure, ExportTask, FromExportWorker, ToExportWorker } from './task.ts'
+
+// The thread that makes the file of one export: it fetches, writes and keeps where it stands, so that the page only draws.
+
+// The compiler takes this file for one of a page.
+const page = globalThis as unknown as {
+  postMessage: (message: FromExportWorker) => void
+  addEventListener: (kind: 'message', listen: (event: MessageEvent<ToExportWorker>) => void) => void
+}
+
+/** What is not on disk stays here between two tries. */
+let inMemory: Pick<ExportSurroundings, 'spool' | 'file' | 'keeper'> | undefined
+let controller = new AbortController()
+
+const ask: AskPath = (path, schema, signal) => get(path, schema, signal)
+
+/** The sources of this account, where a search names some: a row says whether its listing is at one of them, and those excluded are all others. */
+const sitesFor = async ({ search, language }: ExportTask, signal: AbortSignal) =>
+  (search.filters.sources ?? search.excluded?.sources) === undefined
+    ? noSites
+    : sitesOf(await patient({ signal }).ask((now) => ask(domainsPath(language), strictList(Domain), now)))
+
+const failureOf = (error: unknown): ExportFailure =>
+  isFull(error) ? { kind: 'full' } : error instanceof FileLostError ? { kind: 'lost' } : problemOf(error)
+
+async function make(
+  { id, task, files }: ToExportWorker & { kind: 'run' },
+  signal: AbortSignal,
+): Promise<void> {
+  const tell = (message: FromExportWorker) => page.postMessage(message)
+  const place =
+    files === undefined
+      ? (inMemory ??= { spool: memorySink(), file: memorySink(), keeper: memoryKeeper() })
+      : { spool: diskSink(files.spool), file: diskSink(files.file), keeper: databaseKeeper(id) }
+  try {
+    const known = task ?? (await place.keeper.load())?.task
+    const sites = known === undefined ? noSites : await sitesFor(known, signal)
+    const service = httpService(ask, known?.language ?? 'en')
+    await perform(known, { ...place, sites, service, signal, tell })
+  } catch (error) {
+    tell(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', failure: failureOf(error) })
+  } finally {
+    place.spool.close()
+    place.file.close()
+  }
+}
+
+page.addEventListener('message', ({ data }) => {
+  if (data.kind === 'stop') return controller.abort()
+  controller = new AbortController()
+  const { signal } = controller
+  void whenAlone(lockOf(data.id), (alone) =>
+    alone ? make(data, signal) : page.postMessage({ kind: 'elsewhere' }),
+  )
+})

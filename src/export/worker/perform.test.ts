@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { withSourcesIncluded, requiredValues } from '#contract/exclusion/inclusion-exclusion.ts'
+import { filterKeys } from '#contract/filters.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { ProblemError } from '#src/api/problem-error.ts'
+import { inLanguage } from '#src/app/head/words.ts'
+import { layoutFor, wordsFor } from '../columns/words.ts'
+import { car, carsOf, idsOf, limits, type MadeCar, sampleSites } from '../run/sample-runs.ts'
+import { matcherOf, sampleService } from '../run/sample-service.ts'
+import { memoryKeeper, type RunKeeper } from './kept-runs.ts'
+import { FileLostError, perform } from './perform.ts'
+import { type FileSink, memorySink } from './sinks.ts'
+import type { ExportTask, FromExportWorker } from './task.ts'
+
+const choice = { columns: ['car.id', 'car.year', 'listing.price'], codes: false, rowsPer: 'car' } as const
+
+const taskOf = (search: Partial<Search>): ExportTask =>
+  inLanguage('en', (t) => ({
+    search: { ...emptySearch, ...search },
+    language: 'en',
+    choice,
+    layout: layoutFor(t, choice, 'jsonl', ','),
+    words: wordsFor(t, 'en', 'https://cars.example'),
+  }))
+
+interface Place {
+  readonly spool: FileSink
+  readonly file: FileSink
+  readonly keeper: RunKeeper
+}
+
+const newPlace = (): Place => ({ spool: memorySink(), file: memorySink(), keeper: memoryKeeper() })
+
+/** Runs until its end, or until something stops it; what was said last. */
+async function attempt(
+  place: Place,
+  service: ReturnType<typeof sampleService>,
+  task: ExportTask | undefined,
+  signal = new AbortController().signal,
+) {
+  const told: FromExportWorker[] = []
+  const tell = (message: FromExportWorker) => void told.push(message)
+  try {
+    await perform(task, { ...place, service, sites: sampleSites, signal, tell, limits, saveEveryMs: 0 })
+    return told.at(-1)
+  } catch (error) {
+    return error
+  }
+}
+
+const one: MadeCar = {
+  year: 2018,
+  fuel: 1,
+  brand: 1,
+  listings: [
+    {
+      price: 5000,
+      odometer: 10,
+      condition: 1,
+      is_leasing: null,
+      damage: null,
+      source: 'a.example',
+      created: 1,
+    },
+  ],
+}
+
+const linesOf = async ({ file }: Place) => (await (await file.blob()).text()).trimEnd().split('\n').toSorted()
+
+const excluding: readonly Partial<Search>[] = [
+  { excluded: { damage: [6] } },
+  { filters: { condition: [1, 2, 3] }, excluded: { brands: [{ id: 1, children: [] }] } },
+  { filters: { damage: [6, 17] }, how: { damage: 'all' }, excluded: { condition: [3] } },
+  { how: { fuel: 'stated' }, excluded: { fuel: [4], sources: ['a.example', 'c.example'] } },
+  { filters: { fuel: [1, 4] }, excluded: { sources: ['b.example'] } },
+]
+
+const meets = (filters: Search['filters'], one: Car) => matcherOf({ ...emptySearch, filters })(one).length > 0
+
+/** Whether a car is of a search, by the words of docs/decisions/018-exclusion.md. */
+function belongs(asked: Search, one: Car): boolean {
+  const search = withSourcesIncluded(asked, sampleSites)
+  if (search === undefined) return false
+  const rest = { ...search.filters, ...(search.how?.fuel === 'stated' && { fuel: [1, 4] }) }
+  return (
+    meets(rest, one) &&
+    filterKeys.every((key) => {
+      const out = search.excluded?.[key]
+      const all = search.how?.[key] === 'all' ? requiredValues(search, key) : []
+      return (
+        all.every((value) => meets({ ...rest, [key]: value }, one)) &&
+        (out === undefined || !meets({ ...rest, [key]: out }, one))
+      )
+    })
+  )
+}
+
+const isDone = (end: unknown): end is FromExportWorker & { kind: 'done' } =>
+  typeof end === 'object' && end !== null && 'kind' in end && end.kind === 'done'
+
+test(
+  'however often it is stopped, it ends with the file that one run makes',
+  { timeout: 30_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(car, { minLength: 1, maxLength: 120 }),
+        fc.constantFrom<Partial<Search>>(
+          { filters: { condition: [1, 2, 3] } },
+          { filters: { year: { from: '2000' } } },
+          {},
+          ...excluding,
+        ),
+        fc.array(
+          fc.record({
+            after: fc.integer({ min: 1, max: 25 }),
+            by: fc.constantFrom('person', 'refusal', 'disk'),
+          }),
+          {
+            maxLength: 6,
+          },
+        ),
+        async (made, search, stops) => {
+          const cars = carsOf(made)
+          const task = taskOf(search)
+          const whole = newPlace()
+          expect(await attempt(whole, sampleService(cars, limits.window), task)).toMatchObject({
+            kind: 'done',
+          })
+
+          const place = newPlace()
+          let fresh: ExportTask | undefined = task
+          for (const { after, by } of stops) {
+            const person = new AbortController()
+            const service = sampleService(cars, limits.window, ({ requests }) => {
+              if (requests < after) return
+              if (by === 'person') person.abort()
+              if (by === 'refusal') throw new ProblemError({ kind: 'access', reason: 'expired', text: '' })
+            })
+            let left = after
+            const full = (sink: FileSink): FileSink => ({
+              ...sink,
+              write: (bytes) => {
+                // A part of it is there, as of a disk that is full in the middle.
+                if (by === 'disk' && (left -= 1) < 0) {
+                  sink.write(bytes.slice(0, bytes.length / 2))
+                  throw new DOMException('', 'QuotaExceededError')
+                }
+                sink.write(bytes)
+              },
+            })
+            const end = await attempt(
+              { ...place, spool: full(place.spool), file: full(place.file) },
+              service,
+              fresh,
+              person.signal,
+            )
+            fresh = undefined
+            if (isDone(end)) break
+          }
+          const end = await attempt(place, sampleService(cars, limits.window), fresh)
+          if (end instanceof Error) throw end
+          expect(end).toMatchObject({ kind: 'done' })
+          expect(await linesOf(place)).toEqual(await linesOf(whole))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  },
+)
+
+test('says that it is lost where the file is shorter than what was kept of it', async () => {
+  const cars = carsOf(Array.from({ length: 15 }, () => one))
+  const place = newPlace()
+  const person = new AbortController()
+  const stopping = sampleService(cars, limits.window, ({ requests }) => requests > 3 && person.abort())
+  await attempt(place, stopping, taskOf({ filters: { condition: [1] } }), person.signal)
+  expect((await place.spool.blob()).size).toBeGreaterThan(0)
+  await place.spool.open(0)
+  expect(await attempt(place, sampleService(cars, limits.window), undefined)).toBeInstanceOf(FileLostError)
+  // Nothing is known of it at all.
+  const nothing = newPlace()
+  expect(await attempt(nothing, sampleService(cars, limits.window), undefined)).toBeInstanceOf(FileLostError)
+})
+
+test.each(excluding)(
+  'writes the cars of a search alone, and says what was read beside: %j',
+  { timeout: 30_000 },
+  async (search) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(car, { minLength: 1, maxLength: 80, size: 'max' }), async (made) => {
+        const cars = carsOf(made)
+        const task = taskOf(search)
+        const place = newPlace()
+        const end = await attempt(place, sampleService(cars, limits.window), task)
+        if (!isDone(end)) throw end
+        const wanted = cars.filter((one) => belongs(task.search, one))
+        const lines = (await linesOf(place)).filter((line) => line !== '')
+        // A line of the file is an object with the columns of the choice.
+        const ids = lines.map((line) => (JSON.parse(line) as { 'car.id': string })['car.id'])
+        // Some state nothing that can be asked for, and may be more than the window shows.
+        if (end.proof.missing === 0) expect(ids.toSorted()).toEqual(idsOf(wanted))
+        else expect(idsOf(wanted)).toEqual(expect.arrayContaining(ids))
+        expect(end.proof).toMatchObject({ duplicates: 0, surplus: 0 })
+        // Sources can be asked for: nothing is read in vain.
+        const { leftOut } = end.progress
+        expect(leftOut === undefined).toBe(Object.keys(search.excluded ?? {}).join() === 'sources')
+        expect(end.progress.cars + (leftOut ?? 0)).toBe(end.proof.rows)
+      }),
+      { numRuns: 25 },
+    )
+  },
+)

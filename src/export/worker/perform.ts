@@ -1,0 +1,184 @@
+import type { CarId } from '#contract/ids.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { cellsOf, rowsOf } from '../columns/rows.ts'
+import { fileTypes, type FileRow } from '../file/layout.ts'
+import { makeWriter } from '../file/make-writer.ts'
+import { planExport } from '../run/plan.ts'
+import { runExport } from '../run/run.ts'
+import {
+  type ExportLimits,
+  type ExportProgress,
+  type ExportService,
+  type ExportWait,
+  notBegun,
+} from '../run/types.ts'
+import type { RunKeeper } from './kept-runs.ts'
+import { exclusionFilter } from './exclusion-filter.ts'
+import type { FileSink } from './sinks.ts'
+import { spoolBytes, spoolLines } from './spool.ts'
+import type { ExportTask, FromExportWorker } from './task.ts'
+
+/** Where a file is made from, and where it goes. */
+export interface ExportSurroundings {
+  readonly service: ExportService
+  /** This account's sources, where the search names some. */
+  readonly sites: Sites
+  /** Where rows are collected until the file is written. */
+  readonly spool: FileSink
+  readonly file: FileSink
+  readonly keeper: RunKeeper
+  readonly signal: AbortSignal
+  readonly tell: (message: FromExportWorker) => void
+  /** Smaller in tests. */
+  readonly limits?: Partial<ExportLimits>
+  /** How long what has been collected may be unsafe, ms. */
+  readonly saveEveryMs?: number
+}
+
+/** What had been collected is not there any more, or not all of it. */
+export class FileLostError extends Error {}
+
+/** Rows that are put together before they are written: compression and the disk like large pieces. */
+const pieceRows = 500
+const tellEveryMs = 200
+
+/** The ids of the cars in the first bytes of a spool. @throws FileLostError where there are not so many bytes */
+async function idsIn(spool: Blob, bytes: number): Promise<Set<CarId>> {
+  if (spool.size < bytes) throw new FileLostError()
+  const ids = new Set<CarId>()
+  for await (const [id] of spoolLines(spool.slice(0, bytes))) ids.add(id)
+  return ids
+}
+
+/** Writes the file anew from all rows that were collected. */
+async function writeFile(
+  { layout }: ExportTask,
+  { spool, file, signal }: Pick<ExportSurroundings, 'spool' | 'file' | 'signal'>,
+  onRows: (written: number) => void,
+): Promise<Blob> {
+  const collected = await spool.blob()
+  await file.open(0)
+  const writer = makeWriter(layout, file.write)
+  let rows: FileRow[] = []
+  let written = 0
+  const put = () => {
+    writer.write(rows)
+    written += rows.length
+    rows = []
+    onRows(written)
+  }
+  for await (const [, ...some] of spoolLines(collected)) {
+    signal.throwIfAborted()
+    rows.push(...some)
+    if (rows.length >= pieceRows) put()
+  }
+  put()
+  writer.end()
+  file.flush()
+  return file.blob(fileTypes[layout.format])
+}
+
+/**
+ * Makes the file of an export, from where it was left or from its beginning, and says how it gets on. Rejects with the
+ * signal's reason, a ProblemError, QuotaExceededError or FileLostError; what was safe by then can be gone on with.
+ * @param fresh the task of a run that begins
+ */
+export async function perform(fresh: ExportTask | undefined, around: ExportSurroundings): Promise<void> {
+  const { service, spool, keeper, signal, tell, limits = {}, saveEveryMs = 1000 } = around
+  const kept = await keeper.load()
+  const task = kept?.task ?? fresh
+  if (task === undefined) throw new FileLostError()
+  let progress: ExportProgress = { ...notBegun, cars: 0, lines: 0, bytes: 0, ...kept?.progress, written: 0 }
+  const seen = await idsIn(await spool.blob(), progress.bytes)
+  await spool.open(progress.bytes)
+
+  let waiting: ExportWait | undefined
+  let toldAt = 0
+  const say = () => {
+    tell({ kind: 'progress', progress, waiting })
+    toldAt = Date.now()
+  }
+  const sayInTime = () => {
+    if (waiting !== undefined || Date.now() - toldAt >= tellEveryMs) say()
+  }
+  const exclusions = exclusionFilter(task.search, around.sites, service, {
+    signal,
+    limits,
+    onWait: (wait) => {
+      waiting = wait
+      say()
+    },
+  })
+  const { options } = exclusions
+  const rowContext = {
+    // As its card does: no listing of an excluded source leads.
+    search: exclusions.superset,
+    currency: task.search.currency,
+    sites: around.sites,
+    rowsPer: task.choice.rowsPer,
+    now: Date.now(),
+  }
+  const cells = cellsOf(task)
+  let plan = kept?.plan ?? task.plan
+  let savedAt = Date.now()
+  const save = async () => {
+    spool.flush()
+    await keeper.save({ task, plan, progress })
+    savedAt = Date.now()
+  }
+  // From here on it can be gone on with, though nothing is written yet.
+  if (kept === undefined) await save()
+  plan ??= await planExport(exclusions.superset, service, {
+    ...options,
+    onRequest: (requests) => {
+      progress = { ...progress, requests }
+      sayInTime()
+    },
+  })
+  progress = {
+    ...progress,
+    total: plan.total,
+    leftOut: exclusions.keep === undefined ? undefined : (progress.leftOut ?? 0),
+  }
+  say()
+  try {
+    const run = runExport(plan, progress, seen, service, options)
+    for (;;) {
+      const next = await run.next()
+      if (next.done === true) {
+        await save()
+        const file = await writeFile(task, around, (written) => {
+          progress = { ...progress, written }
+          sayInTime()
+        })
+        progress = { ...progress, bytes: file.size }
+        const requests = next.value.requests + exclusions.counts()
+        return tell({ kind: 'done', proof: { ...next.value, requests }, progress, file })
+      }
+      const { cars: read, place } = next.value
+      const staying = new Set(exclusions.keep === undefined ? read : await exclusions.keep(read))
+      const rows = read.map((car) => (staying.has(car) ? rowsOf(car, rowContext).map(cells) : []))
+      const bytes = spoolBytes(read.map(({ id }, at) => [id, ...(rows[at] ?? [])]))
+      spool.write(bytes)
+      progress = {
+        ...progress,
+        ...place,
+        requests: place.requests + exclusions.counts(),
+        cars: progress.cars + staying.size,
+        lines: progress.lines + rows.flat().length,
+        bytes: progress.bytes + bytes.length,
+        leftOut: progress.leftOut === undefined ? undefined : progress.leftOut + read.length - staying.size,
+      }
+      if (Date.now() - savedAt >= saveEveryMs) await save()
+      sayInTime()
+    }
+  } catch (error) {
+    // What has been fetched is not fetched again.
+    if (!isFull(error)) await save()
+    say()
+    throw error
+  }
+}
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,0 +1,61 @@
+import type { Language } from '#contract/languages.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { Search } from '#contract/search.ts'
+import type { ExportWords } from '../columns/column.ts'
+import type { ColumnChoice } from '../columns/columns.ts'
+import type { FileLayout } from '../file/layout.ts'
+import type { ExportPlan, ExportProgress, ExportProof, ExportWait } from '../run/types.ts'
+
+// What passes between the page and the thread that makes a file, and what is kept between two tries. Plain data.
+
+/** All that it takes to make the file, in the words of the language that it was begun in. */
+export interface ExportTask {
+  readonly search: Search
+  readonly language: Language
+  readonly choice: ColumnChoice
+  readonly layout: FileLayout
+  readonly words: ExportWords
+  /** Where it was made before the start. */
+  readonly plan?: ExportPlan | undefined
+}
+
+/** Belongs to the first `progress.bytes` bytes of the collected rows. */
+export interface KeptRun {
+  readonly task: ExportTask
+  /** Undefined until it is made. */
+  readonly plan: ExportPlan | undefined
+  readonly progress: ExportProgress
+}
+
+/** Why a run ended before its end. `full`: no room on the device; `lost`: what had been written is gone. */
+export type ExportFailure = Problem | { readonly kind: 'full' } | { readonly kind: 'lost' }
+
+/** On disk: where rows are collected, and the file itself. */
+export interface ExportFiles {
+  readonly spool: FileSystemFileHandle
+  readonly file: FileSystemFileHandle
+}
+
+export type ToExportWorker =
+  | {
+      readonly kind: 'run'
+      readonly id: string
+      /** Absent where it goes on. */
+      readonly task?: ExportTask | undefined
+      /** Absent where the browser gives none, and nothing outlives the page. */
+      readonly files?: ExportFiles | undefined
+    }
+  | { readonly kind: 'stop' }
+
+export type FromExportWorker =
+  | { readonly kind: 'progress'; readonly progress: ExportProgress; readonly waiting: ExportWait | undefined }
+  /** Another tab has it. */
+  | { readonly kind: 'elsewhere' }
+  | {
+      readonly kind: 'done'
+      readonly proof: ExportProof
+      readonly progress: ExportProgress
+      readonly file: Blob
+    }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly failure: ExportFailure }

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { type FacetStore, createFacetStore } from './facet-store.ts'
+
+interface FacetsValue {
+  /** What numbers are asked around. */
+  readonly search: Search
+  readonly store: FacetStore
+  /** Around all cars: for what is no variation of a search. */
+  readonly all: FacetStore
+  /** Has all numbers follow a search that is not chosen yet; undefined: the chosen one again. */
+  readonly drag: (search: Search | undefined) => void
+  /** The text of the last one that they followed. */
+  readonly dragged: string | undefined
+}
+
+const nothing = createFacetStore(emptySearch)
+
+/** The first markup is rendered at build time, where nothing is asked. */
+export const FacetsContext = createContext<FacetsValue>({
+  search: emptySearch,
+  store: nothing,
+  all: nothing,
+  drag: () => {},
+  dragged: undefined,
+})
+
+/** The search that the numbers in sight belong to. It follows the chosen one at low priority: a tick is painted before. */
+export const useCountedSearch = (): Search => use(FacetsContext).search

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptySearch } from '#contract/search.ts'
+import { ask, createFacetStore, missingOf, press, want, wantedKeys } from './facet-store.ts'
+
+const never = new AbortController().signal
+const bodies: unknown[] = []
+
+const answer = (text: string, status = 200) =>
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Promise.resolve(new Response(text, { status }))
+  })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  bodies.length = 0
+})
+
+test('what several want is asked for once, and what is known not again', async () => {
+  const store = createFacetStore(emptySearch)
+  want(store, ['body=suv', 'fuel=diesel'], {})
+  const leave = want(store, ['body=suv'], {})
+  expect(wantedKeys(store.wishes.getState(), false)).toEqual(['body=suv', 'fuel=diesel'])
+  answer('5\n7\n')
+  await ask(store, missingOf(store, ['body=suv', 'fuel=diesel']), never)
+  expect(store.known.getState().get('fuel=diesel')).toMatchObject({ line: 7 })
+  expect(missingOf(store, ['body=suv', 'fuel=diesel', 'fuel=petrol'])).toEqual(['fuel=petrol'])
+  leave()
+  expect(wantedKeys(store.wishes.getState(), false)).toEqual(['body=suv', 'fuel=diesel'])
+})
+
+test('a question that fails is a failure of all that it lacked, and is missing again', async () => {
+  const store = createFacetStore(emptySearch)
+  answer('', 503)
+  await expect(ask(store, ['body=suv'], never)).rejects.toThrow('service')
+  expect(store.known.getState().get('body=suv')?.problem).toMatchObject({ kind: 'service', status: 503 })
+  expect(missingOf(store, ['body=suv'])).toEqual(['body=suv'])
+})
+
+test('a press asks for what was put off in its group, as a person who waits', async () => {
+  const store = createFacetStore(emptySearch)
+  want(store, ['fuel=diesel', 'fuel=petrol'], { group: 'fuel' })
+  want(store, ['body=suv'], { group: 'body' })
+  answer('9\n{"postponed":true}\n{"postponed":true}\n')
+  await ask(store, ['fuel=diesel', 'fuel=petrol', 'body=suv'], never)
+  press(store, 'fuel')
+  const { keys } = store.wishes.getState().pressed
+  expect(keys).toEqual(['fuel=petrol'])
+  answer('4\n')
+  await ask(store, keys, never, true)
+  expect(bodies.at(-1)).toEqual({ search: '', asked: ['fuel=petrol'], urgent: true })
+})
+
+test('what is wanted patiently waits apart from the rest', () => {
+  const store = createFacetStore(emptySearch)
+  want(store, ['{"kind":"standing"}'], { patient: true })
+  expect(wantedKeys(store.wishes.getState(), false)).toEqual([])
+  expect(wantedKeys(store.wishes.getState(), true)).toEqual(['{"kind":"standing"}'])
+})

@@ -1,0 +1,126 @@
+import type { FacetLine } from '#contract/facets/answer.ts'
+import type { AskedItem } from '#contract/facets/question.ts'
+import { searchText } from '#contract/facets/variation.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { Search } from '#contract/search.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { minuteMs } from '#src/lib/relative-time.ts'
+import { createStore, type StoreApi } from 'zustand'
+
+// What is asked around one search, and what is known of it. Everything in sight says what it wants, and one question asks
+// for all of it (Facets.tsx).
+
+/** An answer to one item, or why there is none. */
+export interface KnownFacet {
+  readonly line?: FacetLine
+  readonly problem?: Problem
+  /** When it was read, ms. */
+  readonly read: number
+}
+
+/** How something is wanted. */
+export interface Wish {
+  /** What it is pressed for with, where some could not be had. */
+  readonly group?: string | undefined
+  /** It is asked for once all that is in sight has been so for a moment: whoever scrolls past asks nothing. */
+  readonly patient?: boolean | undefined
+}
+
+interface Wanted extends Wish {
+  readonly key: string
+}
+
+interface Wishes {
+  readonly wanted: readonly Wanted[]
+  /** What a person pressed for, and how often. */
+  readonly pressed: { readonly keys: readonly string[]; readonly times: number }
+}
+
+export interface FacetStore {
+  /** The search as a page's address has it. */
+  readonly base: string
+  readonly known: StoreApi<ReadonlyMap<string, KnownFacet>>
+  /** Apart from what is known: a hundred numbers that say they are wanted are not read a hundred times each. */
+  readonly wishes: StoreApi<Wishes>
+}
+
+export const createFacetStore = (search: Search): FacetStore => ({
+  base: searchText(search),
+  known: createStore(() => new Map()),
+  wishes: createStore(() => ({ wanted: [], pressed: { keys: [], times: 0 } })),
+})
+
+/** A variation of a search is its own text, and that never begins as an object does. */
+export const keyOf = (item: AskedItem): string => (typeof item === 'string' ? item : JSON.stringify(item))
+const itemOf = (key: string): AskedItem =>
+  // As keyOf wrote it.
+  key.startsWith('{') ? (JSON.parse(key) as AskedItem) : key
+
+/** Says that some items are in sight; returns the way to take it back. */
+export function want({ wishes }: FacetStore, keys: readonly string[], wish: Wish): () => void {
+  const own = keys.map((key): Wanted => ({ key, ...wish }))
+  wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
+  return () => wishes.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
+}
+
+export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => [
+  ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
+]
+
+/** Numbers are good for as long as the cars beside them (api/query-client.ts). */
+const freshMs = 5 * minuteMs
+
+const isMissing = (known: KnownFacet | undefined): boolean =>
+  known === undefined || known.problem !== undefined || Date.now() - known.read > freshMs
+
+/** Of some items those that are not known, or no longer. */
+export const missingOf = (store: FacetStore, keys: readonly string[]): string[] =>
+  keys.filter((key) => isMissing(store.known.getState().get(key)))
+
+const hasNone = ({ line, problem }: KnownFacet): boolean =>
+  (problem !== undefined && problem.kind !== 'uncounted') || (typeof line === 'object' && 'postponed' in line)
+
+/** Asks, as a person who pressed, for what could not be had of a group, or was put off. */
+export function press(store: FacetStore, group: string): void {
+  const { wanted, pressed } = store.wishes.getState()
+  const known = store.known.getState()
+  const keys = wanted.filter((each) => each.group === group).map(({ key }) => key)
+  const asked = [...new Set(keys)].filter((key) => hasNone(known.get(key) ?? { read: 0 }))
+  store.wishes.setState({ pressed: { keys: asked, times: pressed.times + 1 } })
+}
+
+const learn = (store: FacetStore, found: readonly (readonly [key: string, known: KnownFacet])[]) =>
+  store.known.setState((known) => new Map([...known, ...found]), true)
+
+/** Asks one question and takes in what comes as it comes. Rejects as the question does; then all of it says so. */
+export async function ask(
+  store: FacetStore,
+  keys: readonly string[],
+  signal: AbortSignal,
+  urgent = false,
+): Promise<null> {
+  if (keys.length === 0) return null
+  let answered = 0
+  try {
+    const { askFacets, problemOfLine } = await import('#src/api/facets.ts')
+    const question = { search: store.base, asked: keys.map(itemOf), ...(urgent && { urgent }) }
+    for await (const lines of askFacets(question, signal)) {
+      const read = Date.now()
+      const found = lines.flatMap((line, index) => {
+        const [key, problem] = [keys[answered + index], problemOfLine(line)]
+        return key === undefined ? [] : [[key, { line, read, ...(problem && { problem }) }] as const]
+      })
+      answered += lines.length
+      learn(store, found)
+    }
+  } catch (error) {
+    const read = Date.now()
+    if (!signal.aborted)
+      learn(
+        store,
+        keys.slice(answered).map((key) => [key, { problem: problemOf(error), read }]),
+      )
+    throw error
+  }
+  return null
+}

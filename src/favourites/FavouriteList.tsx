@@ -1,0 +1,132 @@
+import { type ReactNode, useReducer, useRef, useState } from 'react'
+import { serverNow } from '#src/api/get.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { handOn } from '#src/lib/hand-on.ts'
+import { minuteMs } from '#src/lib/relative-time.ts'
+import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
+import { useNow } from '#src/lib/timing.ts'
+import type { NamedGroup } from '#src/stores/groups.ts'
+import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
+import { announce, useAnnounced } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SelectableRows } from '#src/ui/SelectableRows.tsx'
+import { UndoNotice } from '#src/ui/UndoNotice.tsx'
+import { copiedFavourites } from './copied-favourites.ts'
+import { FavouriteBar } from './FavouriteBar.tsx'
+import type { FavouriteCar } from './favourite-list.ts'
+import { FavouriteRow } from './FavouriteRow.tsx'
+
+interface Props {
+  readonly label: string
+  /** In the order they stand in. */
+  readonly cars: readonly FavouriteCar[]
+  readonly groups: readonly NamedGroup[]
+  readonly tags: readonly string[]
+  /** What chooses the view, beside what selects all of it. */
+  readonly tools: ReactNode
+}
+
+/** Rows at once: paper and screen have these. */
+const step = 100
+
+/** The favourites of a view, to be selected by mouse and keys as files are. */
+export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
+  const t = useT()
+  const now = useNow(minuteMs, serverNow)
+  const [shownCount, setShownCount] = useState(step)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const list = useRef<HTMLUListElement>(null)
+  const ids = cars.map(({ id }) => id)
+  const [selection, select] = useReducer(
+    (state: Selection, act: SelectionAct) => changed(state, ids, act),
+    nothing,
+  )
+  const selected = cars.filter(({ id }) => selection.ids.has(id))
+  const some = selected.length > 0
+  const all = some && selected.length === cars.length
+  useAnnounced(some ? t('ui.selected', { count: selected.length }) : '')
+  const namesOf = ({ favourite }: FavouriteCar) =>
+    groups.filter(({ id }) => favourite.groups.includes(id)).map(({ name }) => name)
+  const copied = () => copiedFavourites(selected, t, namesOf)
+
+  /** The bar that the button is in goes with what was selected: the focus goes on to the first row of that, or in its place. */
+  const unselect = (act: () => void = () => {}) => {
+    const at = cars.findIndex(({ id }) => selection.ids.has(id))
+    const both = () => {
+      select({ act: 'none' })
+      act()
+    }
+    handOn(both, list, 'h2 a', Math.max(0, at))
+  }
+  const none = () => unselect()
+  const remove = () => {
+    const gone = selected.map(({ id }) => id)
+    unselect(() => {
+      removeFavourites(gone)
+      setRemoved(gone)
+    })
+    announce(t('favourites.removed', { count: gone.length }))
+  }
+  return (
+    <SelectableRows some={some} onAll={() => select({ act: 'all' })} onNone={none} copied={copied}>
+      {removed.length > 0 && (
+        <UndoNotice
+          onUndo={() => {
+            const back = () => {
+              addFavourites(removed)
+              setRemoved([])
+            }
+            handOn(back, list, 'h2 a', 0)
+          }}
+        >
+          {t('favourites.removed', { count: removed.length })}
+        </UndoNotice>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
+        {cars.length === 0 ? (
+          <span />
+        ) : (
+          <label className="flex min-h-8 items-center gap-2.5 ps-3.5 text-sm text-muted pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              className="check"
+              checked={all}
+              ref={(input) => {
+                if (input !== null) input.indeterminate = some && !all
+              }}
+              onChange={() => select({ act: all ? 'none' : 'all' })}
+            />
+            <span>{t('favourites.select.all', { count: cars.length })}</span>
+          </label>
+        )}
+        {tools}
+      </div>
+      <ul ref={list} aria-label={label} className="mt-2 flex flex-col gap-2 empty:hidden">
+        {cars.slice(0, shownCount).map((entry, at) => (
+          // What is out of sight is laid out when it comes near.
+          <li
+            key={entry.id}
+            className={
+              at < 12 ? undefined : '[contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]'
+            }
+          >
+            <FavouriteRow
+              entry={entry}
+              groups={namesOf(entry).join(', ')}
+              now={now}
+              selected={selection.ids.has(entry.id)}
+              unprinted={some && !selection.ids.has(entry.id)}
+              select={select}
+            />
+          </li>
+        ))}
+      </ul>
+      {cars.length > shownCount && (
+        <Button className="mt-4" onClick={() => setShownCount(shownCount + step)}>
+          {t('ui.more')}
+        </Button>
+      )}
+      {some && <FavouriteBar cars={selected} tags={tags} copied={copied} onRemove={remove} onNone={none} />}
+    </SelectableRows>
+  )
+}

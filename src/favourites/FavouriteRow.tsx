@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { CardNote } from '#src/card/card-lines.tsx'
+import { RowPicture } from '#src/card/RowPicture.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import type { SelectionAct } from '#src/lib/selection.ts'
+import { mileageOf, readChanges } from '#src/stores/kept-cars.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { FavouritePrice } from './FavouritePrice.tsx'
+import { nameOf } from './copied-favourites.ts'
+import type { FavouriteCar } from './favourite-list.ts'
+
+interface Props {
+  readonly entry: FavouriteCar
+  /** Names of its groups. */
+  readonly groups: string
+  readonly now: number
+  readonly selected: boolean
+  /** Some are selected, and this is not: it is not printed. */
+  readonly unprinted: boolean
+  readonly select: (act: SelectionAct) => void
+}
+
+/** While favourites are asked for, each answer changes one of them: the others are not drawn again. */
+const isSame = ({ entry: a, ...one }: Props, { entry: b, ...other }: Props) =>
+  a.car === b.car &&
+  a.favourite === b.favourite &&
+  a.note === b.note &&
+  one.groups === other.groups &&
+  one.now === other.now &&
+  one.selected === other.selected &&
+  one.unprinted === other.unprinted
+
+/** A favourite as it was when the service was last asked, with what has changed since the reader looked. */
+export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, select }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const { id, car, favourite, note, unread, stands } = entry
+  const name = nameOf(t, car)
+  const listings = (car?.listings ?? []).filter(({ archived }) => !archived)
+  const mileage = mileageOf(car)
+  const read = (car?.changes ?? []).slice(0, (car?.changes ?? []).length - unread.length)
+  const facts = [
+    mileage === null ? null : format.distance(mileage),
+    listings.length === 0 || stands !== null
+      ? null
+      : t('car.listings.count', {
+          listings: listings.length,
+          sources: new Set(listings.map(({ source }) => source)).size,
+        }),
+    car?.vin?.toUpperCase() ?? null,
+  ].filter((fact) => fact !== null)
+  return (
+    <article
+      className={cx(
+        'grid grid-cols-[auto_6rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border p-3 sm:grid-cols-[auto_8rem_minmax(0,1fr)_auto] sm:gap-x-4 print:grid-cols-[7rem_minmax(0,1fr)_auto]',
+        selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
+        unprinted && 'print:hidden',
+      )}
+    >
+      <label className="-m-3 flex cursor-pointer items-start p-3 pe-1.5 pointer-coarse:min-w-11 print:hidden">
+        <span className="sr-only">{t('table.select', { car: name })}</span>
+        <input
+          type="checkbox"
+          className="check mt-0.5"
+          checked={selected}
+          // The change itself does not say whether Shift is held.
+          onChange={() => {}}
+          onClick={(event) => select({ act: 'toggle', id, range: event.shiftKey })}
+        />
+      </label>
+      <RowPicture picture={car?.picture} className="w-full self-start rounded-sm sm:row-span-2" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="font-semibold wrap-anywhere">
+          <Link to="/car/$carId" params={{ carId: id }} search={{}} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {facts.length > 0 && <p className="text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>}
+        <p className="flex flex-wrap gap-1 empty:hidden">
+          {stands === 'sold' && <Badge tone="warn">{t('car.sold')}</Badge>}
+          {stands === 'gone' && <Badge tone="neutral">{t('marks.gone')}</Badge>}
+          {favourite.tags.map((tag) => (
+            <Badge key={tag} tone="accent">
+              {tag}
+            </Badge>
+          ))}
+          {groups !== '' && <Badge icon="folder">{groups}</Badge>}
+        </p>
+        {note !== undefined && (
+          <div className="max-w-prose">
+            <CardNote note={note} />
+          </div>
+        )}
+      </div>
+      <div className="col-start-3 sm:col-start-auto print:col-start-auto">
+        <FavouritePrice entry={entry} />
+      </div>
+      {(unread.length > 0 || read.length > 0) && (
+        <div className="col-span-full flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line pt-2 sm:col-start-3 print:col-start-2">
+          {unread.length > 0 && (
+            <>
+              <div className="min-w-0 flex-1 basis-64">
+                <ChangeList label={t('favourites.changes', { car: name })} changes={unread} now={now} />
+              </div>
+              <Button
+                size="sm"
+                tone="quiet"
+                icon="check"
+                className="-my-1"
+                aria-label={t('favourites.read.of', { car: name })}
+                onClick={() => void readChanges([id])}
+              >
+                {t('favourites.read')}
+              </Button>
+            </>
+          )}
+          {read.length > 0 && (
+            <details className="basis-full text-sm print:hidden">
+              <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+                {t('favourites.earlier', { count: read.length })}
+              </summary>
+              <ChangeList label={t('favourites.earlier', { count: read.length })} changes={read} now={now} />
+            </details>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}, isSame)

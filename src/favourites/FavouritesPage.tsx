@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useEffect } from 'react'
+import { serverNow } from '#src/api/get.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { approximate } from '#src/rates/approximate.ts'
+import { useRates } from '#src/rates/rates.ts'
+import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
+import { readChanges, useKeptCars } from '#src/stores/kept-cars.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { AuctionsButton } from '#src/saved-searches/AuctionsButton.tsx'
+import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
+import { favouritesOf, inView, paramsOfView, tagsOf, type FavouriteCar, viewOf } from './favourite-list.ts'
+import { FavouriteList } from './FavouriteList.tsx'
+import { FavouriteTools } from './FavouriteTools.tsx'
+import { GroupTabs } from './GroupTabs.tsx'
+import { favouriteCars, openFavourites, refreshFavourites } from './refresh.ts'
+import { RefreshState } from './RefreshState.tsx'
+
+/** The cars that a reader has chosen, and what has happened to them since. Shown from what is kept, so without a service too. */
+export const FavouritesPage = () => {
+  const t = useT()
+  const format = useFormat()
+  const client = useQueryClient()
+  // What is kept is outside of the page, and so is the service that is asked what has changed.
+  useEffect(() => void openFavourites(client), [client])
+  const marks = useMarks()
+  const cars = useKeptCars()
+  const groups = groupsInOrder(useGroups(({ items }) => items))
+  const view = viewOf(useAddressParams())
+  const own = useOwnCurrency()
+  const all = favouritesOf(marks.items, cars.items)
+  const rates = useRates(view.sort === 'price')
+  const worth = ({ car }: FavouriteCar) =>
+    car?.price && car.currency ? approximate(car.price, car.currency, own, rates) : undefined
+  const shown = inView(all, view, worth)
+  const news = all.filter(({ unread }) => unread.length > 0)
+  const group = groups.find(({ id }) => id === view.group)
+  const title = t('favourites.title')
+  if (!marks.loaded || !cars.loaded) return <WorkbenchFrame title={title}>{null}</WorkbenchFrame>
+  return (
+    <WorkbenchFrame
+      title={title}
+      actions={
+        all.length > 0 && (
+          <>
+            <Button
+              icon="refresh"
+              onClick={() =>
+                void refreshFavourites(
+                  client,
+                  all.map(({ id }) => id),
+                )
+              }
+            >
+              {t('favourites.refresh')}
+            </Button>
+            <AuctionsButton
+              of={() =>
+                favouriteCars(
+                  client,
+                  shown.map(({ id }) => id),
+                )
+              }
+            />
+            <Button icon="print" onClick={() => print()}>
+              {t('favourites.print')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="hidden text-sm print:block">
+        {`${group === undefined ? '' : `${group.name} · `}${format.dateTime(serverNow(), { showZone: true })}`}
+      </p>
+      {all.length > 0 && <RefreshState cars={all} />}
+      {news.length > 0 && (
+        <Notice
+          icon="history"
+          className="mt-4 print:hidden"
+          action={
+            <>
+              {view.show !== 'changed' && (
+                <Link
+                  to="/favourites"
+                  search={paramsOfView({
+                    show: 'changed',
+                    sort: 'changed',
+                    group: undefined,
+                    tag: undefined,
+                  })}
+                  className={buttonClass({ size: 'sm' })}
+                >
+                  {t('favourites.news.show')}
+                </Link>
+              )}
+              <Button size="sm" icon="check" onClick={() => void readChanges(news.map(({ id }) => id))}>
+                {t('favourites.news.read')}
+              </Button>
+            </>
+          }
+        >
+          {t('favourites.news', { count: news.length })}
+        </Notice>
+      )}
+      {(all.length > 0 || groups.length > 0) && <GroupTabs groups={groups} all={all} view={view} />}
+      <FavouriteList
+        // Another view is another list: nothing of it is selected.
+        key={Object.values(paramsOfView(view)).join(' ')}
+        label={title}
+        cars={shown}
+        groups={groups}
+        tags={tagsOf(all)}
+        tools={all.length > 0 && <FavouriteTools view={view} tags={tagsOf(all)} />}
+      />
+      {all.length === 0 ? (
+        <Empty
+          icon="heart"
+          title={t('favourites.none')}
+          actions={
+            <Link to="/" search={{}} className={buttonClass({ tone: 'primary' })}>
+              {t('favourites.none.search')}
+            </Link>
+          }
+        >
+          <p>{t('favourites.none.how')}</p>
+          <p className="mt-2">{t('favourites.none.more')}</p>
+        </Empty>
+      ) : (
+        shown.length === 0 && (
+          <Empty
+            icon="filter"
+            title={t('favourites.view.none')}
+            actions={
+              <Link to="/favourites" search={{}} className={buttonClass()}>
+                {t('favourites.view.all')}
+              </Link>
+            }
+          >
+            {view.group !== undefined && t('favourites.group.how')}
+          </Empty>
+        )
+      )}
+    </WorkbenchFrame>
+  )
+}

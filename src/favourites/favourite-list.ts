@@ -1,0 +1,130 @@
+import type { CarChange } from '#src/stores/car-changes.ts'
+import { type KeptCar, keptCarFrom, mileageOf, standsOf, unreadChanges } from '#src/stores/kept-cars.ts'
+import type { Favourite, Mark } from '#src/stores/shown-marks.ts'
+import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+
+/** A favourite with all that is kept of it. */
+export interface FavouriteCar {
+  readonly id: string
+  readonly favourite: Favourite
+  readonly note: string | undefined
+  /** Undefined where nothing was kept when it was chosen, and the service has not been asked yet. */
+  readonly car: KeptCar | undefined
+  readonly unread: readonly CarChange[]
+  readonly stands: 'sold' | 'gone' | null
+}
+
+/** Those that were chosen last first. */
+export const favouritesOf = (
+  marks: Readonly<Record<string, Mark>>,
+  cars: Readonly<Record<string, KeptCar>>,
+): FavouriteCar[] =>
+  Object.entries(marks)
+    .flatMap(([id, { favourite, note }]) => {
+      if (favourite === undefined) return []
+      const car = keptCarFrom(cars, id)
+      return [{ id, favourite, note, car, unread: unreadChanges(car), stands: standsOf(car) }]
+    })
+    .toSorted((a, b) => b.favourite.added - a.favourite.added)
+
+/** What of them is shown: everything, with changes that are not read, with a lower price among those, or what is over. */
+export const favouriteShows = ['all', 'changed', 'cheaper', 'over'] as const
+export type FavouriteShow = (typeof favouriteShows)[number]
+
+export const favouriteSorts = ['added', 'changed', 'price', 'year', 'mileage', 'name'] as const
+export type FavouriteSort = (typeof favouriteSorts)[number]
+
+/** Which favourites are shown, as the address has it. */
+export interface FavouriteView {
+  readonly show: FavouriteShow
+  readonly sort: FavouriteSort
+  /** The id of a group, a tag; undefined for all. */
+  readonly group: string | undefined
+  readonly tag: string | undefined
+}
+
+export const viewOf = ({ show, sort, group, tag }: Readonly<Record<string, string>>): FavouriteView => ({
+  show: favouriteShows.find((each) => each === show) ?? 'all',
+  sort: favouriteSorts.find((each) => each === sort) ?? 'added',
+  group,
+  tag,
+})
+
+/** The parameters of a view; what is usual is left out. */
+export const paramsOfView = ({ show, sort, group, tag }: FavouriteView): Record<string, string> => ({
+  ...(group !== undefined && { group }),
+  ...(tag !== undefined && { tag }),
+  ...(show !== 'all' && { show }),
+  ...(sort !== 'added' && { sort }),
+})
+
+/** A lower price than before, in one currency. */
+const isDrop = ({ kind, before, after, currencyBefore, currency }: CarChange): boolean =>
+  kind === 'price' &&
+  before !== null &&
+  after !== null &&
+  currencyBefore === currency &&
+  compareDecimals(after, before) < 0
+
+const shows: Readonly<Record<FavouriteShow, (car: FavouriteCar) => boolean>> = {
+  all: () => true,
+  changed: ({ unread }) => unread.length > 0,
+  cheaper: ({ unread }) => unread.some(isDrop),
+  over: ({ stands }) => stands !== null,
+}
+
+/** What is not known comes last. */
+const byNumber =
+  (value: (car: FavouriteCar) => number | null, down: boolean) => (a: FavouriteCar, b: FavouriteCar) => {
+    const [x, y] = [value(a), value(b)]
+    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0)
+    return down ? y - x : x - y
+  }
+
+/**
+ * The favourites of a view, in its order; equals keep theirs.
+ * @param worth what a favourite asks in one currency, undefined where that is not known
+ */
+export function inView(
+  all: readonly FavouriteCar[],
+  { show, sort, group, tag }: FavouriteView,
+  worth: (car: FavouriteCar) => DecimalText | undefined,
+): FavouriteCar[] {
+  const shown = all.filter(
+    (car) =>
+      shows[show](car) &&
+      (group === undefined || car.favourite.groups.includes(group)) &&
+      (tag === undefined || car.favourite.tags.includes(tag)),
+  )
+  switch (sort) {
+    case 'added':
+      return shown
+    case 'changed':
+      return shown.toSorted(byNumber(({ unread }) => unread.at(-1)?.at ?? null, true))
+    case 'price':
+      return shown.toSorted((a, b) => {
+        const [x, y] = [worth(a), worth(b)]
+        if (x === undefined || y === undefined) return (x === undefined ? 1 : 0) - (y === undefined ? 1 : 0)
+        return compareDecimals(x, y)
+      })
+    case 'year':
+      return shown.toSorted(byNumber(({ car }) => car?.year ?? null, true))
+    case 'mileage':
+      return shown.toSorted(byNumber(({ car }) => mileageOf(car), false))
+    case 'name':
+      return shown.toSorted((a, b) => (a.car?.name ?? '\uFFFF').localeCompare(b.car?.name ?? '\uFFFF'))
+  }
+}
+
+export const tagLength = 40
+
+/** A tag as it is kept: one line, no comma, which parts tags where they are copied. */
+export const cleanTag = (text: string): string =>
+  text
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
+    .slice(0, tagLength)
+
+/** All tags in use, by the alphabet. */
+export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
+  [...new Set(all.flatMap(({ favourite }) => favourite.tags))].toSorted((a, b) => a.localeCompare(b))

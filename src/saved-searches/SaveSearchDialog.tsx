@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Search } from '#contract/search.ts'
+import { summary } from '#src/search/text/summary.ts'
+import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { keepSearchAs, nameLength, queryOf, searchAt, useSearches } from '#src/stores/searches.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { lookFirst } from './refresh.ts'
+
+interface Props {
+  readonly search: Search
+  readonly onClose: () => void
+  readonly onSaved?: () => void
+}
+
+/** Keeps a search under a name, or gives it another one. */
+export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
+  const t = useT()
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const query = queryOf(search)
+  const kept = useSearches(({ items }) => searchAt(items, query))
+  const line = summary(useSearchTextContext(search), search)
+  const known = kept?.saved !== undefined
+  const save = () => {
+    const name = field.current?.value ?? ''
+    void keepSearchAs(query, name, line)
+    void lookFirst(client, query)
+    announce(t('searches.save.done', { name: name.trim() || line }))
+    onSaved?.()
+  }
+  return (
+    <FormDialog
+      title={t(known ? 'searches.rename' : 'results.actions.save')}
+      act={t('searches.save.act')}
+      onAct={save}
+      onClose={onClose}
+    >
+      <p>{line}</p>
+      {known && <p className="text-sm text-muted">{t('searches.save.known')}</p>}
+      <TextField
+        ref={field}
+        label={t('searches.save.name')}
+        data-autofocus
+        maxLength={nameLength}
+        placeholder={line}
+        defaultValue={kept?.name ?? ''}
+      />
+      <p className="text-sm text-muted">
+        {t('searches.save.hint')} {t('workbench.kept')}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
+import { type Format, useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { minuteMs } from '#src/lib/relative-time.ts'
+import { useNow } from '#src/lib/timing.ts'
+import { carsInLook, hasChanges } from '#src/stores/looks.ts'
+import { markNewOf } from '#src/stores/news.ts'
+import { newestFirst, seeSearches } from '#src/stores/searches.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { useSaveAuctions } from './AuctionsButton.tsx'
+import { ChangeBadges } from './ChangeBadges.tsx'
+import { Changes } from './Changes.tsx'
+import { NotifySwitch } from './NotifySwitch.tsx'
+import { useRefresh } from './refresh.ts'
+import { SaveSearch } from './SaveSearchButton.tsx'
+import { type SavedSearch, useSearchWords } from './use-searches.ts'
+
+interface Props extends SavedSearch {
+  /** Its changes are in sight from the start. */
+  readonly opened: boolean
+  readonly onlyUnseen: boolean
+  readonly onRemove: (name: string) => void
+}
+
+/** "+12", "−3": a minus as it is printed. */
+const signed = (difference: number, format: Format) =>
+  `${difference > 0 ? '+' : '−'}${format.number(Math.abs(difference))}`
+
+/** A saved search: how many cars it has now, what has changed, and what can be done with it. */
+export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemove }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const [open, setOpen] = useState(opened)
+  const [renaming, setRenaming] = useState(false)
+  const { name, line } = useSearchWords(search, kept)
+  const { now, seen } = kept
+  const auctions = useSaveAuctions(search)
+  const minute = useNow(minuteMs)
+  const problem = useRefresh(({ failed }) => (Object.hasOwn(failed, query) ? failed[query] : undefined))
+  const { fresh, dropped, left, difference } = changes
+  const since = seen === undefined ? '' : format.dateTime(seen.at, { showYear: false })
+  const lines = [
+    kept.name === undefined ? undefined : line,
+    search.sort === 'newest'
+      ? undefined
+      : t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() }),
+  ].filter((part) => part !== undefined)
+  return (
+    <article className="rounded-lg border border-line bg-surface p-3 sm:px-4">
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <h3 className="text-md font-semibold wrap-anywhere">
+            <Link to="/" search={writeAddress({ ...emptyAddress, search })} className="hover:underline">
+              {name}
+            </Link>
+          </h3>
+          {lines.length > 0 && <p className="text-sm wrap-anywhere text-muted">{lines.join(' · ')}</p>}
+        </div>
+        <span className="-me-1.5 print:hidden">
+          <Menu
+            label={t('searches.more', { name })}
+            align="end"
+            trigger={(props) => (
+              <IconButton size="sm" icon="more" label={t('searches.more', { name })} {...props} />
+            )}
+            items={[
+              { key: 'name', icon: 'note', label: t('searches.rename'), onSelect: () => setRenaming(true) },
+              { key: 'auctions', icon: 'gavel', label: t('searches.auctions'), onSelect: auctions.save },
+              {
+                key: 'remove',
+                icon: 'trash',
+                label: t('searches.remove'),
+                onSelect: () => onRemove(name),
+              },
+            ]}
+          />
+        </span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">
+            {now === undefined
+              ? t('searches.uncounted')
+              : now.count === 0
+                ? t('results.count.none')
+                : t('results.count', { count: now.count, n: format.number(now.count) })}
+          </span>
+          {now !== undefined && seen !== undefined && (
+            <span className="text-sm text-muted">
+              {difference === 0
+                ? t('searches.same', { when: since })
+                : t('searches.difference', { difference: signed(difference, format), when: since })}
+            </span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+          {fresh.length > 0 && (
+            <Link
+              to="/"
+              search={writeAddress({ ...emptyAddress, search: newestFirst(search) })}
+              onClick={() => markNewOf(query)}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {t('searches.new.show')}
+            </Link>
+          )}
+          {hasChanges(changes) && (
+            <Button
+              size="sm"
+              icon="check"
+              onClick={({ currentTarget }) => {
+                // The press takes the button away.
+                currentTarget.closest('article')?.querySelector<HTMLElement>('h3 a')?.focus()
+                void seeSearches([query])
+                announce(t('searches.seen.done'))
+              }}
+            >
+              {t('searches.seen')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {fresh.length + dropped.length + left.length > 0 && (
+        <Disclosure
+          summary={t('searches.changes')}
+          badge={<ChangeBadges {...{ changes }} />}
+          open={open}
+          onToggle={setOpen}
+          className="-mx-2 mt-1"
+        >
+          {open && (
+            <Changes
+              changes={changes}
+              most={10}
+              level={4}
+              onlyUnseen={onlyUnseen}
+              className="px-2 pt-1 pb-2"
+            />
+          )}
+        </Disclosure>
+      )}
+      {now !== undefined && seen !== undefined && now.count > carsInLook && (
+        <p className="mt-1 text-sm text-muted">
+          {t('searches.among.of', { count: carsInLook, all: now.count })}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted print:hidden">
+        <NotifySwitch query={query} on={kept.notify === true} name={name} />
+        {auctions.said !== undefined && <span>{auctions.said}</span>}
+        {now !== undefined && (
+          <span>
+            {problem === undefined
+              ? t('searches.counted', { ago: format.ago(now.at, minute) })
+              : problemWords(t, problem).title}
+          </span>
+        )}
+      </div>
+      {renaming && <SaveSearch search={search} onClose={() => setRenaming(false)} />}
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { sampleCar, samplePrice } from '#src/card/samples.ts'
+import { inLanguage } from '#src/app/head/words.ts'
+import { auctionEvents } from './auctions.ts'
+
+const now = Date.parse('2026-11-23T10:00:00Z')
+
+test('every auction ahead, the next one first, with what its source says of it', () => {
+  const cars = [
+    sampleCar(
+      [
+        {
+          auction_at: '2026-11-25T09:00:00Z',
+          current_bid: '9223372036854775807',
+          price: samplePrice(9000, 'usd'),
+        },
+        { auction_at: '2026-11-22T09:00:00Z' },
+        { auction_at: '2026-11-24T09:00:00Z', archived: true },
+        { auction_at: null, is_auction: true },
+      ],
+      { id: 'a/b', vin: 'wbaxyz' },
+    ),
+    sampleCar([
+      {
+        auction_at: '2026-11-24T12:00:00Z',
+        external: { url: 'https://site.example/1' },
+        location_details: {
+          country: { id: 1, name: 'Poland', iso: 'PL' },
+          region: null,
+          district: null,
+          place: { id: 2, name: 'Łódź' },
+        },
+      },
+    ]),
+  ]
+  const events = inLanguage('en', (t, format) =>
+    auctionEvents(cars, { t, format, now, origin: 'https://cars.example' }),
+  )
+  expect(events).toEqual([
+    {
+      uid: '1-L1@forecourt',
+      at: '2026-11-24T12:00:00Z',
+      title: 'Auction: 2018 BMW X5',
+      lines: ['Site 1', 'https://site.example/1'],
+      place: 'Łódź, Poland',
+      url: 'https://cars.example/car/c1',
+    },
+    {
+      uid: '1-L1@forecourt',
+      at: '2026-11-25T09:00:00Z',
+      title: 'Auction: 2018 BMW X5',
+      lines: ['Site 1', 'USD\u00A09,223,372,036,854,775,807', 'VIN WBAXYZ'],
+      place: undefined,
+      url: 'https://cars.example/car/a%2Fb',
+    },
+  ])
+})

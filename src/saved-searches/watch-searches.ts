@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
+import { whenAlone } from '#src/lib/locks.ts'
+import { currentLanguage, loadLaterMessages, translate } from '#src/i18n/i18n.ts'
+import { minuteMs } from '#src/lib/relative-time.ts'
+import { changesBetween, isNewSince, type LookedCar } from '#src/stores/looks.ts'
+import { markNewOf } from '#src/stores/news.ts'
+import {
+  type KeptSearch,
+  loadSearches,
+  newestFirst,
+  savedSearches,
+  searchAt,
+  useSearches,
+} from '#src/stores/searches.ts'
+import { lookAt } from './refresh.ts'
+
+/** How often a search is looked at to tell its new cars; never sooner, however many tabs are open. */
+const watchEveryMs = 5 * minuteMs
+
+/** As many cars as a notification has room for. */
+const carsNamed = 3
+
+/** Cars that no look of this search has found before. */
+const unheard = ({ seen, now }: KeptSearch, cars: readonly LookedCar[]) =>
+  cars.filter(({ id, at }) => [seen, now].every((look) => look === undefined || isNewSince(look, id, at)))
+
+function tell(
+  query: string,
+  kept: KeptSearch,
+  cars: readonly LookedCar[],
+  open: (params: Record<string, string>) => void,
+) {
+  const name = kept.name ?? kept.words ?? translate('results.all')
+  const shown = new Notification(translate('searches.notify.title', { count: cars.length, name }), {
+    body: cars
+      .slice(0, carsNamed)
+      .map((car) => car.name ?? translate('card.unnamed'))
+      .join('\n'),
+    // A later one takes its place: it is of the same search.
+    tag: query,
+    lang: currentLanguage(),
+  })
+  shown.addEventListener('click', () => {
+    window.focus()
+    shown.close()
+    markNewOf(query)
+    open(writeAddress({ ...emptyAddress, search: newestFirst(addressOf(query).search) }))
+  })
+}
+
+/** When this tab last tried each of them, ms: one that fails is not due sooner. */
+const tried = new Map<string, number>()
+
+async function lookAround(client: QueryClient, open: (params: Record<string, string>) => void) {
+  await Promise.all([loadSearches(), loadLaterMessages()])
+  for (const [query] of savedSearches(useSearches.getState().items)) {
+    // As it is by now: another tab may have looked, or removed it.
+    const kept = searchAt(useSearches.getState().items, query)
+    if (kept?.notify !== true) continue
+    const last = Math.max(kept.now?.at ?? 0, tried.get(query) ?? 0)
+    if (Math.abs(Date.now() - last) < watchEveryMs) continue
+    tried.set(query, Date.now())
+    const look = await lookAt(client, query).catch(() => undefined)
+    if (look === undefined) continue
+    const cars = kept.seen === undefined ? [] : unheard(kept, changesBetween(kept.seen, look).fresh)
+    if (cars.length > 0) tell(query, kept, cars, open)
+  }
+}
+
+/**
+ * Looks at the searches that tell their new cars and are due, one after another: nobody waits for them. One tab does so at
+ * a time, and what it has looked at is due for none. What fails is tried again at the next turn.
+ * @param open goes to the search page, with the parameters of a search's new cars
+ */
+export const watchSearches = (
+  client: QueryClient,
+  open: (params: Record<string, string>) => void,
+): Promise<void> =>
+  whenAlone('forecourt.watch', (alone) => (alone ? lookAround(client, open) : undefined)).catch(() => {})

@@ -1,0 +1,48 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+
+interface Props {
+  readonly ref: Ref<HTMLDivElement>
+  readonly name: string
+  /** What is read one by one: so many, and which one it is. */
+  readonly count: number
+  readonly at: number
+  /** That one in words. */
+  readonly said: string | undefined
+  /** How far the page keys go; absent: they scroll the page. */
+  readonly far?: number
+  readonly onMove: (at: number) => void
+  /** Absent: its parts lead nowhere. */
+  readonly onOpen?: () => void
+  /** The drawing, hidden from those who hear it. */
+  readonly children: ReactNode
+}
+
+/** What is drawn as one stop of Tab: the arrow keys read it part by part, Enter opens the part that was read last. */
+export const ChartReader = ({ ref, name, count, at, said, far, onMove, onOpen, children }: Props) => {
+  const last = Math.max(0, count - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return onOpen?.()
+    const near = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 }
+    const ends = { Home: 0, End: last }
+    const next = { ...near, ...ends, ...(far && { PageUp: at + far, PageDown: at - far }) }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onMove(Math.max(0, Math.min(last, next)))
+  }
+  return (
+    <div
+      ref={ref}
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={said}
+      onKeyDown={onKeyDown}
+      className="rounded-sm"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FavouriteButton } from '#src/card/card-buttons.tsx'
+import { carLabel } from '#src/card/title.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import { approximate } from '#src/rates/approximate.ts'
+import { useRates } from '#src/rates/rates.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { reportsOf } from '#src/car/reports/car-reports.ts'
+import {
+  carOfRow,
+  damagesOf,
+  odometerOf,
+  pricesOfRow,
+  sortRows,
+  sourceCount,
+  type LookupOutcome,
+  type VinColumn,
+  type VinRow,
+  vinColumns,
+} from './rows.ts'
+
+const tones: { readonly [S in LookupOutcome['state']]: BadgeTone } = {
+  found: 'good',
+  sold: 'warn',
+  absent: 'neutral',
+  failed: 'bad',
+  waiting: 'neutral',
+}
+
+const figures: ReadonlySet<VinColumn> = new Set(['year', 'price', 'sources', 'odometer', 'reports'])
+
+/** One row per VIN; a press on a head sorts by it, another turns the order over. */
+export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
+  const t = useT()
+  const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
+  const own = useOwnCurrency()
+  const rates = useRates(sort?.column === 'price')
+  const shown =
+    sort === undefined
+      ? rows
+      : sortRows(rows, sort.column, sort.direction, ({ price, currency }) =>
+          approximate(price, currency, own, rates),
+        )
+  return (
+    <ScrollRegion
+      label={t('vins.table')}
+      className="rounded-lg border border-line bg-surface print:overflow-visible print:border-0 print:text-xs"
+    >
+      <table className="w-full print:[&_:is(th,td)]:p-1 print:[&_:is(th,td)]:whitespace-normal">
+        <thead>
+          <tr>
+            {vinColumns.map((column) => {
+              const own = sort?.column === column ? sort.direction : undefined
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={own === 'up' ? 'ascending' : own === 'down' ? 'descending' : 'none'}
+                  className={cx(
+                    'p-1 font-normal whitespace-nowrap',
+                    figures.has(column) ? 'text-end' : 'text-start',
+                  )}
+                >
+                  <button
+                    type="button"
+                    onClick={() => setSort({ column, direction: own === 'up' ? 'down' : 'up' })}
+                    className="inline-flex min-h-8 items-center gap-1 rounded-sm px-2 text-sm text-muted hover:bg-fill hover:text-ink print:px-0 print:text-xs"
+                  >
+                    {t(`vins.column.${column}`)}
+                    <Icon
+                      name={own === 'down' ? 'arrow-down' : own === 'up' ? 'arrow-up' : 'sort'}
+                      size={14}
+                      className={cx('print:hidden', own === undefined && 'opacity-40')}
+                    />
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Line key={row.wanted.text} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+const Line = ({ row }: { row: VinRow }) => {
+  const t = useT()
+  const format = useFormat()
+  const { wanted, outcome } = row
+  const car = carOfRow(row)
+  const cell = 'px-3 py-2 align-top'
+  const none = <span className="text-muted">{t('ui.none')}</span>
+  const prices = pricesOfRow(row)
+  const odometer = car ? odometerOf(car) : null
+  const damages = car ? damagesOf(car) : []
+  return (
+    <tr className="border-t border-line">
+      <th
+        scope="row"
+        translate="no"
+        className={cx(
+          cell,
+          'max-w-72 text-start font-mono text-sm font-normal print:text-xs',
+          wanted.kind === 'vin' ? 'whitespace-nowrap' : 'wrap-anywhere',
+        )}
+      >
+        {wanted.text}
+      </th>
+      <td className={cell}>
+        <Badge tone={tones[outcome.state]}>{t(`vins.state.${outcome.state}`)}</Badge>
+        {outcome.state === 'failed' && (
+          <span className="block text-sm text-muted">{problemWords(t, outcome.problem).title}</span>
+        )}
+      </td>
+      {car === undefined ? (
+        <td colSpan={vinColumns.length - 2} />
+      ) : (
+        <>
+          <td className={cx(cell, 'min-w-48 print:min-w-0')}>
+            <span className="flex items-start gap-1">
+              <FavouriteButton car={car} className="-my-1.5 -ms-2 print:hidden" />
+              <Link
+                to="/car/$carId"
+                params={{ carId: car.id }}
+                search={{}}
+                className="font-medium text-accent-ink hover:underline"
+              >
+                {carLabel(t, { ...car, year: null })}
+              </Link>
+            </span>
+          </td>
+          <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
+          <td className={cx(cell, 'text-end whitespace-nowrap')}>
+            {prices.length === 0 && none}
+            {prices.map(({ price, currency }, index) => (
+              <span key={currency} className={cx('block', index > 0 && 'text-sm text-muted')}>
+                <span>{format.money(price, currency)}</span>
+                <Approximate amount={price} from={currency} as="line" />
+              </span>
+            ))}
+          </td>
+          <td className={cx(cell, 'text-end')}>{sourceCount(car)}</td>
+          <td className={cx(cell, 'text-end whitespace-nowrap')}>
+            {odometer === null ? none : format.distance(odometer)}
+          </td>
+          <td className={cell}>
+            {damages.length === 0 ? none : format.list(damages.map((id) => codeName(t, 'damages', id)))}
+          </td>
+          <td className={cx(cell, 'text-end')}>{reportsOf(car).length}</td>
+        </>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import type { Car } from '#contract/resources/car.ts'
+import { hostNames } from '#src/app/address/pasted-listing.ts'
+import { createBatch } from '#src/api/batch.ts'
+import { carByAdvert, carByVin } from '#src/api/listings.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { currentLanguage } from '#src/i18n/i18n.ts'
+import { isActive } from '#src/car/listing.ts'
+import { readVinList, type ReadList, type WantedCar } from './read-list.ts'
+import { useVinDraft } from './draft.ts'
+import type { LookupOutcome, VinRow } from './rows.ts'
+
+const { useBatch, runBatch, cancelBatch } = createBatch()
+export { useBatch as useLookUp, cancelBatch as cancelLookUp }
+
+/** What came of the list that was looked up last; leaving the page for a car does not lose it. */
+interface VinList {
+  readonly read: ReadList | undefined
+  readonly rows: readonly VinRow[]
+}
+
+const empty: VinList = { read: undefined, rows: [] }
+
+export const useList = create<VinList>(() => empty)
+
+/** The list; a row whose look-up failed says why. */
+export function useVinList(): VinList {
+  const { read, rows } = useList()
+  const failed = useBatch((batch) => batch.failed)
+  const rowAt = (row: VinRow, at: number): VinRow => {
+    const problem = Object.hasOwn(failed, at) ? failed[at] : undefined
+    return problem === undefined ? row : { ...row, outcome: { state: 'failed', problem } }
+  }
+  return { read, rows: rows.map(rowAt) }
+}
+
+export function clearVins(): void {
+  cancelBatch()
+  useList.setState(empty)
+  useVinDraft.setState({ text: '', looked: false })
+}
+
+const carOf = async (client: QueryClient, wanted: WantedCar): Promise<Car> => {
+  const language = currentLanguage()
+  if (wanted.kind === 'vin') return client.fetchQuery(carByVin(wanted.vin, language))
+  const { host, ids } = wanted.advert
+  return (await client.fetchQuery(carByAdvert({ hosts: hostNames(host), ids }, language))).car
+}
+
+/** @throws ProblemError for a failure that may pass */
+const lookUp = (client: QueryClient, wanted: WantedCar): Promise<LookupOutcome> =>
+  carOf(client, wanted).then(
+    (car) => ({ state: car.listings.some(isActive) ? 'found' : 'sold', car }),
+    (error: unknown) => {
+      if (problemOf(error).kind === 'absent') return { state: 'absent' }
+      throw error
+    },
+  )
+
+/** Looks up what was not, and what was in vain. */
+export async function resumeLookUp(client: QueryClient): Promise<void> {
+  const { rows } = useList.getState()
+  const places = rows.flatMap(({ outcome }, at) => (outcome.state === 'waiting' ? [String(at)] : []))
+  await runBatch(places, async (place, signal) => {
+    const row = rows[Number(place)]
+    if (row === undefined) return
+    const outcome = await lookUp(client, row.wanted)
+    if (signal.aborted) return
+    useList.setState((list) => ({ rows: list.rows.with(Number(place), { ...row, outcome }) }))
+  })
+}
+
+/** Reads the text and looks everything in it up. */
+export function startLookUp(client: QueryClient): Promise<void> {
+  const read = readVinList(useVinDraft.getState().text)
+  useVinDraft.setState({ looked: true })
+  const rows = read.wanted.map((wanted): VinRow => ({ wanted, outcome: { state: 'waiting' } }))
+  useList.setState({ read, rows })
+  return resumeLookUp(client)
+}
+
+/**
+ * Opens the page: with the list of a link, or the one that was kept. What had been looked up is looked up again, for
+ * cars move on. The reader's own list waits behind that of a link.
+ */
+export function openVins(client: QueryClient, link: string | undefined): Promise<void> {
+  const { text, own, looked } = useVinDraft.getState()
+  const brought = link?.replaceAll(',', '\n') ?? text
+  const isNew = brought !== text
+  if (isNew) useVinDraft.setState({ text: brought, own: own ?? (text === '' ? undefined : text) })
+  const wanted = isNew || ((looked || link !== undefined) && useList.getState().rows.length === 0)
+  return wanted ? startLookUp(client) : Promise.resolve()
+}
+
+export function backToOwnList(): void {
+  const { own = '' } = useVinDraft.getState()
+  clearVins()
+  useVinDraft.setState({ text: own, own: undefined })
+}

@@ -1,0 +1,180 @@
+import type { Problem } from '#contract/problems.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { carName } from '#src/card/title.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import type { CsvCell } from '#src/lib/csv.ts'
+import { compareDecimals, type DecimalText, minDecimal, scaled } from '#src/lib/decimal.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import { damageCodes } from '#src/standing/condition.ts'
+import { isActive, standingListings } from '#src/car/listing.ts'
+import { reportsOf } from '#src/car/reports/car-reports.ts'
+import { shareUrl } from '#src/car/ways-in/fallback-identity.ts'
+import type { WantedCar } from './read-list.ts'
+
+export type LookupOutcome =
+  | { readonly state: 'waiting' }
+  /** Found, with an active listing or only archived ones. */
+  | { readonly state: 'found' | 'sold'; readonly car: Car }
+  | { readonly state: 'absent' }
+  | { readonly state: 'failed'; readonly problem: Problem }
+
+export interface VinRow {
+  readonly wanted: WantedCar
+  readonly outcome: LookupOutcome
+}
+
+/** Not looked up, or in vain for a reason that may pass. */
+export const isUnresolved = ({ outcome: { state } }: VinRow): boolean =>
+  state === 'waiting' || state === 'failed'
+
+export const carOfRow = ({ outcome }: VinRow): Car | undefined =>
+  outcome.state === 'found' || outcome.state === 'sold' ? outcome.car : undefined
+
+interface LeastPrice {
+  /** Decimal text. */
+  readonly price: DecimalText
+  /** In upper case. */
+  readonly currency: string
+}
+
+/** The least that is asked in each currency: amounts of two currencies are not compared. */
+export function leastPrices(car: Car): LeastPrice[] {
+  const priced = standingListings(car).flatMap(({ price }) =>
+    price?.price && price.currency?.name
+      ? [{ price: price.price, currency: price.currency.name.toUpperCase() }]
+      : [],
+  )
+  return [...groupBy(priced, ({ currency }) => currency).values()]
+    .flatMap((group) => group.toSorted((a, b) => compareDecimals(a.price, b.price)).slice(0, 1))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency))
+}
+
+/** The same of a row; nothing of one without a car. */
+export const pricesOfRow = (row: VinRow): readonly LeastPrice[] => {
+  const car = carOfRow(row)
+  return car ? leastPrices(car) : []
+}
+
+export const sourceCount = (car: Car): number =>
+  new Set(standingListings(car).map(({ external }) => external.domain.id)).size
+
+export const odometerOf = (car: Car): number | null => {
+  const stated = standingListings(car).flatMap(({ odometer }) => odometer ?? [])
+  return stated.length === 0 ? null : Math.max(...stated)
+}
+
+/** The last day that any source had it, as ISO text. */
+const lastSeen = (car: Car): string | null =>
+  standingListings(car)
+    .flatMap(({ last_seen_at: at }) => (at === null ? [] : new Date(at).toISOString().slice(0, 10)))
+    .toSorted()
+    .at(-1) ?? null
+
+/** Damage codes of the car's listings, each once, in the order of their ids. */
+export const damagesOf = (car: Car): number[] =>
+  [...new Set(standingListings(car).flatMap(damageCodes))].toSorted((a, b) => a - b)
+
+const stateOrder = { found: 0, sold: 1, absent: 2, failed: 3, waiting: 4 } as const
+
+type SortKey = readonly (string | number | bigint)[]
+
+/** What a price is in one currency that all are compared in; undefined where that cannot be told. */
+export type PriceWorth = (price: LeastPrice) => DecimalText | undefined
+
+/** What a car's row is sorted by; null is not known, as it is of a row without a car. */
+const ofCar =
+  (read: (car: Car) => string | number | null) =>
+  (row: VinRow): SortKey => {
+    const car = carOfRow(row)
+    const value = car ? read(car) : null
+    return value === null ? [] : [value]
+  }
+
+/** The columns in their order, and what each sorts by; empty where a row does not state it. */
+const keys = {
+  text: ({ wanted }: VinRow) => [wanted.text.toUpperCase()],
+  state: ({ outcome }: VinRow) => [stateOrder[outcome.state]],
+  car: ofCar((car) => carName(car) ?? null),
+  year: ofCar(({ year }) => year),
+  // By what it is worth where all compare, else within a currency by amount; currencies stay apart.
+  price: (row: VinRow, worth: PriceWorth) => {
+    const prices = pricesOfRow(row)
+    const worths = prices.flatMap((each) => worth(each) ?? [])
+    if (worths.length > 0) return [scaled(worths.reduce(minDecimal), 2)]
+    return prices.slice(0, 1).flatMap(({ price, currency }) => [currency, scaled(price, 2)])
+  },
+  sources: ofCar(sourceCount),
+  odometer: ofCar(odometerOf),
+  damage: ofCar((car) => damagesOf(car).length),
+  reports: ofCar((car) => reportsOf(car).length),
+} as const satisfies Record<string, (row: VinRow, worth: PriceWorth) => SortKey>
+
+export type VinColumn = keyof typeof keys
+// Object.keys forgets the keys' type.
+export const vinColumns = Object.keys(keys) as VinColumn[]
+
+function compare(a: SortKey, b: SortKey): number {
+  for (const [index, first] of a.entries()) {
+    const second = b[index] ?? first
+    if (first !== second) return first < second ? -1 : 1
+  }
+  return 0
+}
+
+/** Rows in the order of a column; what does not state it comes last in either direction, equals keep their place. */
+export function sortRows(
+  rows: readonly VinRow[],
+  column: VinColumn,
+  direction: 'up' | 'down',
+  worth: PriceWorth = () => undefined,
+): VinRow[] {
+  const compares = rows.flatMap(pricesOfRow).every((price) => worth(price) !== undefined)
+  const keyed = rows.map((row) => ({ row, own: keys[column](row, compares ? worth : () => undefined) }))
+  const known = keyed
+    .filter(({ own }) => own.length > 0)
+    .toSorted((a, b) => (direction === 'up' ? compare(a.own, b.own) : compare(b.own, a.own)))
+  return [...known, ...keyed.filter(({ own }) => own.length === 0)].map(({ row }) => row)
+}
+
+type Cells = (car: Car, t: T) => CsvCell
+
+/** What stands in a file: amounts are text, because int64 does not fit a spreadsheet's numbers. */
+const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
+  ['car.fact.brand', ({ brand }) => brand?.name ?? null],
+  ['car.fact.model', ({ model }) => model?.name ?? null],
+  ['vins.column.year', ({ year }) => year],
+  ['vins.column.price', (car) => leastPrices(car)[0]?.price ?? null],
+  ['vins.csv.currency', (car) => leastPrices(car)[0]?.currency ?? null],
+  [
+    'vins.csv.prices',
+    (car) =>
+      joined(
+        leastPrices(car)
+          .slice(1)
+          .map(({ price, currency }) => `${price} ${currency}`),
+      ),
+  ],
+  ['vins.column.sources', sourceCount],
+  ['vins.csv.odometer', odometerOf],
+  ['vins.column.damage', (car, t) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
+  ['vins.column.reports', (car) => reportsOf(car).length],
+  // The interface names no day of sale: the last day that it was seen on offer is what is known of it.
+  ['vins.csv.sold', (car) => (car.listings.some(isActive) ? null : lastSeen(car))],
+  ['vins.csv.seen', (car) => lastSeen(car)],
+  ['vins.csv.link', (car) => shareUrl(car)],
+]
+
+const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null
+
+/** The table with heads, a column per figure. */
+export const vinCells = (rows: readonly VinRow[], t: T): CsvCell[][] => [
+  [t('vins.column.text'), t('vins.column.state'), ...carCells.map(([head]) => t(head))],
+  ...rows.map((row) => {
+    const car = carOfRow(row)
+    const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, t)))
+    const { kind, text } = row.wanted
+    return [kind === 'vin' ? { code: text } : text, t(`vins.state.${row.outcome.state}`), ...cells]
+  }),
+]

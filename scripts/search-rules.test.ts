@@ -5,11 +5,14 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 
 const table = readProjectFile('docs/search-rules.md')
 const rows = table.split('\n').filter((line) => /^\| (?!-|rule|act|criterion|what| )/.test(line))
-const named = [...table.matchAll(/`([^`]+)` “([^”…]+)(…?)”/g)].map(([, file = '', name = '', rest = '']) => ({
-  file: file.includes('/') ? file : `e2e/${file}.e2e.ts`,
-  name,
-  isBeginning: rest !== '',
-}))
+// A file, then the titles of tests in it; "…" stands for the rest of a title.
+const named = [...table.matchAll(/`([^`]+)`((?:,? “[^”]+”)+)/g)].flatMap(([, file = '', titles = '']) =>
+  [...titles.matchAll(/“([^”…]+)(…?)”/g)].map(([, name = '', rest = '']) => ({
+    file: file.includes('/') ? file : `e2e/${file}.e2e.ts`,
+    name,
+    isBeginning: rest !== '',
+  })),
+)
 
 /** As a test's name may be written in code. */
 const spellings = (name: string) => [name, name.replaceAll("'", "\\'"), name.replaceAll('"', '\\"')]

@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-// docs/search-rules.md names a test for each rule: the table is worth what its names are worth.
+// docs/search-rules.md names a test for each rule, other pages for some: a page is worth what its names are worth.
 
+const files = projectFiles()
 const table = readProjectFile('docs/search-rules.md')
 const rows = table.split('\n').filter((line) => /^\| (?!-|rule|act|criterion|what| )/.test(line))
+const pages = files.filter((file) => /^docs\/(?:search-rules|car-page|workbench[\w-]*)\.md$/.test(file))
+
+/** The file by its path, by the end of it, or under `e2e/` without its ending. */
+const filesOf = (name: string) =>
+  name.includes('.')
+    ? files.filter((file) => file === name || file.endsWith(`/${name}`))
+    : [`e2e/${name}.e2e.ts`]
+
 // A file, then the titles of tests in it; "…" stands for the rest of a title.
-const named = [...table.matchAll(/`([^`]+)`((?:,? “[^”]+”)+)/g)].flatMap(([, file = '', titles = '']) =>
+const named = [
+  ...pages
+    .map(readProjectFile)
+    .join('\n')
+    .matchAll(/`([\w./-]+)`((?:,? “[^”]+”)+)/g),
+].flatMap(([, file = '', titles = '']) =>
   [...titles.matchAll(/“([^”…]+)(…?)”/g)].map(([, name = '', rest = '']) => ({
-    file: file.includes('/') ? file : `e2e/${file}.e2e.ts`,
+    file,
     name,
     isBeginning: rest !== '',
   })),
@@ -28,8 +42,10 @@ test('all 27 complaints have a rule', () => {
 })
 
 test.each(named)('$file: $name', ({ file, name, isBeginning }) => {
-  expect(projectFiles()).toContain(file)
-  const found = readProjectFile(file)
+  const [path = '', ...others] = filesOf(file)
+  expect(others).toEqual([])
+  expect(files).toContain(path)
+  const found = readProjectFile(path)
     .split('\n')
     .filter((line) => spellings(name).some((each) => line.includes(`'${each}`) || line.includes(`\`${each}`)))
   expect(found).not.toEqual([])

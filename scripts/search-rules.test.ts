@@ -4,8 +4,9 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 // docs/search-rules.md names a test for each rule, other pages for some: a page is worth what its names are worth.
 
 const files = projectFiles()
-const table = readProjectFile('docs/search-rules.md')
-const rows = table.split('\n').filter((line) => /^\| (?!-|rule|act|criterion|what| )/.test(line))
+const rules = readProjectFile('docs/search-rules.md')
+  .split('\n')
+  .filter((line) => /^(?:-|\d+\.) /.test(line))
 const pages = files.filter((file) => /^docs\/(?:search-rules|car-page|workbench[\w-]*)\.md$/.test(file))
 
 /** The file by its path, by the end of it, or under `e2e/` without its ending. */
@@ -31,13 +32,13 @@ const named = [
 /** As a test's name may be written in code. */
 const spellings = (name: string) => [name, name.replaceAll("'", "\\'"), name.replaceAll('"', '\\"')]
 
-test('there are rows to look at, and each names a test', () => {
-  expect(rows.length).toBeGreaterThan(60)
-  expect(rows.filter((row) => !/`[^`]+` “[^”]+”/.test(row))).toEqual([])
+test('there are rules, and each names a test', () => {
+  expect(rules.length).toBeGreaterThan(60)
+  expect(rules.filter((rule) => !/`[^`]+` “[^”]+”/.test(rule))).toEqual([])
 })
 
 test('all 27 complaints have a rule', () => {
-  const numbers = rows.flatMap((row) => /^\| (\d+) /.exec(row)?.[1] ?? [])
+  const numbers = rules.flatMap((rule) => /^(\d+)\. /.exec(rule)?.[1] ?? [])
   expect(numbers).toEqual(Array.from({ length: 27 }, (_, index) => String(index + 1)))
 })
 

@@ -18,9 +18,9 @@ export interface BuiltPage {
   /** Messages and fonts of a language, which every page needs. */
   readonly first: Record<string, readonly PageFile[]>
   /** What every page but the search adds to those. */
-  readonly later: Record<string, readonly PageFile[]>
-  /** The script of such a page, by its kind. */
-  readonly code: Record<string, readonly PageFile[]>
+  readonly later: readonly PageFile[]
+  /** Script and messages of a car's page in a language. */
+  readonly car: Record<string, readonly PageFile[]>
 }
 
 /** What the page depends on: address, language and view. */

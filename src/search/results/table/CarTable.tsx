@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import {
   type ColumnDef,
   columnOrderingFeature,
@@ -21,7 +22,7 @@ import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SelectableRows } from '#src/ui/SelectableRows.tsx'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
 import { type ColumnId, columnIds, columnOf, inOrder, isColumn } from './columns.tsx'

@@ -25,3 +25,9 @@ export const useTableSettings = keptStore('forecourt.table', tableAsItWas, (stor
 }))
 
 export const arrangeTable = (settings: Partial<TableSettings>) => useTableSettings.setState(settings)
+
+/** @param width pixels; as near to it as a column may be */
+export const widenColumn = (column: string, width: number): void =>
+  useTableSettings.setState(({ widths }) => ({
+    widths: { ...widths, [column]: Math.min(widthBounds.max, Math.max(widthBounds.min, width)) },
+  }))

@@ -10,7 +10,7 @@ export interface Ignored {
 
 /**
  * The parameters of a link, read leniently: the case of a name does not matter, a repeated name is a list. Each parameter
- * is read by its name; `ignored` lists what could not be read and what nobody has asked for.
+ * is read by its name; `ignored` lists unreadable and unknown parts.
  */
 export class LinkReader {
   readonly #given = new Map<string, { readonly name: string; readonly text: string }>()

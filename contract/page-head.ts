@@ -40,7 +40,7 @@ export interface FirstPicture {
   readonly media?: string
 }
 
-/** What a page says where its link is pasted. Plain text: whoever writes it into markup escapes it. */
+/** What a page says where its link is pasted. Plain text, to be escaped in markup. */
 export interface PageHead {
   /** For the browser's tab. */
   readonly title: string

@@ -105,7 +105,7 @@ const pressed = (
   return out ? toggleExcluded(search, key, option as never) : withOption(search, key, option as never)
 }
 
-test('the address keeps whatever is asked for and excluded', () => {
+test('the address keeps all values asked for and excluded', () => {
   fc.assert(
     fc.property(presses, (acts) => {
       const search = acts.reduce(pressed, emptySearch)

@@ -168,7 +168,7 @@ test('all cars', async ({ page }) => {
   })
 })
 
-test('what nobody understands is gone from the address with the next choice', async ({ page }) => {
+test('unknown parts are gone from the address with the next choice', async ({ page }) => {
   await page.goto('/?fuel=diesel&airbags=constructor')
   await expect(page.getByText(/airbags=constructor/)).toBeVisible()
   const body = await group(panelOf(page), 'Body type')
@@ -271,7 +271,7 @@ test.describe('after "Try again"', () => {
       await page.goto('/?q=bmw')
       const title = page.getByRole('main').getByText('The search engine refused this search')
       await expect(title).toBeVisible()
-      // Nobody pressed anything: the focus was left alone, and the failure is said.
+      // Without a press the focus is left alone, and the failure is announced.
       await expect(title).not.toBeFocused()
       await expect(statusOf(page)).toContainText('The search engine refused this search')
       const again = tryAgain(page)

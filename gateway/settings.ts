@@ -30,13 +30,13 @@ export interface Settings {
   readonly faults: boolean
   /** What is kept of the password that is asked for before anything else (auth/password.ts); undefined asks for none. */
   readonly password: PasswordHash | undefined
-  /** Header in which a trusted proxy names whoever has signed in there, lower case. */
+  /** Header in which a trusted proxy names its signed-in user, lower case. */
   readonly identityHeader: string | undefined
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trusted: Networks
   /** File with the secrets that cookies are sealed with; undefined makes one in the data folder. */
   readonly secretFile: string | undefined
-  /** How long browsers are told to come by https alone, in seconds; 0 tells them nothing. */
+  /** The max-age of HSTS in seconds; 0: no such header. */
   readonly hstsSeconds: number
   readonly log: LogLevel
   /** Who may read /metrics. */

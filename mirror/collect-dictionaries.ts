@@ -82,7 +82,7 @@ async function options(client: MirrorClient): Promise<object[]> {
   })
 }
 
-/** Where the service does not list its sections, each is told by its options. */
+/** Where the service does not list its sections, its options name them. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
   const sections = await unlessMissing(
     translatedNames((lang) => listed(client, `/car-option-sections?lang=${lang}`)),

@@ -38,7 +38,7 @@ export interface CopyOptions {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Opens at once; whatever is not there yet is answered by the account until it is. */
+/** Opens at once; the account answers all that the copy does not have yet. */
 export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: CopyOptions): OpenedCopy {
   let service: EmbeddedService | undefined
   /** Of the state that is served. */

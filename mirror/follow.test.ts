@@ -67,7 +67,7 @@ test('passes begin an hour apart; in between the account is asked what it sees',
   ])
 })
 
-test('an account that loses a source, or is closed, is told of within a minute', async () => {
+test('an account that loses a source, or is closed, is noticed within a minute', async () => {
   const told = await followFor(40, {
     10: () => changeAccount('[1,2,4]', '[1,4]'),
     20: () => changeAccount('"active":true', '"active":false'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 // The account's key is in every address that is asked and in every next_url that comes back. It is kept nowhere.
 
-/** What tells one account of one service from others, and tells nobody the key. `base` has no slash at its end. */
+/** Identifies an account of a service without revealing the key. `base` has no slash at its end. */
 export const sourceDigest = (base: string, key: string): string =>
   createHash('sha256').update(`${base}\n${key}`).digest('hex')
 

@@ -195,7 +195,7 @@ describe('links behind a proxy', () => {
     expect(await originFor(headers)).toBe(origin)
   })
 
-  test('lead to nobody else’s', async () => {
+  test('lead to no other host', async () => {
     expect(await originFor(forwarded('evil.example', 'https'), '198.51.100.9')).toBe('http://127.0.0.1:8808')
   })
 

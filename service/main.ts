@@ -27,7 +27,7 @@ const usage = `npm run service -- --inventory DIR [options]
                        update of that store would refuse it
   --faults             switch on /faults, which breaks answers on purpose`
 
-/** Time for answers under way to be finished once the process is told to end. */
+/** Time for answers under way to be finished after a signal to end. */
 const graceMs = 10_000
 
 function readOptions(args: readonly string[]) {

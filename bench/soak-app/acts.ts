@@ -42,7 +42,7 @@ const press =
 const main = ({ tab }: Person) => tab.page.getByRole('main')
 const panel = ({ tab }: Person) => tab.page.getByRole('region', { name: 'Filters' })
 
-/** What people type, and what nobody ought to. */
+/** Usual and hostile inputs. */
 const phrases = [
   'bmw diesel',
   'suv under 20000',
@@ -173,7 +173,7 @@ export async function writeNote({ tab, marks, random, room }: Person, id: string
   }
 }
 
-/** Does something to a car in sight that nobody has in hand. */
+/** Does something to a car in sight that no other act uses. */
 const toSomeCar =
   (act: (person: Person, sight: Sight, id: string) => Promise<boolean>): Act =>
   async (person, sight) => {

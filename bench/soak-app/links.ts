@@ -7,7 +7,7 @@ import type { Random } from '#service/store/suite/random.ts'
 
 // Links as people, programs and enemies make them. The same random numbers make the same links.
 
-/** An id of the demo inventory, and such as nobody has. */
+/** Ids of the demo inventory, and unknown ones. */
 const carIds = ['5ca1ab1e0000000000000001', '5ca1ab1e000000000000000d', '0', 'ffffffffffffffffffffffff']
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>

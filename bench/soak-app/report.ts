@@ -4,7 +4,7 @@ export interface Report {
   count(kind: string, name: string): void
   /** Something that must not be: said at once, with where it was; absent: where the run stands. */
   breach(what: string, where?: string): void
-  /** Where the run stands, for whoever reads of a breach. */
+  /** Where the run stands, for the report of a breach. */
   at(place: string): void
   readonly breaches: readonly string[]
   /** What was counted, most first. */

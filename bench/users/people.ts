@@ -53,7 +53,7 @@ function panelAtFirst(cars: readonly Car[]): string[] {
   ]
 }
 
-/** How a card's price stands among cars like it. Each page has its own cards, the same for whoever sees it. */
+/** How a card's price stands among cars like it. Each page has its own cards, the same for every reader. */
 function comparisons(path: string, count: number, cars: readonly Car[]): string[] {
   const random = new Random([...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7))
   return Array.from({ length: count }, () => {

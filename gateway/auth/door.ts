@@ -17,7 +17,7 @@ export interface Door {
   attach(gateway: Gateway): void
   /** What a reader brings, where readers bring theirs; undefined where the gateway has its own, or they have none. */
   keyOf(c: GatewayContext): string | undefined
-  /** What the page is told, as data attributes. */
+  /** Data attributes of the page. */
   about(c: GatewayContext): Readonly<Record<string, string>>
 }
 

@@ -143,7 +143,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
 
   return {
     async answer(asker) {
-      // Who the service refuses is told nothing that was found out before.
+      // A refused account gets nothing that was found out before.
       const admitted = await ways.forward({
         ...asker,
         request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createPulse, type Pulse } from './pulse.ts'
 import { saidLimit } from './said-limit.ts'
 
-/** Of a limit that nobody has said, so much is thought for what nobody waits for; people are held up by none. */
+/** The limit assumed for background requests where the service states none; people's requests have none then. */
 const assumedPerMinute = 120
 /** Of a minute's requests so many are for people at the least. */
 const forPeople = 0.4
@@ -81,7 +81,7 @@ export function createMeans({
   const used = async (limiter: RateLimiterMemory): Promise<number> =>
     (await limiter.get(name))?.consumedPoints ?? 0
 
-  /** Requests of this minute that may be spent on what nobody waits for. */
+  /** Requests of this minute that are left for the background. */
   const left = async (): Promise<number> => {
     const limit = perMinute ?? assumedPerMinute / processes
     const ours = (1 - forPeople) * limit * pulse.ease - (await used(decoration))

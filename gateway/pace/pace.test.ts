@@ -75,7 +75,7 @@ describe('a service of 60 requests a minute', () => {
     expect(statuses.length).toBeLessThanOrEqual(600)
   })
 
-  test('has its last requests for people: what nobody waits for stops before', async () => {
+  test('has its last requests for people: background requests stop before', async () => {
     const { backend } = throttled(60)
     const pace = opened()
     await pace.people(backend).send(request(), '')

@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 
 // How many calls at once a service is given. One that gets slower is given less, before it has to say so.
 
-/** Calls that nobody waits for, at once. */
+/** Background calls at once. */
 const most = 8
 /** Of a change in how long answers take so much is believed at each one. */
 const share = { recent: 0.3, usual: 0.02 } as const

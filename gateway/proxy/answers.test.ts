@@ -260,7 +260,7 @@ describe('what is not kept', () => {
     await vi.waitFor(() => expect(state.left).toBe(1 + 3))
   })
 
-  test('one too large is held up to the bound, and let go with whoever asked for it', async () => {
+  test('one too large is held up to the bound, and let go with its reader', async () => {
     const { state, answer } = endless()
     const { ask } = world({ answer })
     const { body } = await ask('/search')

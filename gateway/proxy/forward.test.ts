@@ -300,7 +300,7 @@ describe('trouble behind the door', () => {
         },
       },
     ],
-  ])('%i %j: what the service says to its keeper stays there', async (status, body, said) => {
+  ])('error texts of the service stay inside: %i %j', async (status, body, said) => {
     const { forward } = fake(() => Response.json(body, { status, headers: { 'retry-after': '9' } }))
     const answer = await forward(call('/api/search'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '9'])

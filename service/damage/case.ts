@@ -16,7 +16,7 @@ export interface DamageOutcome {
   same: number
   /** 5xx: the question failed, and said so. */
   failed: number
-  /** 422 to a pass that was under way: it has to begin again, and is told. */
+  /** 422 to a pass that was under way, which has to begin again. */
   begunAgain: number
   readonly wrong: string[]
   /** Something was lost and the log did not say it. */

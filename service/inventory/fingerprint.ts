@@ -45,7 +45,7 @@ export async function contentOf(dir: string): Promise<string> {
     try {
       for await (const piece of pieces) hash.update(piece)
     } catch {
-      // Missing: whoever reads the folder says so.
+      // Missing: reading the folder reports it.
     }
   }
   return hash.digest('base64url')

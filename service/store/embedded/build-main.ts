@@ -9,7 +9,7 @@ import { giveWayToService } from './tuning.ts'
 const send = (message: FromBuild) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()))
 
-// The serving process has gone: nobody wants the index.
+// The serving process has gone: the index is not needed.
 const leave = () => process.exit(1)
 process.on('disconnect', leave)
 

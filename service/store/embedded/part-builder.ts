@@ -64,7 +64,7 @@ export function packLines(
   return { bytes, ends, numbers: Uint32Array.from(lines, ({ number }) => number), marks, firstDocument }
 }
 
-/** After so many faults nobody wants to know more. */
+/** Further faults are not listed. */
 export const mostFaults = 20
 
 export class PartBuilder {

@@ -173,7 +173,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question())).toBe(4)
   })
 
-  test('other rates are another load of all; the old index goes once nobody needs it', async () => {
+  test('other rates are another load of all; the old index goes once no pin needs it', async () => {
     const lines = cars(1500)
     const { folder, open, state, parts } = await setting(lines)
     const { store } = await open()
@@ -201,7 +201,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question())).toBe(1500)
   })
 
-  test('versions that nobody can see are deleted', async () => {
+  test('invisible versions are deleted', async () => {
     const { folder, open, raw, state } = await setting(cars(3))
     const { store } = await open()
     await writeInventory(folder.inventoryDir, { cars: cars(3, 2001) })

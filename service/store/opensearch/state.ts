@@ -54,7 +54,7 @@ export async function readSharedState(shared: SharedDocuments): Promise<SeenStat
   if (found === undefined) return { state: none(), seen: undefined }
   const read = v.safeParse(State, found.source)
   if (read.success && read.output.format === documentFormat) return { state: read.output, seen: found }
-  // Numbers go on, so that a cursor of before meets no other generation under its own.
+  // Numbers go on, so that an earlier cursor meets no other generation under its own.
   const before = v.safeParse(v.object({ last: v.number(), store: v.string() }), found.source)
   return {
     state: before.success ? { ...none(before.output.store), last: before.output.last } : none(),

@@ -86,7 +86,7 @@ function optionOf(key: FilterKey, seed: number): unknown {
   }
 }
 
-/** What somebody pressed: an option is asked for or excluded. */
+/** A press: an option is asked for or excluded. */
 const presses = fc.array(
   fc.record({
     key: fc.constantFrom(...excludable),

@@ -13,7 +13,7 @@ export interface Weight {
 }
 
 const most = BigInt(int64Max)
-/** A bracket this many times narrower than the amount in it has told six digits. */
+/** A bracket this many times narrower than the amount in it gives six digits. */
 const sixDigits = 2n ** 17n
 
 const between = (low: bigint, high: bigint): bigint => {

@@ -43,7 +43,7 @@ import {
 // Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
 
 test.describe('by keyboard alone', () => {
-  /** What a stop of the Tab key is, as somebody who looks and somebody who listens find it. */
+  /** What a stop of the Tab key is, to the eye and to a screen reader. */
   const stop = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement
@@ -225,7 +225,7 @@ test.describe('reading with other settings', () => {
     }
   })
 
-  test('forced colours: what is chosen is still told from what is not', async ({ page }) => {
+  test('forced colours: what is chosen still differs from what is not', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/?body=suv')
     await carsShown(page)

@@ -338,7 +338,7 @@ test.describe('notifications', () => {
     expect(counts()).toBe(0)
     await context.clock.fastForward('02:00')
     await expect.poll(counts).toBeGreaterThan(0)
-    // What was told once is not told again.
+    // A notification is not repeated.
     expect(await told()).toMatch(/^2 new cars: Hydrogen\n.+\n.+\n$/)
     await page.evaluate(() => {
       const { lastTold } = window as Window & { lastTold?: EventTarget }

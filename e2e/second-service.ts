@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, listening, node } from './processes.ts'
 
-// A service in a process of its own and a gateway that is pointed at it, as somebody would run them who
+// A service in a process of its own and a gateway that is pointed at it, as an operator would run them who
 // has a service already.
 
 /** Makes whose logos its inventory names and lacks. */

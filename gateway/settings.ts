@@ -64,7 +64,7 @@ export interface Settings {
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-// An empty variable is one that somebody cleared.
+// An empty variable counts as absent.
 const text = (env: EnvironmentVariables, name: string) => (env[name] === '' ? undefined : env[name])
 
 function readSwitch(env: EnvironmentVariables, name: string, otherwise = false): boolean {
@@ -256,7 +256,7 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     metricsFor: readNetworks(env, 'FORECOURT_METRICS', '127.0.0.0/8,::1'),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
-    // What is behind a key of somebody's is not for everybody to copy; the demo is.
+    // An account's inventory is not for everybody to copy; the demo is.
     export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
     limits: readLimits(env),
     tiles: readTiles(env),

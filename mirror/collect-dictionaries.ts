@@ -19,7 +19,7 @@ type Collector = (client: MirrorClient) => Promise<readonly object[]>
 const hostOf = (url: unknown): string | undefined =>
   typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
 
-/** Synonyms are searched by, but told by no endpoint. */
+/** Synonyms are searched by, but in no endpoint's answer. */
 const withoutSynonyms = (entry: object) => ({ ...entry, synonyms: [] })
 
 async function models(client: MirrorClient): Promise<object[]> {

@@ -11,7 +11,7 @@ afterEach(() => mirrored?.source.close())
 
 const hourMs = 3_600_000
 
-/** Follows until so many minutes have passed; what was told on the way, with the minute. */
+/** Follows until so many minutes have passed; the messages on the way, with the minute. */
 async function followFor(minutes: number, meanwhile: Readonly<Record<number, () => Promise<unknown>>> = {}) {
   mirrored = await openMirrored()
   const { source, options } = mirrored

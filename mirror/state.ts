@@ -20,7 +20,7 @@ const Finished = v.object({
   mended: v.number(),
   /** Field paths (contract/filters.ts) of which some car states a value: the copy can be searched by no others. */
   stated: v.array(v.string()),
-  /** Currencies of prices, or of the service's list, whose rate could not be told. */
+  /** Currencies of prices, or of the service's list, whose rate could not be found. */
   unweighed: v.array(v.string()),
   /** How many units of a currency a dollar is worth, as weighed on the service. */
   rates: v.record(v.string(), v.number()),

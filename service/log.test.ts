@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(lines.map((line) => Reflect.get(JSON.parse(line), 'level'))).toEqual([50, 40, 40, 30, 30])
   })
 
-  test("a logger of somebody else's gets lines without keys", () => {
+  test('a given logger gets lines without keys', () => {
     const { lines, stream } = logged()
     const theirs = pino({ level: 'info' }, stream)
     hideSecrets(theirs, () => [secret]).warn({ path: `/cars/${secret}` }, 'slow')

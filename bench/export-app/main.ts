@@ -27,7 +27,7 @@ const formats = positionals.length > 0 ? positionals : ['CSV', 'Excel (XLSX)', '
 /** So long a browser that was asked to end may take, ms; then it is ended. */
 const patienceMs = 5000
 
-/** A browser that runs by itself, in a profile of its own, and is looked into only for as long as somebody is connected. */
+/** A browser that runs by itself, in a profile of its own, with a debugger only while one is connected. */
 async function openBrowser() {
   // A folder of its own: a browser without one keeps files in memory.
   const profile = await mkdtemp(join(tmpdir(), 'forecourt-export-'))

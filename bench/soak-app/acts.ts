@@ -16,7 +16,7 @@ export interface Person {
   readonly served: () => boolean
   /** Whether the browser has room for what is marked. */
   readonly room: () => boolean
-  /** Cars that somebody is marking at the moment. */
+  /** Cars that an act is marking at the moment. */
   readonly inHand: Set<string>
 }
 
@@ -278,7 +278,7 @@ const habits: readonly Habit[] = [
   { name: 'place', weight: 3, act: open(({ url, random }) => `${url}${random.pick(places)}`) },
 ]
 
-/** The next thing that somebody does on the page they see; what is open over it may be left first. */
+/** The next act on the page in sight; what is open over it may be left first. */
 export function nextHabit(random: Random, { path, dialog }: Sight): Habit {
   if (dialog && random.chance(0.7))
     return {

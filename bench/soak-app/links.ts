@@ -213,7 +213,7 @@ const pages: Maker = (random) =>
     (from) => `//${segment(from)}`,
   ])(random)
 
-/** By name, so that it can be told how many of each there were. */
+/** By name, so that the report can count each. */
 export const linkKinds: Readonly<Record<string, Maker>> = {
   'a valid search': validLink,
   'names and values of all kinds': (random) => `/?${pairs(8)(random)}`,

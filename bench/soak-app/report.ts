@@ -12,7 +12,7 @@ export interface Report {
   total(kind: string): number
 }
 
-/** One fault is often met many times: told a few times, counted always. */
+/** One fault is often met many times: printed a few times, counted always. */
 const toldEach = 3
 
 /** @param say prints a line */

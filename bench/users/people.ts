@@ -92,7 +92,7 @@ export function person(seed: number, cars: readonly Car[]): () => { click: Click
   let search = emptySearch
   return () => {
     const at = random.next()
-    // One in eight clicks is somebody's first.
+    // One in eight clicks is the first of a visit.
     if (at < 0.125) {
       search = emptySearch
       return { click: 'a first page', paths: searchRequests(search, cars, true) }

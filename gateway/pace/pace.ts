@@ -3,7 +3,7 @@ import type { Backend } from '#service/backend.ts'
 import { accountIn, accountOf } from '../proxy/address.ts'
 import { type Allowance, createMeans, type Means, type PaceRank } from './means.ts'
 
-// A service of somebody else's is asked within its means: what people do comes first, and what is counted for them beside
+// A remote service is asked within its means: what people do comes first, and what is counted for them beside
 // it is counted by what is left.
 
 export interface Pace {

@@ -62,7 +62,7 @@ describe('by the rules of the Observatory', () => {
   })
   afterAll(() => doorway.close())
 
-  test('an answer to somebody who is signed in', async () => {
+  test('an answer to a reader who is signed in', async () => {
     const reader = browser(doorway)
     const signedIn = await reader.signIn(undefined, overTls)
     expect([signedIn.status, signedIn.headers.getSetCookie().length > 0]).toEqual([303, true])
@@ -83,7 +83,7 @@ describe('by the rules of the Observatory', () => {
     }
   })
 
-  test('an answer to somebody who is not', async () => {
+  test('an answer to a reader who is not', async () => {
     for (const path of ['/', '/api/search', '/sign-in']) {
       const { headers } = await browser(doorway).send(path, overTls)
       expect([path, faultsOf(headers)]).toEqual([path, []])

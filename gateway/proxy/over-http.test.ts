@@ -50,7 +50,7 @@ test('what is packed in any other way is not read: the key could not be found in
   expect([await status('/search'), await status('/domains')]).toEqual([502, 503])
 })
 
-test('two types are both told', async () => {
+test('two types are both passed on', async () => {
   const base = await listening((_, answer) => {
     answer.writeHead(200, ['Content-Type', 'application/json', 'Content-Type', 'text/html'])
     answer.end('{}')

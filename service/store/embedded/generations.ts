@@ -122,7 +122,7 @@ export class Generations {
   async commit(built: Omit<Current, 'format' | 'store'>): Promise<void> {
     const current = { format: indexFormat, store: this.#store, ...built }
     await writeSealed(join(this.#dir, 'current.json'), current)
-    // A store always has one, so that a missing one can be told from none.
+    // A store always has one, so that a missing one differs from none.
     if (this.#current === undefined) await this.#writePins()
     this.#current = current
     this.#last = Math.max(this.#last, built.generation)

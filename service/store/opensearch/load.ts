@@ -50,7 +50,7 @@ function paced(say: LoadParts['say']): LoadParts['say'] {
 
 const Counted = v.object({ hits: v.object({ total: v.object({ value: v.number() }) }) })
 
-/** Not the folder's fault nor the cluster's: somebody came in between. Beginning anew helps. */
+/** Not the folder's fault nor the cluster's: another process came in between. Beginning anew helps. */
 export class LoadDisturbed extends Error {
   override readonly name = 'LoadDisturbed'
 }

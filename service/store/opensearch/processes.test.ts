@@ -227,7 +227,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
       templateOf(parts.names, parts.settings),
     )
     await parts.shared.prepare(parts.settings)
-    // Written all of it, and ended before anybody was told.
+    // Written all of it, and ended before the state was replaced.
     const call = parts.cluster.call.bind(parts.cluster)
     const breaking = {
       ...parts.cluster,
@@ -304,7 +304,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect((await parts.shared.read('lease'))?.source).toEqual({ holder: null })
   })
 
-  test('indexes that somebody deletes are answered for, and loaded anew', async () => {
+  test('deleted indexes are answered for, and loaded anew', async () => {
     const { open, parts, state } = await setting(cars(5))
     const { store } = await open()
     await parts.cluster.call('DELETE', (await state()).index)

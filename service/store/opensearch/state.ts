@@ -62,7 +62,7 @@ export async function readSharedState(shared: SharedDocuments): Promise<SeenStat
   }
 }
 
-/** Undefined where somebody else has written since it was seen. */
+/** Undefined where another process has written since it was read. */
 export async function writeSharedState(
   shared: SharedDocuments,
   state: State,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { DictionaryFile } from '#service/inventory/read-dictionaries.ts'
+import type { DictionaryFile } from '#service/inventory/dictionaries.ts'
 import type { MirrorClient } from './client.ts'
 import {
   byIdPages,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Mirrored, openMirrored } from './fixture.ts'
+import { type Mirrored, openMirrored } from './mirror.fixture.ts'
 import { follow } from './follow.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } fr
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
-import { changeCars, differences, filesOf, openCopy, openMirrored } from './fixture.ts'
+import { changeCars, differences, filesOf, openCopy, openMirrored } from './mirror.fixture.ts'
 import { describeFailure } from './failure.ts'
 import { mirrorPlaces } from './places.ts'
 

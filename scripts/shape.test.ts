@@ -295,6 +295,17 @@ describe('tests', () => {
     expect(wrong).toEqual([])
   })
 
+  test('alone import what is named fixture', () => {
+    const wrong = code
+      .filter((file) => !isTest(file) && !/\.checks\.tsx?$/.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => /\.fixture(?:\.tsx?)?$/.test(name))
+          .map((name) => `${file} imports ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('hold no time: how fast something is, the bench says', () => {
     const wrong = code.filter(
       (file) =>

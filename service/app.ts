@@ -116,7 +116,7 @@ export function createApp(parts: ServiceParts): Service {
     app.get(routeOf(name), (c) => answer(name, handlers[name] as Handler<EndpointName>, c))
     app.all(routeOf(name), () => notAllowed('GET, HEAD'))
   }
-  for (const name of extensionRoutes) {
+  for (const name of parts.extensions === false ? [] : extensionRoutes) {
     const { method, handler } = extensions.handlers[name]
     app.on(method, `/${name}`, (c) => admitted(name, c, (call) => handler(call, c)))
     app.all(`/${name}`, () => notAllowed(method === 'GET' ? 'GET, HEAD' : method))

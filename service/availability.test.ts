@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { batchOf } from './fixtures/reading.ts'
-import { openFixture } from './fixtures/service.ts'
+import { batchOf } from './reading.fixture.ts'
+import { openFixture } from './service.fixture.ts'
 import { sharedCursors } from './shared-cursors.ts'
 import { type SharedRecords, StoreUnavailable } from './store/store.ts'
 

@@ -16,6 +16,8 @@ export interface ServiceOptions {
   readonly log?: Logger
   /** Whether `/faults` exists. Off unless asked for. */
   readonly faults?: boolean
+  /** False: it knows the interface alone, and nothing beyond it. */
+  readonly extensions?: boolean
   /** Takes in an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean
   /** How often the folder is looked at for changes, in milliseconds. */

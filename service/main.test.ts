@@ -5,13 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { childrenOf, startService } from './damage/kills.ts'
+import { childrenOf, startService } from './process.fixture.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { temporaryFolder, writeAdversarial } from './fixtures/write.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { openStore } from './store/open.ts'
-import { writeInventory } from './store/suite/folder.ts'
-import { makeCars } from './store/suite/make-cars.ts'
+import { writeInventory } from './store/suite/folder.fixture.ts'
+import { makeCars } from './store/suite/make-cars.fixture.ts'
 import { Random } from './store/suite/random.ts'
 
 let folder = ''
@@ -70,6 +70,12 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     await fetch(`${url}/faults?drop=1&times=1&api_key=${keys.main}`)
     await expect(fetch(`${url}/search?api_key=${keys.main}`)).rejects.toThrow('fetch failed')
     expect((await fetch(`${url}/search?api_key=${keys.main}`)).status).toBe(200)
+  })
+
+  test('--no-extensions: the interface is all that is answered', async () => {
+    const { url } = await start('--inventory', inventory, '--no-extensions', '--log', 'silent')
+    expect((await fetch(`${url}/extensions?api_key=${keys.main}`)).status).toBe(404)
+    expect((await fetch(`${url}/search/count?api_key=${keys.main}`)).status).toBe(200)
   })
 
   test('hostile bytes on the wire get an answer below 500 or a closed door', async () => {

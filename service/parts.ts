@@ -24,6 +24,8 @@ export interface ServiceParts {
   readonly freshness?: () => Freshness
   /** Absent: there is no fault switch. */
   readonly faults?: Faults
+  /** False: the service knows the interface alone, as one of another maker does. */
+  readonly extensions?: boolean | undefined
   /** True after a signal to end. */
   readonly stopping?: () => boolean
 }

@@ -4,8 +4,8 @@ import { createApp } from './app.ts'
 import { openCursors } from './cursor.ts'
 import { renderer } from './present/renderer.ts'
 import { openStore } from './store/open.ts'
-import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.ts'
-import { makeCars } from './store/suite/make-cars.ts'
+import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.fixture.ts'
+import { makeCars } from './store/suite/make-cars.fixture.ts'
 import { Random } from './store/suite/random.ts'
 
 // An update arrives while many ask: with threads and the building process, as an operator has it.

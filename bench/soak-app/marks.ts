@@ -7,7 +7,7 @@ export interface Kept {
   readonly note: string
 }
 
-export const nothingKept: Kept = { favourite: false, note: '' }
+const nothingKept: Kept = { favourite: false, note: '' }
 
 type Field = keyof Kept
 type Possible = { readonly [F in Field]: ReadonlySet<Kept[F]> }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browser, openDoorway } from '../fixtures/access.ts'
+import { browser, openDoorway } from './access.fixture.ts'
 
 const doorway = await openDoorway({ password: false, ownKey: true, options: { key: undefined } })
 const open = () => browser(doorway)

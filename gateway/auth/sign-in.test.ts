@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { browser, type Doorway, openDoorway } from '../fixtures/access.ts'
+import { browser, type Doorway, openDoorway } from './access.fixture.ts'
 
 const hourMs = 60 * 60_000
 

@@ -11,7 +11,7 @@ import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
-import { patiently } from './patience.ts'
+import { patientGet, patiently } from './patience.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
 // What is known of an account's cars beyond one answer: rates and numbers by make, model, country and source. It is found
@@ -97,7 +97,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       return
     }
     try {
-      const get = getting(ways.beside, asker)
+      const get = patientGet(getting(ways.beside, asker), ways.pace, asker)
       const countAll = patiently(ways.countsFor, asker)
       const [source] = ways.sources
       const has = (extension: 'facets' | 'rates') =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { networksOf } from '#service/addresses.ts'
 import { createLog, longestLine } from '#service/log.ts'
-import { browser, openDoorway, password } from '../fixtures/access.ts'
+import { browser, openDoorway, password } from '../auth/access.fixture.ts'
 import type { GatewayOptions } from '../gateway.ts'
 import { usualLimits } from '../limits/limits.ts'
 import { createGatewayMetrics } from './metrics.ts'

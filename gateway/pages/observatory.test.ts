@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browser, type Doorway, openDoorway } from '../fixtures/access.ts'
+import { browser, type Doorway, openDoorway } from '../auth/access.fixture.ts'
 
 // What Mozilla's HTTP Observatory marks down, held against answers of every kind as they leave the gateway behind a proxy
 // with TLS. Where http leads to https is the proxy's.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeBuild } from '../fixtures/page.ts'
+import { writeBuild } from './page.fixture.ts'
 import { type AskFor, openPage, type AppPage } from './page.ts'
 
 let dist = ''

@@ -85,8 +85,7 @@ function rulesFor({ key, base }: Upstream): Replacement[] {
 }
 
 /** Binary text in, binary text out; links first, so that the key is looked for in the final text. */
-export const createCleaner = (upstream: Upstream): Replacer =>
-  chainReplacers(rulesFor(upstream).map(createReplacer))
+const createCleaner = (upstream: Upstream): Replacer => chainReplacers(rulesFor(upstream).map(createReplacer))
 
 /** The same for a text that is whole, such as a header's value. */
 export function clean(upstream: Upstream, text: string): string {

@@ -4,7 +4,7 @@
 /** A text's UTF-8 bytes, one character each. */
 export const binary = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
-export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 const anyCase = (hex: string) =>
   hex.replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`)

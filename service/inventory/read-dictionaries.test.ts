@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeInventory } from '../store/suite/folder.ts'
+import { writeInventory } from '../store/suite/folder.fixture.ts'
 import { InventoryError } from './faults.ts'
 import { fingerprint } from './fingerprint.ts'
 import { dictionaryFiles, readDictionaries } from './read-dictionaries.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../store/open.ts'
-import { makeFolder, writeInventory } from '../store/suite/folder.ts'
-import { car } from '../store/suite/lines.ts'
-import { question } from '../store/suite/setting.ts'
+import { makeFolder, writeInventory } from '../store/suite/folder.fixture.ts'
+import { car } from '../store/suite/lines.fixture.ts'
+import { question } from '../store/suite/setting.fixture.ts'
 import { InventoryError } from './faults.ts'
 import { shrinksMuch } from './shrinking.ts'
 

@@ -7,8 +7,8 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import { countQuery, isPlain } from '#contract/search.ts'
 import { createApp } from '../app.ts'
 import { currencies, domains, keys } from '../fixtures/dictionaries.ts'
-import { errorsOf } from '../fixtures/reading.ts'
-import { openFixture } from '../fixtures/service.ts'
+import { errorsOf } from '../reading.fixture.ts'
+import { openFixture } from '../service.fixture.ts'
 import { createLog } from '../log.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
@@ -30,6 +30,23 @@ describe('extensions', () => {
     expect((await fixture.ask('/extensions', null)).status).toBe(403)
     expect((await fixture.ask('/rates', keys.expired)).status).toBe(403)
     expect((await post({ search: '', asked: [''] }, keys.inactive)).status).toBe(403)
+  })
+
+  test('are addresses like any other to a service that is started without them', async () => {
+    const { store, cursors } = fixture
+    const plain = createApp({ store, cursors, extensions: false })
+    const unknown = await plain.request(`/nothing?api_key=${keys.main}`)
+    const text = await unknown.text()
+    for (const [path, method] of [
+      ['/extensions', 'GET'],
+      ['/rates', 'GET'],
+      ['/facets', 'POST'],
+      ['/facets', 'GET'],
+    ] as const) {
+      const answer = await plain.request(`${path}?api_key=${keys.main}`, { method })
+      expect([path, answer.status, await answer.text()]).toEqual([path, unknown.status, text])
+    }
+    expect((await plain.request(`/search/count?api_key=${keys.main}`)).status).toBe(200)
   })
 
   test('take their own method only', async () => {

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { InventoryError } from '../inventory/faults.ts'
 import { openStore } from './open.ts'
 import type { Progress } from './store.ts'
-import { makeFolder, writeCars, writeInventory } from './suite/folder.ts'
-import { car } from './suite/lines.ts'
-import { question } from './suite/setting.ts'
+import { makeFolder, writeCars, writeInventory } from './suite/folder.fixture.ts'
+import { car } from './suite/lines.fixture.ts'
+import { question } from './suite/setting.fixture.ts'
 import { pauseAfterMs, type Update, watchFolder } from './watch.ts'
 
 const cleanups: (() => Promise<void>)[] = []

@@ -50,7 +50,7 @@ const Standing = late(async () => (await import('./standing/Standing.tsx')).Stan
 })
 
 /** In the order of the page. */
-export const sections: readonly CarSection[] = [
+const sections: readonly CarSection[] = [
   { id: 'facts', title: 'car.facts', Component: Facts, Printed: PrintedFacts },
   {
     id: 'conflicts',

@@ -66,7 +66,7 @@ export const odometerOf = (car: Car): number | null => {
 }
 
 /** The last day that any source had it, as ISO text. */
-export const lastSeen = (car: Car): string | null =>
+const lastSeen = (car: Car): string | null =>
   standingListings(car)
     .flatMap(({ last_seen_at: at }) => (at === null ? [] : new Date(at).toISOString().slice(0, 10)))
     .toSorted()

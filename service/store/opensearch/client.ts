@@ -32,7 +32,7 @@ export interface Cluster {
 const patienceMs = 2000
 const usualTimeoutMs = 10_000
 /** A bulk request that is longer under way counts as failed: what a lease allows for (lease.ts). */
-export const bulkTimeoutMs = 30_000
+const bulkTimeoutMs = 30_000
 
 /** 100, 300, 900 … ms, up to 10 s; a third more or less, so that processes do not come back together. */
 export const pauseMs = (attempt: number, chance = Math.random()): number =>

@@ -14,7 +14,7 @@ export interface LeaseTimes {
   readonly holdMs: number
 }
 
-export const leaseTimes: LeaseTimes = { lastsMs: 60_000, renewEveryMs: 10_000, holdMs: 25_000 }
+const leaseTimes: LeaseTimes = { lastsMs: 60_000, renewEveryMs: 10_000, holdMs: 25_000 }
 
 /** Another process may load now, so this one must not. */
 export class LeaseLost extends Error {

@@ -18,7 +18,7 @@ import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
 /** Read once, with the names of all six languages: people mix them. */
-export const loadVocabulary = () =>
+const loadVocabulary = () =>
   (vocabularyLoad ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
 
 /** Models by make as they are kept: only what the box reads of them. */
@@ -43,7 +43,7 @@ const keptModels = (language: Language) =>
 const makesRead = 24
 
 /** Models of the makes that most cars are of, the most frequent make first: so "golf" is read without its make. */
-export const frequentModels = (language: Language) =>
+const frequentModels = (language: Language) =>
   queryOptions({
     queryKey: ['models', 'frequent', language],
     queryFn: async ({ client }): Promise<KeptModels> => {

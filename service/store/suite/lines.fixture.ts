@@ -1,4 +1,4 @@
-import { usd } from './folder.ts'
+import { usd } from './folder.fixture.ts'
 
 // Cars for one rule each: only what the rule is about is said, all else is missing.
 

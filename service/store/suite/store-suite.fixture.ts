@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { readCars } from '../../inventory/read-cars.ts'
 import { openStore } from '../open.ts'
-import { differenceOn, exported } from './agreement.ts'
-import { documentRules } from './document-rules.ts'
-import { makeCars } from './make-cars.ts'
+import { differenceOn, exported } from './agreement.fixture.ts'
+import { documentRules } from './document-rules.fixture.ts'
+import { makeCars } from './make-cars.fixture.ts'
 import { makePanel, makeQuestion } from './make-questions.ts'
-import { matchingRules } from './matching-rules.ts'
-import { orderRules } from './order-rules.ts'
+import { matchingRules } from './matching-rules.fixture.ts'
+import { orderRules } from './order-rules.fixture.ts'
 import { Random } from './random.ts'
-import { type OpenStore, settingOf } from './setting.ts'
-import { textRules } from './text-rules.ts'
+import { type OpenStore, settingOf } from './setting.fixture.ts'
+import { textRules } from './text-rules.fixture.ts'
 
-/** More by FORECOURT_FUZZ; the long run is fuzz.ts. */
+/** So many times as many by FORECOURT_FUZZ. */
 const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
 /** A busy machine is not a defect. */
 const timeout = 120_000

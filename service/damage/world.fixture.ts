@@ -1,16 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { materialOf, sitesOf } from '../comparison/engine-comparison.ts'
 import { makeRequest } from '../comparison/requests.ts'
 import { openCursors } from '../cursor.ts'
-import { batchOf } from '../fixtures/reading.ts'
+import { batchOf } from '../reading.fixture.ts'
 import { renderer } from '../present/renderer.ts'
 import { openStore } from '../store/open.ts'
 import type { Progress } from '../store/store.ts'
-import { makeFolder, writeInventory } from '../store/suite/folder.ts'
-import { makeCars } from '../store/suite/make-cars.ts'
+import { makeFolder, writeInventory } from '../store/suite/folder.fixture.ts'
+import { makeCars } from '../store/suite/make-cars.fixture.ts'
 import { Random } from '../store/suite/random.ts'
 
 // A service whose store is going to be damaged: what it is asked, and what it answers while it is well.
@@ -94,8 +94,11 @@ async function openAt(inventoryDir: string, dataDir: string, now: number) {
   }
 }
 
+const carCount = 60
+const requests = 15
+
 /** Cars looked up in each way, what is not there, pages of all, and generated requests. */
-async function pathsOf(inventoryDir: string, random: Random, requests: number): Promise<string[]> {
+async function pathsOf(inventoryDir: string, random: Random): Promise<string[]> {
   const material = await materialOf(inventoryDir)
   const [account] = material.dictionaries.accounts
   if (account === undefined) throw new Error('there is no account')
@@ -120,9 +123,9 @@ async function pathsOf(inventoryDir: string, random: Random, requests: number): 
 
 const idOf = (line: string) => String(Reflect.get(JSON.parse(line), 'id'))
 
-export async function makeWorld({ cars = 300, requests = 150, seed = 1 } = {}): Promise<DamagedWorld> {
-  const random = new Random(seed)
-  const first = makeCars(random, cars)
+export async function makeWorld(): Promise<DamagedWorld> {
+  const random = new Random(1)
+  const first = makeCars(random, carCount)
   const { inventoryDir, dataDir: kept } = await makeFolder({ cars: first })
   const now = Date.now()
   const service = await openAt(inventoryDir, kept, now)
@@ -132,14 +135,14 @@ export async function makeWorld({ cars = 300, requests = 150, seed = 1 } = {}): 
   }
   const passes = [await begin()]
   // A third has stayed, a third is gone, a third is another car under the same id.
-  const stayed = first.slice(0, cars / 3)
-  const changed = new Set(first.slice(0, (cars * 2) / 3).map(idOf))
-  const others = makeCars(random, cars).filter((line) => !changed.has(idOf(line)))
+  const stayed = first.slice(0, carCount / 3)
+  const changed = new Set(first.slice(0, (carCount * 2) / 3).map(idOf))
+  const others = makeCars(random, carCount).filter((line) => !changed.has(idOf(line)))
   await writeInventory(inventoryDir, { cars: [...stayed, ...others] })
   await service.reload()
   passes.push(await begin())
   const expected = new Map<string, Answer>()
-  for (const path of [...(await pathsOf(inventoryDir, random, requests)), ...passes])
+  for (const path of [...(await pathsOf(inventoryDir, random)), ...passes])
     expected.set(path, await service.ask(path))
   await service.close()
   const copies: string[] = []
@@ -150,7 +153,11 @@ export async function makeWorld({ cars = 300, requests = 150, seed = 1 } = {}): 
     copy: async () => {
       const copy = await mkdtemp(join(tmpdir(), 'forecourt-damage-'))
       copies.push(copy)
-      await cp(kept, copy, { recursive: true })
+      for (const file of await readdir(kept))
+        // SQLite takes its log away when its last connection goes, which may be now.
+        await copyFile(join(kept, file), join(copy, file)).catch((error: unknown) => {
+          if (!/-(?:wal|shm)$/.test(file)) throw error
+        })
       return copy
     },
     open: (dataDir) => openAt(inventoryDir, dataDir, now),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hostOf } from './folder.ts'
-import { car, listing, named } from './lines.ts'
-import { type OpenStore, settingOf } from './setting.ts'
+import { hostOf } from './folder.fixture.ts'
+import { car, listing, named } from './lines.fixture.ts'
+import { type OpenStore, settingOf } from './setting.fixture.ts'
 
 const titled = (...titles: readonly Record<string, string>[]) => ({
   listings: titles.map((title) => listing({ title })),

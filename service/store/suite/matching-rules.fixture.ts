@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hostOf } from './folder.ts'
-import { car, listing, named, place, price } from './lines.ts'
-import { type OpenStore, settingOf } from './setting.ts'
+import { hostOf } from './folder.fixture.ts'
+import { car, listing, named, place, price } from './lines.fixture.ts'
+import { type OpenStore, settingOf } from './setting.fixture.ts'
 
 /** Scope and matching, as the semantics have them. */
 export function matchingRules(open: OpenStore): void {

@@ -13,7 +13,7 @@ import { type Engine, openStore } from '#service/store/open.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { bare } from '#service/fixtures/cars.ts'
 import { keys } from '#service/fixtures/dictionaries.ts'
-import { openFixture } from '#service/fixtures/service.ts'
+import { openFixture } from '#service/service.fixture.ts'
 
 const base = 'http://cars.test'
 

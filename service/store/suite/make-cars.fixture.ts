@@ -1,4 +1,4 @@
-import { eur, pln, usd } from './folder.ts'
+import { eur, pln, usd } from './folder.fixture.ts'
 import type { Random } from './random.ts'
 
 // Cars that collide as often as they can: few values, many nulls, equal prices in several currencies,

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import type { PageQuestion, Reloadable, Store } from '../store.ts'
-import { type Inventory, makeFolder, type TestFolder, usd } from './folder.ts'
+import { type Inventory, makeFolder, type TestFolder, usd } from './folder.fixture.ts'
 
 export type OpenStore = (folder: TestFolder) => Promise<Store & Reloadable>
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { InventoryError } from '../../inventory/faults.ts'
 import { GenerationGone } from '../store.ts'
-import { exported } from './agreement.ts'
-import { writeInventory } from './folder.ts'
-import { car, listing, price } from './lines.ts'
-import { type OpenStore, question, settingOf } from './setting.ts'
+import { exported } from './agreement.fixture.ts'
+import { writeInventory } from './folder.fixture.ts'
+import { car, listing, price } from './lines.fixture.ts'
+import { type OpenStore, question, settingOf } from './setting.fixture.ts'
 
 const never = Date.UTC(3000, 0)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { int64Max } from '#contract/decimal.ts'
 import { type Sort, sorts } from '#contract/search.ts'
-import { eur, pln, usd } from './folder.ts'
-import { at, car, listing, price } from './lines.ts'
-import { type OpenStore, question, settingOf } from './setting.ts'
+import { eur, pln, usd } from './folder.fixture.ts'
+import { at, car, listing, price } from './lines.fixture.ts'
+import { type OpenStore, question, settingOf } from './setting.fixture.ts'
 
 const priced = (amount: string | number, currency = usd) => ({ listings: [listing(price(amount, currency))] })
 

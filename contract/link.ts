@@ -3,7 +3,7 @@ import { type Language, languageOf } from './languages.ts'
 
 /** A part of a link that means nothing here. */
 export interface Ignored {
-  /** Of the parameter: ours as we write it, any other as the link has it. */
+  /** The name of the parameter: ours as we write it, any other as the link has it. */
   readonly name: string
   readonly text: string
 }

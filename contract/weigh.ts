@@ -6,7 +6,7 @@ import { int64Max } from './decimal.ts'
 export type AtLeast = (bound: string) => Promise<boolean>
 
 export interface Weight {
-  /** Of the other currency for one of its own. */
+  /** Units of the other currency for one of its own. */
   readonly rate: number
   /** At most so far off, as a share of the rate. */
   readonly error: number

@@ -45,7 +45,7 @@ export type PassState = v.InferOutput<typeof PassState>
 
 const Kept = v.object({
   version: v.literal(1),
-  /** Of which account: see key.ts. */
+  /** The account: see key.ts. */
   source: v.string(),
   pass: v.nullable(PassState),
   /** Cars a second, as the service hands them over; null before anything is known of it. */

@@ -16,7 +16,7 @@ export interface CursorFilters {
 
 /** One pass over the inventory (spec: /cars). */
 export interface Cursor {
-  /** Of the store that it was begun in: generations of another one are other ones. */
+  /** The identity of the store that it was begun in: generations of another one are other ones. */
   readonly store: string
   /** The inventory as it was at the first request. */
   readonly generation: number

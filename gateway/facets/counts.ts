@@ -34,7 +34,7 @@ export interface CountsOptions {
   readonly sources: readonly NumberSource[]
   /** Whether numbers are kept at all. */
   readonly keeps: boolean
-  /** Of a service in another process; one in this process is asked at once. */
+  /** The pace of a service in another process; one in this process is asked at once. */
   readonly pace?: Pace | undefined
   readonly now?: () => number
 }

@@ -8,7 +8,7 @@ import { clientOf } from '../shared/client.ts'
 export interface ConnectionLimits {
   /** Connections at once, of all clients; more are not taken. 0 sets no limit. */
   readonly connections: number
-  /** Of one client; a proxy that is trusted is none. 0 sets no limit. */
+  /** Connections of one client; a trusted proxy is none. 0 sets no limit. */
   readonly clientConnections: number
 }
 

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** So many requests in a minute that begins with the first, as most frameworks count them. */
+/** A limit per minute that begins with the first request, as most frameworks count. */
 function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit') {
   let [windowEnds, used] = [0, 0]
   const statuses: number[] = []

@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 
 /** Background calls at once. */
 const most = 8
-/** Of a change in how long answers take so much is believed at each one. */
+/** The weights of an answer in the two moving averages of response time. */
 const share = { recent: 0.3, usual: 0.02 } as const
 /** Answers that take so much longer than they did are a burden. */
 const isSlow = (recent: number, usual: number): boolean => recent > 2 * usual + 100

@@ -17,7 +17,7 @@ function faultsOfPolicy(policy: string): string[] {
     return name === undefined || name === '' ? [] : [[name, sources] as const]
   })
   const known = new Map(directives)
-  // Of these some fall back to the default, and these three are open to all where nothing is said.
+  // Some directives fall back to the default; these three are open to all where they are absent.
   const sourcesOf = (name: string) =>
     known.get(name) ?? (name.endsWith('-src') ? known.get('default-src') : undefined) ?? ['*']
   const allows = (name: string, wrong: readonly string[]) =>

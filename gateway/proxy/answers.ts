@@ -50,7 +50,7 @@ interface KeptAnswer {
   /** A list of pairs: a Headers takes some kilobytes. */
   readonly headers: [name: string, value: string][]
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Of the body itself. */
+  /** The length of the unpacked body. */
   readonly length: number
   /** Whether the bytes are gzip. */
   readonly packed: boolean

@@ -92,7 +92,7 @@ const engines = {
 
 export type Engine = keyof typeof engines
 
-/** Of who names none. */
+/** The default engine. */
 export const usualEngine: Engine = 'embedded'
 
 // Object.keys forgets the keys' type.

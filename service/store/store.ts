@@ -122,7 +122,7 @@ export interface Store {
   car(key: CarKey): Promise<StoredCar | undefined>
   /** The current version of the inventory. */
   generation(): number
-  /** Of the store whose generations are counted: another one after it was thrown away, as it would begin at 1 again. */
+  /** The identity of the store whose generations are counted: another one after it was thrown away, as it would begin at 1 again. */
   identity(): string
   /**
    * Keeps a generation readable until that time (ms since 1970), also over a restart. Rejects with

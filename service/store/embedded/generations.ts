@@ -84,7 +84,7 @@ export class Generations {
     if (current === undefined) return
     this.#store = current.store
     this.#last = Math.max(this.#last, current.generation)
-    // Of another version of this program: intact, but unreadable here.
+    // A store of another version of this program: intact, but unreadable here.
     if (current.format === indexFormat) this.#current = current
     for (const { generation, until } of pins ?? []) this.#pins.set(generation, until)
     if (pins === undefined) await this.#writePins()
@@ -108,7 +108,7 @@ export class Generations {
     return this.#current?.fingerprint
   }
 
-  /** Of the current one's file of documents. */
+  /** The generation that the current file of documents was begun with. */
   get documents(): number {
     return this.#current?.documents ?? 0
   }

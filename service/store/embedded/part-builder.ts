@@ -23,7 +23,7 @@ export interface PartOptions {
   readonly carsOfPart: number
   /** What facts and words are made with. */
   readonly dictionaries: Pick<InventoryDictionaries, 'brands' | 'models' | 'currencies'>
-  /** Of several builders at work. */
+  /** The number among several builders at work. */
   readonly no: number
 }
 

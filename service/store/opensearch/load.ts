@@ -68,7 +68,7 @@ interface Target {
 interface FolderReading {
   /** Hashes by car id. */
   readonly wanted: ReadonlyMap<string, string>
-  /** Of the current index, where there is one. */
+  /** The cars of the current index, if any. */
   readonly held: readonly LiveCar[] | undefined
   /** Lines that a car of it was read from. */
   readonly known: KnownLine

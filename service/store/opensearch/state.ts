@@ -5,18 +5,18 @@ import type { SeenVersion, SharedDocuments } from './shared.ts'
 
 /** What readers read: written when a generation is whole, never before. */
 const State = v.object({
-  /** Of the documents: state and cars of another format are as good as none. */
+  /** The format of the documents: state and cars of another one are as good as none. */
   format: v.number(),
-  /** Of this store: another one after all was deleted from without, as generations would begin at 1 again. */
+  /** The identity of this store: another one after all was deleted from without, as generations would begin at 1 again. */
   store: v.string(),
   /** The current generation and the index it is in; 0 and '' before the first. */
   generation: v.number(),
   index: v.string(),
   cars: v.number(),
-  /** Of the inventory folder that it was loaded from: contents, and sizes and times of change. */
+  /** The digests of the inventory folder that it was loaded from: contents, and sizes and times of change. */
   content: v.string(),
   marks: v.string(),
-  /** Of the dictionaries that documents are made with (documents.ts). */
+  /** The digest of the dictionaries that documents are made with (documents.ts). */
   names: v.string(),
   /** Generations before it that may still be read, and until when (ms since 1970) without being asked for. */
   kept: v.array(v.object({ generation: v.number(), index: v.string(), until: v.number() })),

@@ -12,7 +12,7 @@ const Processes = v.object({
   nodes: v.record(v.string(), v.object({ process: v.object({ id: v.number() }) })),
 })
 
-/** Of whichever node answers. */
+/** The answer of the first node that answers. */
 async function ask(path: string): Promise<unknown> {
   for (const url of urls) {
     const answer = await fetch(new URL(path, url)).catch(() => undefined)

@@ -91,7 +91,7 @@ test.describe('in both themes @everywhere', () => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('trouble over cars of before', async ({ page }) => {
+  test('trouble over the former cars', async ({ page }) => {
     await answerAs(page, 'spare')
     await page.goto('/')
     await drawn(page)

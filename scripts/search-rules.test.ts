@@ -7,7 +7,9 @@ const files = projectFiles()
 const rules = readProjectFile('docs/search-rules.md')
   .split('\n')
   .filter((line) => /^(?:-|\d+\.) /.test(line))
-const pages = files.filter((file) => /^docs\/(?:search-rules|car-page|workbench[\w-]*)\.md$/.test(file))
+const pages = files.filter((file) =>
+  /^docs\/(?:search-rules|car-page|security|workbench[\w-]*)\.md$/.test(file),
+)
 
 /** The file by its path, by the end of it, or under `e2e/` without its ending. */
 const filesOf = (name: string) =>

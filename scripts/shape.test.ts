@@ -57,7 +57,7 @@ describe('imports point one way', () => {
     expect(wrong).toEqual([])
   })
 
-  // Lower layers know nothing of higher ones; whatever is not named stands on the third.
+  // Lower layers know nothing of higher ones; a folder that is not named stands on the third.
   const layers = [
     ['src/lib', 'src/i18n', 'src/stores', 'src/ui', 'src/styles'],
     ['src/app/address', 'src/api'],

@@ -134,7 +134,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   })
 })
 
-/** Root may write anywhere, so it starts the service as nobody, where nobody may read this project. */
+/** Root may write anywhere, so it starts the service as the user nobody, if that may read this project. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const probe = () =>
   spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })

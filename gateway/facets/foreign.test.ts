@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const Counted = v.object({ count: v.number() })
 
-/** The /search/count of a search that is told in the words of a page's address. */
+/** The /search/count of a search that is written in the words of a page's address. */
 async function countOf(text: string): Promise<number> {
   const search = variedSearch(text, '')
   if (search === undefined) throw new Error(`${text} cannot be read`)

@@ -76,7 +76,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       .catch(() => rm(part, { force: true }).catch(() => {}))
   }
 
-  /** Of several processes one finds out; undefined where another is at it. */
+  /** Lets one of several processes measure; undefined while another one does. */
   async function lock(name: string): Promise<(() => Promise<void>) | undefined> {
     const file = fileOf(name)
     if (file === undefined || dir === undefined) return async () => {}
@@ -143,7 +143,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
 
   return {
     async answer(asker) {
-      // Who the service refuses is told nothing that was found out before.
+      // A refused account gets nothing that was found out before.
       const admitted = await ways.forward({
         ...asker,
         request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),

@@ -47,7 +47,7 @@ export function withPictures(markup: string, all: readonly FirstPicture[]) {
   return { markup: filled, pictures }
 }
 
-/** What the page is, for its tab, for whoever searches, and for whoever shows a card of its link. */
+/** Title, description and link preview of the page. */
 export function description(head: PageHead, { params, language }: Visit, origin: string): string[] {
   const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
   const shared = canonical && new URL(canonical)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true }))
 
-const silent: AskFor = () => Promise.reject(new Error('nobody is asked'))
+const silent: AskFor = () => Promise.reject(new Error('no service'))
 const telling =
   (head: object): AskFor =>
   () =>

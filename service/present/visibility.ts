@@ -11,7 +11,7 @@ export interface Visibility {
   readonly now: number
 }
 
-/** Nobody knows when a listing without last_seen_at was sold, so it cannot be within the retention. */
+/** The time of sale of a listing without last_seen_at is unknown, so it cannot be within the retention. */
 export function isVisible(listing: ListingRecord, { domains, sold, now }: Visibility): boolean {
   if (!domains.has(listing.external.domain.id)) return false
   if (listing.archived !== true) return true

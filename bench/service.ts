@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openStore } from '#service/store/open.ts'
 import { crowdHeading, crowdLine, crowds } from './service/crowd.ts'
 import { heading, line, timed, type Took, typical } from './service/figures.ts'
-import { type Asked, makeQuestions, panelOf, sampleCars } from './service/questions.ts'
+import { type Asked, makeQuestions, optionsAround, panelOf, sampleCars, singly } from './service/questions.ts'
 import { type Served, servedAt, serveFresh } from './service/served.ts'
 import { startFresh } from './service/start.ts'
 import { crowdOverUpdate } from './service/update.ts'
@@ -77,16 +77,20 @@ async function alone({ store, asked }: Opened): Promise<void> {
     say(line('  all', [...took.values()]))
   }
   say(heading('other'))
+  const options: Took[] = []
   const panels: Took[] = []
-  for (const { question } of asked.filter(({ of }) => of === '1 filter').slice(0, 12)) {
-    const panel = panelOf(question)
-    panels.push(
+  for (const { question } of asked.filter(({ of }) => of === '1 filter' || of === '3 filters')) {
+    const { domains, variations } = panelOf(question)
+    const single = singly({ domains, variations: optionsAround(question) })
+    options.push(
       await timed(async () => {
-        for (const option of panel) await store.count(option)
+        for (const one of single) await store.count(one)
       }),
     )
+    panels.push(await typical(() => store.facets({ domains, variations }), runs))
   }
-  say(line('99-option panel', panels))
+  say(line('99 counts, one by one', options))
+  say(line('99 counts, 5 histograms', panels))
   const [first] = asked
   if (first === undefined) return
   const ids = (await store.search({ ...first.question, limit: 200 })).cars.map(({ id }) => id)

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { InventoryDictionaries } from '#service/inventory/dictionaries.ts'
 import type { CarFacts } from '#service/inventory/facts.ts'
 import { type Store, StoreUnavailable } from '#service/store/store.ts'
-import { type Asked, type Class, makeQuestions, panelOf } from '../service/questions.ts'
+import { type Asked, type Class, makeQuestions, panelOf, singly } from '../service/questions.ts'
 
 // The same questions to both engines, and whether they answer alike.
 
@@ -34,7 +34,8 @@ export const drawQuestions = (dictionaries: InventoryDictionaries, cars: readonl
 
 export const countOf = (of: Class) => `count, ${of}`
 export const page = 'page of 51'
-export const panel = 'panel of 99 counts'
+export const panel = '99 counts, 5 histograms'
+export const oneByOne = 'the same, one by one'
 export const lookUp = 'look-up by id'
 
 /** Each question once: what an engine keeps of its answers is not measured. */
@@ -71,9 +72,12 @@ export async function askAll(store: Store, { warmUp, asked, ids }: Questions): P
   }
   const some = pLimit(atOnce)
   for (const { question } of asked.filter(({ of }) => of === '1 filter').slice(0, 6)) {
-    const options = panelOf(question)
+    const asking = panelOf(question)
     counts.push(
-      ...(await timed(panel, [], () => Promise.all(options.map((one) => some(() => store.count(one)))))),
+      ...(await timed(panel, [], () => store.facets(asking))),
+      ...(await timed(oneByOne, [], () =>
+        Promise.all(singly(asking).map((one) => some(() => store.count(one)))),
+      )),
     )
   }
   for (const id of ids) await timed(lookUp, undefined, () => store.car({ id }))

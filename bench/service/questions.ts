@@ -4,9 +4,10 @@ import { type Sort, sorts } from '#contract/search.ts'
 import type { InventoryDictionaries } from '#service/inventory/dictionaries.ts'
 import type { CarFacts } from '#service/inventory/facts.ts'
 import { readCars } from '#service/inventory/read-cars.ts'
-import type { PageQuestion, Question } from '#service/store/store.ts'
+import type { FacetQuestion, PageQuestion, Question, Variation } from '#service/store/store.ts'
 import { valueOf } from '#service/store/suite/make-questions.ts'
 import { Random } from '#service/store/suite/random.ts'
+import { barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
 
 // What is asked, the same in every run: drawn from cars of the inventory with a fixed seed.
 
@@ -74,15 +75,34 @@ export function makeQuestions(
   ]
 }
 
-/** A panel of live counts: the base search with each option of each code table alone, 99 of them. */
-export function panelOf(base: Question): Question[] {
-  const options = filterKeys.flatMap((key): Question[] => {
+const varied = (base: Question, key: FilterKey, value: unknown): Variation => ({
+  // The value is of its own filter.
+  filters: { ...base.filters, [key]: value } as Filters,
+  currencyId: base.currencyId,
+  varied: [key],
+})
+
+/** Live counts around a search: each option of each code table alone, 99 of them. */
+export function optionsAround(base: Question): Variation[] {
+  const options = filterKeys.flatMap((key): Variation[] => {
     const filter = filters[key]
     if (filter.kind !== 'many' && filter.kind !== 'one') return []
-    return codeIds(filter.options).map((id) => ({
-      ...base,
-      filters: { ...base.filters, [key]: filter.kind === 'one' ? id : [id] },
-    }))
+    return codeIds(filter.options).map((id) => varied(base, key, filter.kind === 'one' ? id : [id]))
   })
   return options.slice(0, 99)
 }
+
+/** Five histograms around it, with the bars that the app draws. */
+const barsAround = (base: Question): Variation[] =>
+  (['year', 'price', 'odometer', 'power', 'engine'] as const).flatMap((key) =>
+    barsOf(stepsOf(key, 'usd', 2026)).map((range) => varied(base, key, range)),
+  )
+
+export const panelOf = (base: Question): FacetQuestion => ({
+  domains: base.domains,
+  variations: [...optionsAround(base), ...barsAround(base)],
+})
+
+/** The same as one question each. */
+export const singly = ({ domains, variations }: FacetQuestion): Question[] =>
+  variations.map(({ filters: asked, currencyId }) => ({ domains, filters: asked, currencyId }))

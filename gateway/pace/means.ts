@@ -12,7 +12,10 @@ const share = { of: 0.3, least: 4 } as const
 const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, standing: 0.3, market: 0.5 }
 /** What is waited after a 429 that says nothing. */
 const usualWait = 10
-const minuteSeconds = 60
+/** A minute of the service's begins when a request has arrived there, so it ends a little later than one begun here. */
+const minuteSeconds = 61
+/** Answers that overtake each other tell of a little more or less than is left. */
+const overtaking = 10
 const withoutLimit = 1e9
 const name = 'all'
 
@@ -38,7 +41,8 @@ export interface Means {
   /** Counts a request that has been allowed. */
   spend(): Promise<void>
   allow(rank: PaceRank, wanted: number): Promise<Allowance>
-  learn(answer: Response): Promise<void>
+  /** Sends, and learns from the answer. */
+  send(work: () => Promise<Response>): Promise<Response>
   /** Requests a minute; undefined where none is known. */
   limit(): number | undefined
 }
@@ -71,6 +75,8 @@ export function createMeans({
   const decoration = window(withoutLimit)
   const pulse = createPulse()
   let perMinute: number | undefined
+  let underWay = 0
+  let refusedUntil = 0
 
   const setLimit = (next: number): void => {
     perMinute = Math.max(1, Math.floor(next / processes))
@@ -106,9 +112,34 @@ export function createMeans({
         granted = 0
         // Points of a minute that is over cannot be given back.
         void decoration.get(name).then(async (now) => {
-          if (now !== null && rest > 0) await decoration.reward(name, rest)
+          if (now !== null && rest > 0) await decoration.reward(name, Math.min(rest, now.consumedPoints))
         })
       },
+    }
+  }
+
+  /** Begins the minute anew where the service has: in one and the same minute it has counted no less than is known here. */
+  const follow = async (limit: number, remaining: number): Promise<void> => {
+    const counted = limit - remaining + underWay
+    if (Date.now() < refusedUntil || counted + overtaking >= (await used(all))) return
+    await Promise.all([all.delete(name), decoration.delete(name)])
+    await all.penalty(name, counted)
+  }
+
+  const learn = async ({ status, headers }: Response): Promise<void> => {
+    const said = saidLimit(headers, Date.now())
+    if (rate === undefined && said.perMinute !== undefined) setLimit(said.perMinute)
+    if (status === 429) {
+      // What was sent in this minute was too much, where nothing else is known.
+      if (perMinute === undefined) setLimit(Math.max(10, (await used(all)) * 0.8 * processes))
+      const wait = said.wait ?? usualWait
+      refusedUntil = Date.now() + wait * 1000
+      await all.block(name, wait)
+    } else if (said.remaining !== undefined && Number.isFinite(all.points)) {
+      if (said.perMinute !== undefined) await follow(said.perMinute, said.remaining)
+      // Others ask with the same key.
+      const more = all.points - (await used(all)) - said.remaining
+      if (more > 0) await all.penalty(name, more)
     }
   }
 
@@ -126,18 +157,13 @@ export function createMeans({
       }
     },
     spend: async () => void (await all.penalty(name)),
-    learn: async ({ status, headers }) => {
-      const said = saidLimit(headers, Date.now())
-      if (rate === undefined && said.perMinute !== undefined) setLimit(said.perMinute)
-      if (status === 429) {
-        // What was sent in this minute was too much, where nothing else is known.
-        if (perMinute === undefined) setLimit(Math.max(10, (await used(all)) * 0.8 * processes))
-        await all.block(name, said.wait ?? usualWait)
-      } else if (said.remaining !== undefined && Number.isFinite(all.points)) {
-        // Others ask with the same key.
-        const more = all.points - (await used(all)) - said.remaining
-        if (more > 0) await all.penalty(name, more)
-      }
+    send: async (work) => {
+      const began = performance.now()
+      underWay += 1
+      const answer = await work().finally(() => (underWay -= 1))
+      pulse.took(performance.now() - began)
+      await learn(answer)
+      return answer
     },
   }
 }

@@ -9,12 +9,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** A limit per minute that begins with the first request, as most frameworks count. */
-function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit') {
+function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit', firstMs = 0) {
   let [windowEnds, used] = [0, 0]
   const statuses: number[] = []
   const backend: Backend = {
     base: 'http://cars.test',
-    send: () => {
+    send: async () => {
+      // A line that is slow at first: the minute begins there when it does no longer here.
+      if (statuses.length === 0 && firstMs > 0) await new Promise((resolve) => setTimeout(resolve, firstMs))
       if (Date.now() >= windowEnds) [windowEnds, used] = [Date.now() + 60_000, 0]
       used += 1
       const status = used > perMinute ? 429 : 200
@@ -24,9 +26,7 @@ function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit') {
         'x-ratelimit-remaining': `${Math.max(0, perMinute - used)}`,
       }
       const wait = status === 429 ? { 'retry-after': `${Math.ceil((windowEnds - Date.now()) / 1000)}` } : {}
-      return Promise.resolve(
-        Response.json({}, { status, headers: { ...(says === 'limit' && left), ...wait } }),
-      )
+      return Response.json({}, { status, headers: { ...(says === 'limit' && left), ...wait } })
     },
   }
   return { backend, statuses, refused: () => statuses.filter((status) => status === 429).length }
@@ -75,6 +75,22 @@ describe('a service of 60 requests a minute', () => {
     expect(statuses.length).toBeLessThanOrEqual(600)
   })
 
+  test('whose minutes begin later than they do here has none of a minute counted in the next', async () => {
+    const { backend, refused } = throttled(60, 'limit', 2000)
+    const pace = opened()
+    let numbers = 0
+    for (let choice = 0; choice < 60; choice += 1) {
+      const cars = pace.people(backend).send(request(), '')
+      await vi.advanceTimersByTimeAsync(2000)
+      const count = await pace.people(backend).send(request(), '')
+      expect([choice, (await cars).status, count.status]).toEqual([choice, 200, 200])
+      for (let question = 0; question < 3; question += 1) numbers += await counted(pace, backend)
+      await vi.advanceTimersByTimeAsync(8000)
+    }
+    expect(refused()).toBe(0)
+    expect(numbers).toBeGreaterThan(250)
+  })
+
   test('has its last requests for people: background requests stop before', async () => {
     const { backend } = throttled(60)
     const pace = opened()
@@ -91,7 +107,7 @@ describe('a service of 60 requests a minute', () => {
     const pace = opened()
     for (let more = 0; more < 60; more += 1) await pace.people(backend).send(request(), '')
     const told = await pace.people(backend).send(request(), '')
-    expect([told.status, told.headers.get('retry-after')]).toEqual([429, '60'])
+    expect([told.status, told.headers.get('retry-after')]).toEqual([429, '61'])
     await vi.advanceTimersByTimeAsync(55_000)
     const waiting = pace.people(backend).send(request(), '')
     await vi.advanceTimersByTimeAsync(6_000)

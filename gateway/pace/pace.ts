@@ -45,14 +45,9 @@ export function createPace({ rate, processes = 1, onCall }: PaceOptions): Pace {
     return made
   }
 
-  /** Sends, and learns from the answer. */
-  const sent = async (by: PacedFor, means: Means, send: () => Promise<Response>): Promise<Response> => {
+  const sent = (by: PacedFor, means: Means, send: () => Promise<Response>): Promise<Response> => {
     onCall?.(by)
-    const began = performance.now()
-    const answer = await send()
-    means.pulse.took(performance.now() - began)
-    await means.learn(answer)
-    return answer
+    return means.send(send)
   }
 
   return {

@@ -11,7 +11,7 @@ import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
-import { patiently } from './patience.ts'
+import { retryingCounts } from './retrying-counts.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
 // What is known of an account's cars beyond one answer: rates and numbers by make, model, country and source. It is found
@@ -98,7 +98,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
     }
     try {
       const get = getting(ways.beside, asker)
-      const countAll = patiently(ways.countsFor, asker)
+      const countAll = retryingCounts(ways.countsFor, asker)
       const [source] = ways.sources
       const has = (extension: 'facets' | 'rates') =>
         source === undefined ? false : source.extensions.has(extension, source.asked(asker))

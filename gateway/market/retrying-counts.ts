@@ -13,7 +13,7 @@ const againMs = 30_000
 const isPostponed = (reason: unknown): boolean => reason instanceof Unanswered && 'postponed' in reason.line
 
 /** Counts by what readers leave of the service's limit. */
-export const patiently =
+export const retryingCounts =
   (countsFor: CountsFor, asker: Asker): CountAll =>
   async (searches) => {
     const counts = new Map<Search, number>()

@@ -105,7 +105,7 @@ export interface CurrencyCode {
   readonly name: string
 }
 
-/** The service's list of currencies, or those that its prices are in; rates are weighed (weigh-currencies.ts). */
+/** The service's list of currencies, or those that its prices are in; rates are probed (probe-rates.ts). */
 export async function currencyCodes(client: MirrorClient, { currencies }: Survey): Promise<CurrencyCode[]> {
   const known = await unlessMissing(listed(client, '/currencies?lang=en'))
   const named = known ?? [...currencies].map(([id, name]): Entry => ({ id, name }))

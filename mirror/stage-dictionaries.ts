@@ -13,7 +13,7 @@ import { withoutKey } from './key.ts'
 import type { MirrorPlaces } from './places.ts'
 import { isStaged, stage } from './publish.ts'
 import type { Survey } from './survey.ts'
-import type { WeighedRates } from './weigh-currencies.ts'
+import type { ProbedRates } from './probe-rates.ts'
 
 export interface StageOptions {
   readonly places: MirrorPlaces
@@ -98,7 +98,7 @@ export async function stageDictionaries(options: StageOptions): Promise<void> {
 export async function stageCurrencies(
   options: Pick<StageOptions, 'places' | 'key' | 'say'>,
   currencies: readonly CurrencyCode[],
-  rates: WeighedRates,
+  rates: ProbedRates,
 ): Promise<string[]> {
   const rateOf = ({ name }: CurrencyCode) => (Object.hasOwn(rates, name) ? rates[name] : undefined)
   const rated = currencies.map((currency) => ({ ...currency, rate: rateOf(currency) }))

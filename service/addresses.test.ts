@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callerAddress, includes, networksOf, parseAddress, parseNetwork } from './addresses.ts'
+import { callerOrigin, includes, networksOf, parseAddress, parseNetwork } from './addresses.ts'
 
 const allows = (list: string[], address: string) => includes(networksOf(list), address)
 
@@ -72,6 +72,6 @@ describe('the caller behind proxies', () => {
     ['ports and brackets', '::1', '"[2001:db8::5]:443"', '2001:db8::5'],
     ['IPv4 with a port, through an IPv6 socket', '::ffff:10.0.0.1', '203.0.113.7:5050', '203.0.113.7'],
   ])('%s', (_, remote, forwarded, expected) => {
-    expect(callerAddress(remote, forwarded, proxies)).toBe(expected)
+    expect(callerOrigin(remote, forwarded, proxies).address).toBe(expected)
   })
 })

@@ -71,6 +71,3 @@ export function callerOrigin(
   }
   return { address, proxies }
 }
-
-export const callerAddress = (remote: string, forwardedFor: string | undefined, trusted: Networks): string =>
-  callerOrigin(remote, forwardedFor, trusted).address

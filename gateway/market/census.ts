@@ -6,7 +6,7 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import type { Get } from '../facets/get.ts'
 import { accountSites } from '../facets/sites.ts'
-import type { CountAll } from './patience.ts'
+import type { CountAll } from './retrying-counts.ts'
 
 export type Census = Omit<NonNullable<Market['census']>, 'at'>
 

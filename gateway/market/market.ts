@@ -11,7 +11,7 @@ import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
-import { patientGet, patiently } from './patience.ts'
+import { retryingGet, retryingCounts } from './retrying-counts.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
 // What is known of an account's cars beyond one answer: rates and numbers by make, model, country and source. It is found
@@ -97,8 +97,8 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       return
     }
     try {
-      const get = patientGet(getting(ways.beside, asker), ways.pace, asker)
-      const countAll = patiently(ways.countsFor, asker)
+      const get = retryingGet(getting(ways.beside, asker), ways.pace, asker)
+      const countAll = retryingCounts(ways.countsFor, asker)
       const [source] = ways.sources
       const has = (extension: 'facets' | 'rates') =>
         source === undefined ? false : source.extensions.has(extension, source.asked(asker))

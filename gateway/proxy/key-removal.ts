@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { anySpelling, binary, jsonSpelling, textSpelling } from './spellings.ts'
+import { anySpelling, binary, jsonSpelling, textSpelling } from './encodings.ts'
 import { chainReplacers, createReplacer, type Replacer, type Replacement } from './replacer.ts'
 
 // The interface puts the key into every pagination link and next_url (spec: Envelopes, /cars). This

@@ -118,3 +118,7 @@ export interface InventoryDictionaries {
   readonly currencies: readonly CurrencyRecord[]
   readonly accounts: readonly AccountRecord[]
 }
+
+/** By id, what a make or a model is found by in texts. */
+export const searchedNames = (entries: readonly (BrandRecord | ModelRecord)[]): ReadonlyMap<number, string> =>
+  new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))

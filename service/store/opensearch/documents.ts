@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { type InventoryDictionaries, searchedNames } from '../../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts, MoneyFact } from '../../inventory/facts.ts'
 import { type LoadedCar, type MarkedCar, markOf } from '../../inventory/read-cars.ts'
 import { convert, type Rates, ratesOf } from '../money.ts'
@@ -87,9 +87,7 @@ export const namesMark = ({ brands, models, currencies }: InventoryDictionaries)
 
 /** Makes the documents of cars, and the hash that tells whether a document would be another one. */
 export function documentMaker({ brands, models, currencies }: InventoryDictionaries) {
-  const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
-    new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
-  const [brandNames, modelNames] = [names(brands), names(models)]
+  const [brandNames, modelNames] = [searchedNames(brands), searchedNames(models)]
   const rates = ratesOf(currencies)
   const rateText = JSON.stringify([...rates])
   const unique = (text: string) => [...new Set(wordsOf(text))]

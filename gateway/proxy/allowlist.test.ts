@@ -4,7 +4,7 @@ import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/dictionary-requests.ts'
 import { carPath, countPath, domainsPath, listingPath, searchPath, vinPath } from '#contract/requests.ts'
 import { emptySearch } from '#contract/search.ts'
-import { passageOf } from './passage.ts'
+import { allowedPath } from './allowlist.ts'
 
 const closed = { export: false, faults: false }
 const open = { export: true, faults: true }
@@ -28,28 +28,28 @@ describe('what passes', () => {
     '/currencies',
   ])('%s', (asked) => {
     const [path = ''] = asked.split('?')
-    expect(passageOf(path, closed)).toEqual({ path })
+    expect(allowedPath(path, closed)).toEqual({ path })
   })
 
   test.each(endpointNames)('%s: as the one list of endpoints says', (name) => {
     const { url, app }: Endpoint = endpoints[name]
     const path = pathOf(url)
     const passed = app === 'never' ? undefined : { path }
-    expect(passageOf(path, open)).toEqual(passed)
-    expect(passageOf(path, closed)).toEqual(
+    expect(allowedPath(path, open)).toEqual(passed)
+    expect(allowedPath(path, closed)).toEqual(
       app === undefined ? passed : app === 'never' ? undefined : 'switched off',
     )
   })
 
   test('the fault switch only where it is wanted', () => {
-    expect(passageOf('/faults', open)).toEqual({ path: '/faults' })
-    expect(passageOf('/faults', closed)).toBeUndefined()
+    expect(allowedPath('/faults', open)).toEqual({ path: '/faults' })
+    expect(allowedPath('/faults', closed)).toBeUndefined()
   })
 })
 
 test.each(['/extensions', '/facets', '/rates'])('%s only for the gateway itself', (path) => {
-  expect(passageOf(path, { ...closed, extensions: true })).toEqual({ path })
-  expect(passageOf(path, open)).toBeUndefined()
+  expect(allowedPath(path, { ...closed, extensions: true })).toEqual({ path })
+  expect(allowedPath(path, open)).toBeUndefined()
 })
 
 describe('what does not', () => {
@@ -83,7 +83,7 @@ describe('what does not', () => {
     '/cars/%ff',
     '/cars/%0d%0aHost:x',
   ])('%s', (path) => {
-    expect(passageOf(path, open)).toBeUndefined()
+    expect(allowedPath(path, open)).toBeUndefined()
   })
 
   test('nothing that passes is read as another address, however it was written', { timeout: 30_000 }, () => {
@@ -109,13 +109,13 @@ describe('what does not', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        const passage = passageOf(`/${pieces.join('')}`, open)
-        if (passage === undefined || passage === 'switched off') return true
-        const { pathname, search, hash } = new URL(`http://cars.example/v1${passage.path}`)
+        const allowed = allowedPath(`/${pieces.join('')}`, open)
+        if (allowed === undefined || allowed === 'switched off') return true
+        const { pathname, search, hash } = new URL(`http://cars.example/v1${allowed.path}`)
         // A server that decodes first finds the same segments.
         const segments = decodeURIComponent(pathname).split(/[/\\]/)
         return (
-          pathname === `/v1${passage.path}` &&
+          pathname === `/v1${allowed.path}` &&
           search + hash === '' &&
           segments.length === pathname.split('/').length
         )

@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 
 /** A car whose price can be asked about: the service finds it by its VIN, and one listing alone has a price. */
-export interface Scale {
+export interface ProbeCar {
   readonly vin: string
   /** Whole, as decimal text. */
   readonly price: string
@@ -9,7 +9,7 @@ export interface Scale {
   readonly currency: string
 }
 
-const scaleOf = ({ vin, listings }: Car): Scale | undefined => {
+const probeCarOf = ({ vin, listings }: Car): ProbeCar | undefined => {
   const priced = listings.filter(({ archived, price }) => archived !== true && price?.price)
   const [only] = priced
   const { price, currency } = only?.price ?? {}
@@ -23,7 +23,7 @@ const scaleOf = ({ vin, listings }: Car): Scale | undefined => {
 const comfortable = 10n ** 12n
 
 /** More digits are better, up to where they do harm. */
-const byUse = (a: Scale, b: Scale): number => {
+const byUse = (a: ProbeCar, b: ProbeCar): number => {
   const [first, second] = [BigInt(a.price), BigInt(b.price)]
   const [over, under] = [first > comfortable, second > comfortable]
   if (over !== under) return over ? 1 : -1
@@ -31,7 +31,7 @@ const byUse = (a: Scale, b: Scale): number => {
 }
 
 /** The cars with a price in this currency alone, the most telling first; each once. */
-export const scalesIn = (cars: readonly Car[], currency: string): Scale[] => {
-  const found = cars.flatMap((car) => scaleOf(car) ?? []).filter((scale) => scale.currency === currency)
+export const probeCarsIn = (cars: readonly Car[], currency: string): ProbeCar[] => {
+  const found = cars.flatMap((car) => probeCarOf(car) ?? []).filter((scale) => scale.currency === currency)
   return [...new Map(found.map((scale) => [scale.vin, scale])).values()].toSorted(byUse)
 }

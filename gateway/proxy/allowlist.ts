@@ -1,9 +1,9 @@
 import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
 
 /** Where a path leads: to an address of the interface, to one that is switched off here, or nowhere. */
-export type Passage = { readonly path: string } | 'switched off' | undefined
+export type AllowedPath = { readonly path: string } | 'switched off' | undefined
 
-export interface PassageOptions {
+export interface AllowlistOptions {
   /** Whether whole inventories may be copied from here. */
   readonly export: boolean
   /** Whether the fault switch of the service is reached from here. */
@@ -41,7 +41,7 @@ const inOrder = endpointNames.toSorted(
 )
 
 /** What passes is what the app asks for (contract/endpoints.ts), in one spelling; `path` is below the interface's root. */
-export function passageOf(path: string, options: PassageOptions): Passage {
+export function allowedPath(path: string, options: AllowlistOptions): AllowedPath {
   const texts = path.slice(1).split('/').map(textOf)
   const known = texts.filter((text) => text !== undefined)
   if (known.length < texts.length) return undefined

@@ -12,7 +12,7 @@ import type { SignIn } from './sign-in.ts'
 /** Files of the build, the same for every account: those in /assets, /map, or beside them. */
 const openFile = /^\/(?:(?:assets|map)\/[\w.-]+|[\w-][\w.-]*\.[a-z\d]+)$/i
 
-export interface Door {
+export interface Auth {
   /** To be called before the routes that it guards. */
   attach(gateway: Gateway): void
   /** What a reader brings, where readers bring theirs; undefined where the gateway has its own, or they have none. */
@@ -21,7 +21,7 @@ export interface Door {
   about(c: GatewayContext): Readonly<Record<string, string>>
 }
 
-interface DoorOptions {
+interface AuthOptions {
   readonly signIn?: SignIn | undefined
   readonly ownKey?: OwnKey | undefined
 }
@@ -45,7 +45,7 @@ function keepToReader(c: GatewayContext): void {
   else c.header('cache-control', given === '' ? 'private' : given.replace('public', 'private'))
 }
 
-export function createDoor({ signIn, ownKey }: DoorOptions): Door {
+export function createAuth({ signIn, ownKey }: AuthOptions): Auth {
   return {
     keyOf: (c) => c.get('ownKey'),
     about(c) {

@@ -14,7 +14,7 @@ const againMs = 30_000
 const isPostponed = (reason: unknown): boolean => reason instanceof Unanswered && 'postponed' in reason.line
 
 /** Counts by what readers leave of the service's limit. */
-export const patiently =
+export const retryingCounts =
   (countsFor: CountsFor, asker: Asker): CountAll =>
   async (searches) => {
     const counts = new Map<Search, number>()
@@ -49,7 +49,7 @@ async function mayAsk(pace: Pace, { key }: Asker): Promise<boolean> {
 }
 
 /** Reads pages and dictionaries by the same measure: as readers' own they would be missing for what people do. */
-export const patientGet =
+export const retryingGet =
   (get: Get, pace: Pace | undefined, asker: Asker): Get =>
   async (path) => {
     while (pace !== undefined && !(await mayAsk(pace, asker)))

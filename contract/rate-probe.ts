@@ -5,7 +5,7 @@ import { int64Max } from './decimal.ts'
 /** Whether a price, in another currency than its own, is at least so much. The bound is decimal text. */
 export type AtLeast = (bound: string) => Promise<boolean>
 
-export interface Weight {
+export interface ProbedRate {
   /** Units of the other currency for one of its own. */
   readonly rate: number
   /** At most so far off, as a share of the rate. */
@@ -51,7 +51,11 @@ async function bracket(reaches: (bound: bigint) => Promise<boolean>, start: bigi
  * has no more. `fineness` asks for more of them, a question for each time it doubles. Services may round the amount before they compare it, up, down or to the nearest: the error allows for it.
  * @returns undefined where no bound of the interface tells, or the answers do not agree with themselves
  */
-export async function weigh(ask: AtLeast, price: string, fineness = sixDigits): Promise<Weight | undefined> {
+export async function probeRate(
+  ask: AtLeast,
+  price: string,
+  fineness = sixDigits,
+): Promise<ProbedRate | undefined> {
   const amount = BigInt(price)
   if (amount <= 0n || amount > most) return undefined
   const reaches = (bound: bigint) => ask(String(bound))

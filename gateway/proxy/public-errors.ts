@@ -45,7 +45,7 @@ function bodyOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** The body of a failure as the public gets it; `text` is the service's. */
-export function inOwnWords(status: number, text: string): Readonly<Record<string, unknown>> {
+export function publicError(status: number, text: string): Readonly<Record<string, unknown>> {
   const { error, ip, errors } = bodyOf(text)
   if (status === 422) return { message: 'The given data was invalid.', errors: faultsOf(errors) }
   // An engine's message begins with the name of its error.

@@ -29,7 +29,7 @@ const shortEscapes = new Map([
   ['\t', 't'],
 ])
 
-export interface Spelling {
+export interface Encoding {
   /** Source of a regular expression over binary text. */
   readonly source: string
   /** The most bytes a match can have. */
@@ -37,7 +37,7 @@ export interface Spelling {
 }
 
 /** One character as JSON may spell it. */
-export function jsonSpelling(char: string): Spelling {
+export function jsonSpelling(char: string): Encoding {
   const bytes = binary(char)
   const short = shortEscapes.get(char)
   const ways = [
@@ -49,7 +49,7 @@ export function jsonSpelling(char: string): Spelling {
 }
 
 /** One character as a URL, JSON, or both in either order of care may spell it. */
-export function anySpelling(char: string): Spelling {
+export function anySpelling(char: string): Encoding {
   const bytes = binary(char)
   const plus = char === ' ' ? '|\\+' : ''
   return {
@@ -59,7 +59,7 @@ export function anySpelling(char: string): Spelling {
 }
 
 /** The spellings of a whole text, each character on its own: mixed spellings count too. */
-export function textSpelling(text: string, form: (char: string) => Spelling): Spelling {
+export function textSpelling(text: string, form: (char: string) => Encoding): Encoding {
   const forms = Array.from(text, form)
   return {
     source: forms.map(({ source }) => source).join(''),

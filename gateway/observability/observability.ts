@@ -13,7 +13,7 @@ import type { Readiness } from './readiness.ts'
 
 // What an operator gets to see of the gateway: its log, its metrics, and whether it is alive and ready.
 
-export interface SeenOptions {
+export interface ObservabilityOptions {
   readonly log: Logger
   readonly metrics: GatewayMetrics
   readonly readiness: Readiness
@@ -24,7 +24,7 @@ export interface SeenOptions {
   readonly now?: () => number
 }
 
-export interface Seen {
+export interface Observability {
   /** To be called before all other routes. */
   attach(gateway: Gateway, trusted: Networks): void
   upstream(c: GatewayContext, outcome: UpstreamOutcome): void
@@ -42,7 +42,7 @@ export const openMetrics = (): GatewayMetrics => createGatewayMetrics({ process:
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-export function createSeen(options: SeenOptions): Seen {
+export function createObservability(options: ObservabilityOptions): Observability {
   const { log, metrics, readiness, metricsFor, serviceMetrics, now } = options
   const sayFailure = createFailureLog(log, now)
 

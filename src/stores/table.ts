@@ -12,7 +12,7 @@ interface TableSettings {
 
 export const tableAsItWas: TableSettings = { order: [], visible: {}, widths: {} }
 
-export const widthBounds = { min: 56, max: 640 } as const
+const widthBounds = { min: 56, max: 640 } as const
 
 const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && value >= widthBounds.min && value <= widthBounds.max

@@ -194,7 +194,7 @@ const columns: ReadonlyMap<string, TableColumn> = new Map<string, TableColumn>([
 
 export type ColumnId = FilterKey | keyof typeof others
 // The keys of the map are these.
-export const columnIds = [...columns.keys()] as ColumnId[]
+const columnIds = [...columns.keys()] as ColumnId[]
 
 export const columnOf = (id: ColumnId): TableColumn => {
   const column = columns.get(id)

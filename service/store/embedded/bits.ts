@@ -41,6 +41,13 @@ export function size(bits: Bits): number {
   return sum
 }
 
+/** Size of the intersection with a set that begins at `start` of its array, without making it. */
+export function sizeOfBoth(bits: Bits, other: Bits, start = 0): number {
+  let sum = 0
+  for (let i = 0; i < bits.length; i++) sum += ones(bits[i]! & other[start + i]!)
+  return sum
+}
+
 /** Members from `from` on, ascending, until `visit` says false. */
 export function each(bits: Bits, visit: (at: number) => boolean | void, from = 0): void {
   let mask = -1 << (from & 31)

@@ -1,9 +1,9 @@
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import type { Variation } from '../store.ts'
-import { each, has, size } from './bits.ts'
+import { has, size } from './bits.ts'
 import { type Held, isCarFilter, type Matcher } from './query.ts'
-import type { RankInterval, Ranked } from './ranked.ts'
+import { type RankInterval, type Ranked, unranked } from './ranked.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** With the domains that its source sites leave. */
@@ -22,11 +22,10 @@ const mostRanges = 32
 /** Fewer ranges are counted one by one. */
 const leastRanges = 4
 
-/** Ranks are looked up in blocks of 256: a block inside one cell needs no search. */
-const blockBits = 8
-const mixed = 0xff
-
 const price = filters.price.at
+
+/** The one place of a range. */
+const placeOf = (key: FilterKey) => filters[key].at as typeof price
 
 /** What the variation's counts do not share with others is in the name: each group is narrowed from one set. */
 function groupOf({ domains, currencyId, varied, filters: chosen }: ScopedVariation): string {
@@ -41,8 +40,8 @@ function groupOf({ domains, currencyId, varied, filters: chosen }: ScopedVariati
 export class FacetCounter {
   readonly #index: SearchIndex
   readonly #matcher: Matcher
-  /** By car: in which ranges it has a listing. */
-  #ranges: Uint32Array | undefined
+  /** By rank: its cell, in which all ranks are in the same ranges; longer than an order that is counted along. */
+  #cells = new Uint16Array()
 
   constructor(index: SearchIndex, matcher: Matcher) {
     this.#index = index
@@ -58,11 +57,13 @@ export class FacetCounter {
       if (group === undefined) groups.set(name, [{ variation, at }])
       else group.push({ variation, at })
     })
-    for (const group of groups.values()) this.#countGroup(group, counts)
+    const held = new Map<string, Held>()
+    for (const group of groups.values()) this.#countGroup(group, held, counts)
     return counts
   }
 
-  #countGroup(group: readonly NumberedVariation[], counts: number[]): void {
+  /** @param known sets that groups before it were narrowed from: those of other filters may be narrowed from the same one */
+  #countGroup(group: readonly NumberedVariation[], known: Map<string, Held>, counts: number[]): void {
     const [first, second] = group
     if (first === undefined) return
     const { filters: chosen, domains, currencyId, varied } = first.variation
@@ -74,7 +75,9 @@ export class FacetCounter {
     const shared = Object.fromEntries(
       Object.entries(chosen).filter(([key]) => !keys.some((one) => one === key)),
     ) as Filters // Some of the filters of a search.
-    const held = this.#matcher.hold(shared, domains, currencyId)
+    const name = JSON.stringify([domains, currencyId, shared])
+    const held = known.get(name) ?? this.#matcher.hold(shared, domains, currencyId)
+    known.set(name, held)
     const [key, another] = keys
     if (key !== undefined && another === undefined && filters[key].kind === 'range') {
       const ranges = group.filter(({ variation }) => variation.filters[key] !== undefined)
@@ -92,50 +95,63 @@ export class FacetCounter {
 
   /** In a set that is nearly everything, narrowing range by range reads less than visiting each member. */
   #isHistogram(held: Held, key: FilterKey, ranges: number): boolean {
-    const set = isCarFilter(key) ? held.cars : held.listings
-    return ranges >= leastRanges && size(set) < (ranges * set.length) / 2
+    const ofCars = isCarFilter(key)
+    const set = ofCars ? held.cars : held.listings
+    // A short order of listings is walked range by range.
+    const isRanked = ofCars || this.#rankedOf(key).ranks !== undefined
+    return isRanked && ranges >= leastRanges && size(set) < (ranges * set.length) / 2
   }
 
+  /** Each member of the set is looked at once, whatever the number of ranges; a car counts once in each. */
   #countRanges(held: Held, key: FilterKey, asked: readonly NumberedVariation[], counts: number[]): void {
     const { layout } = this.#index
     const { ranked, intervals } = this.#intervalsOf(held, key, asked)
-    const inRanges = (this.#ranges ??= new Uint32Array(layout.cars)).fill(0)
-    const cellOf = cellsOf(ranked, intervals)
-    const listings = isCarFilter(key) ? held.cars : held.listings
-    const put = (position: number, ranges: number) => {
-      const car = layout.carAt(position)
-      if (has(held.cars, car)) inRanges[car]! |= ranges
-    }
     const { ranks, order } = ranked
+    const cells = this.#cells.length < order.length ? new Uint16Array(order.length) : this.#cells
+    this.#cells = cells
+    const rangesOf = fillCells(cells.subarray(0, order.length), intervals)
+    const members = new Uint32Array(rangesOf.length)
+    const cellAt = (position: number) => {
+      const rank = ranks === undefined ? unranked : ranks[position]!
+      return rank === unranked ? 0 : cells[rank]!
+    }
+    const { cars } = held
     if (ranks === undefined)
-      order.forEach((position, rank) => {
-        if (has(listings, position)) put(position, cellOf(rank))
-      })
-    else
-      each(listings, (position) => {
-        const rank = ranks[position]!
-        if (rank < order.length) put(position, cellOf(rank))
-      })
-    intervals.forEach(({ single }, range) => {
-      for (const rank of single) if (has(listings, order[rank]!)) put(order[rank]!, 1 << range)
-    })
+      for (let rank = 0; rank < order.length; rank++)
+        members[cells[rank]!]! += (cars[order[rank]! >>> 5]! >>> order[rank]!) & 1
+    else {
+      const listings = isCarFilter(key) ? cars : held.listings
+      for (let i = 0; i < cars.length; i++)
+        for (let word = cars[i]! & listings[i]!; word !== 0; word &= word - 1)
+          members[cellAt((i << 5) + 31 - Math.clz32(word & -word))]! += 1
+    }
     const sums = new Uint32Array(mostRanges)
-    for (let car = 0; car < inRanges.length; car++) {
-      let ranges = inRanges[car]!
-      while (ranges !== 0) {
-        const lowest = ranges & -ranges
-        sums[31 - Math.clz32(lowest)]! += 1
-        ranges ^= lowest
-      }
+    const sum = (ranges: number, count: number) => {
+      for (let left = ranges; left !== 0; left &= left - 1) sums[31 - Math.clz32(left & -left)]! += count
+    }
+    members.forEach((count, cell) => sum(rangesOf[cell]!, count))
+    if (!isCarFilter(key)) {
+      let [before, known] = [-1, 0]
+      layout.eachExtraOf(held.listings, (position, car) => {
+        if (!has(cars, car)) return
+        if (car !== before) known = has(held.listings, car) ? rangesOf[cellAt(car)]! : 0
+        before = car
+        const ranges = rangesOf[cellAt(position)]!
+        sum(ranges & ~known, 1)
+        known |= ranges
+      })
     }
     asked.forEach(({ at }, range) => (counts[at] = sums[range]!))
   }
 
+  #rankedOf(key: FilterKey): Ranked {
+    const place = placeOf(key)
+    return place === price ? this.#index.prices.ranked : this.#index.numbers(place).ranked
+  }
+
   #intervalsOf({ currencyId }: Held, key: FilterKey, asked: readonly NumberedVariation[]) {
-    const place = filters[key].at as typeof price // The one place of a range.
-    const isPrice = place === price
-    const column = isPrice ? this.#index.prices.in(currencyId) : this.#index.numbers(place)
-    const ranked: Ranked = isPrice ? this.#index.prices.ranked : this.#index.numbers(place).ranked
+    const place = placeOf(key)
+    const column = place === price ? this.#index.prices.in(currencyId) : this.#index.numbers(place)
     const intervals = asked.map(({ variation }): RankInterval => {
       const { from, to } = variation.filters[key] as Range // Of a filter of that kind.
       return column.ranksWithin(
@@ -143,35 +159,29 @@ export class FacetCounter {
         to === undefined ? undefined : BigInt(to),
       )
     })
-    return { ranked, intervals }
+    return { ranked: this.#rankedOf(key), intervals }
   }
 }
 
-/** The ranges that each rank is in, as bits. `!`: see bits.ts. */
-function cellsOf({ order }: Ranked, intervals: readonly RankInterval[]): (rank: number) => number {
-  const edges = [...new Set([0, ...intervals.flatMap(({ low, high }) => [low, high])])].sort((a, b) => a - b)
-  const ranges = edges.map((edge) =>
-    intervals.reduce(
+/** Gives each rank its cell, 0 where it is in no range; returns the ranges of each cell, as bits. `!`: see bits.ts. */
+function fillCells(cells: Uint16Array, intervals: readonly RankInterval[]): readonly number[] {
+  const rangesOf = [0]
+  const cellOf = (ranges: number): number => {
+    const known = rangesOf.indexOf(ranges)
+    return known >= 0 ? known : rangesOf.push(ranges) - 1
+  }
+  const edges = [...new Set([0, ...intervals.flatMap(({ low, high }) => [low, high]), cells.length])].sort(
+    (a, b) => a - b,
+  )
+  edges.forEach((edge, at) => {
+    const ranges = intervals.reduce(
       (bits, { low, high }, range) => (low <= edge && edge < high ? bits | (1 << range) : bits),
       0,
-    ),
-  )
-  const search = (rank: number): number => {
-    let [low, high] = [0, edges.length]
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1
-      if (edges[middle]! <= rank) low = middle
-      else high = middle
-    }
-    return low
-  }
-  const blocks = new Uint8Array((order.length >>> blockBits) + 1)
-  blocks.forEach((_, block) => {
-    const cell = search(block << blockBits)
-    blocks[block] = cell === search(((block + 1) << blockBits) - 1) ? cell : mixed
+    )
+    cells.fill(cellOf(ranges), edge, edges[at + 1] ?? edge)
   })
-  return (rank) => {
-    const cell = blocks[rank >>> blockBits]!
-    return ranges[cell === mixed ? search(rank) : cell]!
-  }
+  intervals.forEach(({ single }, range) => {
+    for (const rank of single) cells[rank] = cellOf(rangesOf[cells[rank]!]! | (1 << range))
+  })
+  return rangesOf
 }

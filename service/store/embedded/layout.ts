@@ -1,4 +1,4 @@
-import { add, type Bits, has, size, wordsFor } from './bits.ts'
+import { add, type Bits, each, has, size, wordsFor } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Two spaces of ordinals. A car's ordinal is its `no`. A listing's position is its car's ordinal if it
@@ -71,6 +71,11 @@ export class Layout {
       }
     }
     return sum
+  }
+
+  /** Visits the listings beyond the primary ones, ascending by car. */
+  eachExtraOf(listings: Bits, visit: (position: number, car: number) => void): void {
+    each(listings, (position) => visit(position, this.carAt(position)), this.extrasAt)
   }
 
   /** Positions of a car beyond its primary one. */

@@ -120,6 +120,18 @@ export interface Matched {
   readonly count: number
 }
 
+/** The term that a value is, where it is no more than one of the car's; undefined elsewhere. */
+function termOfCar(filter: Filter, value: unknown): string | undefined {
+  if (filter.kind !== 'one' && filter.kind !== 'many') return undefined
+  const { at } = filter
+  // Of the filter's kind.
+  const ids = filter.kind === 'one' ? [value as number] : (value as readonly number[])
+  const [id, another] = ids
+  return typeof at !== 'string' || !isOfCar(at) || id === undefined || another !== undefined
+    ? undefined
+    : termOf(at, id)
+}
+
 /** Scopes are few (one per account, and one per choice of sources) and the same for every question. */
 const scopesKept = 24
 
@@ -208,6 +220,13 @@ export class Matcher {
   /** How many cars of a held search meet some more filters. */
   countWithin(held: Held, keys: readonly FilterKey[], chosen: Filters): number {
     const set = keys.filter((key) => chosen[key] !== undefined)
+    const [only, another] = set
+    const text = only && another === undefined ? termOfCar(filters[only], chosen[only]) : undefined
+    if (text !== undefined) {
+      const { carTerms } = this.#index
+      const term = carTerms.find(text)
+      return term === undefined ? 0 : carTerms.sizeIn(held.cars, term)
+    }
     const ofCars = set.filter(isCarFilter)
     const ofListings = set.filter((key) => !isCarFilter(key))
     const listings = ofListings.length > 0 ? this.#listings : held.listings

@@ -1,4 +1,4 @@
-import { type Bits, add, and, andNot, each, firstOf, or } from './bits.ts'
+import { add, and, andNot, type Bits, each, firstOf, has, or, sizeOfBoth } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
@@ -145,6 +145,16 @@ export class Terms {
     if (isDense(this.size(term), this.#words)) return or(target, this.#data, start)
     const end = this.#starts[term + 1]!
     for (let i = start; i < end; i++) add(target, this.#data[i]!)
+  }
+
+  /** How many of the set have the term. */
+  sizeIn(set: Bits, term: number): number {
+    const start = this.#starts[term]!
+    if (isDense(this.size(term), this.#words)) return sizeOfBoth(set, this.#data, start)
+    const end = this.#starts[term + 1]!
+    let count = 0
+    for (let i = start; i < end; i++) if (has(set, this.#data[i]!)) count++
+    return count
   }
 
   /** Keeps what has the term. */

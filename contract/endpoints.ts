@@ -118,7 +118,7 @@ export const endpoints = table({
       },
     },
     filters: ['leasing', 'sources'],
-    // One call of it copies the inventory of whoever runs the gateway.
+    // One call of it copies the inventory of the gateway's account.
     app: 'only where switched on',
   },
   car: {

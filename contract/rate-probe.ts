@@ -6,14 +6,14 @@ import { int64Max } from './decimal.ts'
 export type AtLeast = (bound: string) => Promise<boolean>
 
 export interface ProbedRate {
-  /** Of the other currency for one of its own. */
+  /** Units of the other currency for one of its own. */
   readonly rate: number
   /** At most so far off, as a share of the rate. */
   readonly error: number
 }
 
 const most = BigInt(int64Max)
-/** A bracket this many times narrower than the amount in it has told six digits. */
+/** A bracket this many times narrower than the amount in it gives six digits. */
 const sixDigits = 2n ** 17n
 
 const between = (low: bigint, high: bigint): bigint => {

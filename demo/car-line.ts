@@ -126,7 +126,7 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
       listings.push(
         makeListing({ car, source, ordinal: ordinal + 4, archived: gone, soldDays, town }, clock, random),
       )
-    // A lot that nobody bought comes back.
+    // An unsold lot comes back.
     if (!gone && source.kind === 'auction' && random.chance(0.07))
       listings.push(
         makeListing(

@@ -52,9 +52,9 @@ export interface GatewayOptions {
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
   readonly pictures: (request: Request) => Promise<Response>
-  /** Log, metrics and readiness; absent: nobody is told anything. */
+  /** Log, metrics and readiness; absent: none. */
   readonly seen?: ObservabilityOptions
-  /** For how long browsers are told to come by https alone. */
+  /** The max-age of HSTS. */
   readonly hstsSeconds?: number
   /** Origin that the map may fetch street tiles from. */
   readonly tiles?: string | undefined

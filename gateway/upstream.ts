@@ -26,6 +26,7 @@ export interface ServiceWays {
   /** The first that answers is asked; the last one is the service itself. */
   readonly sources: readonly NumberSource[]
   readonly countsFor: CountsFor
+  readonly pace: Pace | undefined
 }
 
 export function createUpstream({
@@ -72,5 +73,6 @@ export function createUpstream({
     beside: byInterface.beside,
     sources,
     countsFor: createCounts({ forward: byInterface, sources, keeps: answersBytes > 0, pace }),
+    pace,
   }
 }

@@ -89,7 +89,7 @@ describe('behind a proxy that is trusted', () => {
     expect(page).not.toContain('8808')
   })
 
-  test('and behind any other nobody is believed', async () => {
+  test('and behind any other its headers are ignored', async () => {
     const limits = { ...usualLimits, requests: 1 }
     const port = await listening({ limits })
     expect(await said(port, fromProxy('/api/search', ...forwarded))).toContain('"caller":"127.0.0.1"')

@@ -19,7 +19,7 @@ type Collector = (client: MirrorClient) => Promise<readonly object[]>
 const hostOf = (url: unknown): string | undefined =>
   typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
 
-/** Synonyms are searched by, but told by no endpoint. */
+/** Synonyms are searched by, but in no endpoint's answer. */
 const withoutSynonyms = (entry: object) => ({ ...entry, synonyms: [] })
 
 async function models(client: MirrorClient): Promise<object[]> {
@@ -82,7 +82,7 @@ async function options(client: MirrorClient): Promise<object[]> {
   })
 }
 
-/** Where the service does not list its sections, each is told by its options. */
+/** Where the service does not list its sections, its options name them. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
   const sections = await unlessMissing(
     translatedNames((lang) => listed(client, `/car-option-sections?lang=${lang}`)),

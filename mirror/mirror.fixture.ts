@@ -22,7 +22,7 @@ const answerMs = 5000
 
 type Source = Awaited<ReturnType<typeof openFixture>>
 
-/** Prices of so many figures that a rate can be told by them. */
+/** Prices of so many figures that they give a rate. */
 const dear = [
   ['d1', 'DEAR0000000000001', 18_000_000, 'usd', 1],
   ['d2', 'DEAR0000000000002', 8_000_000, 'eur', 2],

@@ -122,7 +122,7 @@ describe('a pass', () => {
           ? Promise.resolve(Response.json({ message: 'no' }, { status: 404 }))
           : send(url, init),
     })
-    // Sections without options are told by nobody, nor are places without cars.
+    // No endpoint names sections without options, nor places without cars.
     const missing = (await differences(mirrored)).map((path) => path.split('?')[0])
     expect([...new Set(missing)].toSorted()).toEqual(['/car-option-sections', '/locations'])
   })

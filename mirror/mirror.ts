@@ -52,7 +52,7 @@ async function openState(places: MirrorPlaces, options: MirrorOptions): Promise<
   return kept
 }
 
-/** What the account may see, told to whoever must know; throws an AccessRefused where it may see nothing. */
+/** Reports what the account may see; throws an AccessRefused where it may see nothing. */
 async function checkAccess(client: MirrorClient, onAccess: MirrorOptions['onAccess']) {
   const domains = await domainEntries(client)
   onAccess(domains.map(({ id }) => id))

@@ -13,7 +13,7 @@ export type ProbeCars = Map<string, readonly MirrorProbeCar[]>
 
 const kept = 4
 
-/** Above it a price is somebody's joke, and a float cannot tell its last unit. */
+/** Above it a price is a joke, and a float cannot hold its last unit. */
 const dearest = 10n ** 12n
 
 export function addProbeCar(probeCars: ProbeCars, { vin, listings }: CarRecord): void {

@@ -5,11 +5,11 @@ import type { MirrorProbeCar, ProbeCars } from './probe-cars.ts'
 import { simplestWithin } from './simplest.ts'
 
 // No endpoint tells a rate, but the price filter compares by them: cars whose price is known are asked for with bounds in
-// another currency until the rate is told. One of the pass before is only confirmed, with two questions a car.
+// another currency until the rate is found. One of the pass before is only confirmed, with two questions a car.
 
 export type ProbedRates = Readonly<Record<string, number>>
 
-/** The currency that an inventory's rates are told in (docs/inventory-format.md). */
+/** The currency of an inventory's rates (docs/inventory-format.md). */
 export const baseCurrency = 'usd'
 
 /** As far off as a rate may be to be searched by. */

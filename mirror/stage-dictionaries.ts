@@ -51,7 +51,7 @@ interface StoredAccount {
 }
 
 /**
- * Who the copy answers: the account's own key is kept nowhere, so the folder has one that is made for it. Whoever runs the
+ * Who the copy answers: the account's own key is kept nowhere, so the folder has one that is made for it. The operator of the
  * service may change it, or add accounts of fewer domains: only the domains are kept in step.
  */
 function accountsText(before: string | undefined, domains: readonly number[]): string {

@@ -24,6 +24,8 @@ export interface AssembleOptions {
   readonly trusted?: Networks
   /** Whether `/faults` exists. */
   readonly faults?: boolean
+  /** False: it knows the interface alone, and nothing beyond it. */
+  readonly extensions?: boolean
   /** Whether `/metrics` also tells of the process: event loop, memory. */
   readonly processMetrics?: boolean
   readonly stopping?: () => boolean
@@ -73,6 +75,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...(log && { log }),
     ...(stopping && { stopping }),
     ...(options.faults === true && { faults: createFaults() }),
+    extensions: options.extensions,
   })
   const close = async () => {
     cursors.close()

@@ -16,6 +16,8 @@ export interface ServiceOptions {
   readonly log?: Logger
   /** Whether `/faults` exists. Off unless asked for. */
   readonly faults?: boolean
+  /** False: it knows the interface alone, and nothing beyond it. */
+  readonly extensions?: boolean
   /** Takes in an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean
   /** How often the folder is looked at for changes, in milliseconds. */
@@ -31,7 +33,7 @@ export interface EmbeddedService {
    * Rejects only where the fault switch drops the connection.
    */
   fetch(request: Request, caller?: { readonly address: string }): Promise<Response>
-  /** The inventory's accounts, so that whoever embeds the service can pick a key. */
+  /** The inventory's accounts, so that an embedding program can pick a key. */
   accounts(): readonly AccountRecord[]
   /** Another number whenever cars, dictionaries or accounts have changed: answers of one number agree. */
   state(): number

@@ -107,6 +107,27 @@ describe('the fault switch', () => {
     expect(performance.now() - start).toBeGreaterThan(55)
   })
 
+  test('allows a key so many requests a minute, says how many are left, and when to come again', async () => {
+    await set('rate=2&seconds=600')
+    const headers = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'retry-after']
+    const said = ({ status, headers: given }: Response) => [status, ...headers.map((name) => given.get(name))]
+    expect(said(await count())).toEqual([200, '2', '1', null])
+    fixture.clock.now += 20_000
+    expect(said(await domains())).toEqual([200, '2', '0', null])
+    expect(said(await count())).toEqual([429, '2', '0', '40'])
+    expect(said(await count(keys.single))).toEqual([200, null, null, null])
+    fixture.clock.now += 40_000
+    expect(said(await count())).toEqual([200, '2', '1', null])
+  })
+
+  test('counts each key by itself where it throttles all', async () => {
+    const { store, cursors, clock } = fixture
+    app = createApp({ store, cursors, now: () => clock.now, faults: createFaults() })
+    expect((await app.request('/faults?rate=1')).status).toBe(200)
+    const statuses = [await count(), await count(keys.single), await count()].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
   test('drops the connection', async () => {
     await set('drop=1')
     await expect(count()).rejects.toThrow(Dropped)
@@ -118,6 +139,7 @@ describe('the fault switch', () => {
       'percent=0',
       'seconds=0',
       'delay=x',
+      'rate=0',
       'endpoint=nothing',
       'drop=yes',
       'wrong=0',

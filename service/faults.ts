@@ -4,6 +4,7 @@ import { extensionRoutes } from '#contract/facets/extensions.ts'
 import { QueryReader } from '#contract/query-reader.ts'
 import { invalid } from './failures.ts'
 import type { RouteName } from './call.ts'
+import { createThrottle, type Throttle, type Throttled } from './throttle.ts'
 
 // The fault switch: makes the service slow or broken on purpose, for tests and demonstrations of what
 // a client does then. It exists only where the service was started with --faults.
@@ -29,6 +30,11 @@ export const faultParams = {
   times: whole(1, 1_000_000, 'At most so many requests; without limit where absent.'),
   percent: { ...whole(1, 100, 'Share of the requests that it hits; all where absent.'), otherwise: 100 },
   delay: whole(0, 60_000, 'Milliseconds to wait before anything else.'),
+  rate: whole(
+    1,
+    1_000_000,
+    'Requests a minute of a key, said in X-RateLimit-Limit and -Remaining; the others: 429 with Retry-After.',
+  ),
   status: whole(400, 599, 'Answer with this status instead.'),
   param: {
     kind: 'text',
@@ -51,6 +57,7 @@ export interface FaultRule {
   /** Requests left; Infinity where there is no limit. */
   left: number
   readonly delay: number
+  readonly rate: number | undefined
   readonly status: number | undefined
   readonly param: string | undefined
   readonly retryAfter: number | undefined
@@ -63,13 +70,18 @@ export interface Faults {
   /** Reads a request to /faults and does what it says; gives the faults of its key afterwards. */
   control(query: Iterable<readonly [string, string]>, now: number): readonly FaultRule[]
   /** The fault that hits this request, if any. */
-  hit(request: { key: string | null; endpoint: RouteName; url: string; now: number }): FaultRule | undefined
+  hit(request: { key: string | null; endpoint: RouteName; url: string; now: number }): FaultHit | undefined
 }
 
-type Effect = Pick<FaultRule, 'delay' | 'status' | 'broken' | 'wrong' | 'drop'>
+/** A fault as one request meets it. */
+export interface FaultHit extends FaultRule {
+  readonly throttled: Throttled | undefined
+}
 
-const doesAnything = ({ delay, status, broken, wrong, drop }: Effect) =>
-  delay > 0 || status !== undefined || broken || wrong !== undefined || drop
+type Effect = Pick<FaultRule, 'delay' | 'rate' | 'status' | 'broken' | 'wrong' | 'drop'>
+
+const doesAnything = ({ delay, rate, status, broken, wrong, drop }: Effect) =>
+  delay > 0 || rate !== undefined || status !== undefined || broken || wrong !== undefined || drop
 
 function readFault(params: QueryReader, now: number): { fault: FaultRule; off: boolean } {
   const read = <N extends keyof typeof faultParams>(name: N) => readParam(faultParams[name], name, params)
@@ -81,6 +93,7 @@ function readFault(params: QueryReader, now: number): { fault: FaultRule; off: b
     percent: read('percent'),
     left: read('times') ?? Infinity,
     delay: read('delay') ?? 0,
+    rate: read('rate'),
     status: read('status'),
     param: read('param'),
     retryAfter: read('retry_after'),
@@ -96,12 +109,14 @@ function readFault(params: QueryReader, now: number): { fault: FaultRule; off: b
 /** Faults of different keys do not touch each other, so that tests can run side by side. */
 export function createFaults(chance: () => number = Math.random): Faults {
   let active: FaultRule[] = []
+  const throttles = new WeakMap<FaultRule, Throttle>()
   return {
     control: (query, now) => {
       const { fault, off } = readFault(new QueryReader(query), now)
       active = active.filter(({ until, left }) => until > now && left > 0)
       if (off) active = active.filter(({ key }) => key !== fault.key)
       else if (doesAnything(fault)) active.push(fault)
+      if (fault.rate !== undefined) throttles.set(fault, createThrottle(fault.rate))
       return active.filter(({ key }) => key === fault.key)
     },
     hit: ({ key, endpoint, url, now }) => {
@@ -114,8 +129,9 @@ export function createFaults(chance: () => number = Math.random): Faults {
           (one.match === undefined || url.includes(one.match)) &&
           chance() * 100 < one.percent,
       )
-      if (fault !== undefined) fault.left -= 1
-      return fault
+      if (fault === undefined) return undefined
+      fault.left -= 1
+      return { ...fault, throttled: throttles.get(fault)?.(key, now) }
     },
   }
 }
@@ -126,19 +142,24 @@ export class Dropped extends Error {
 }
 
 /** Applies the fault; undefined where the request is still to be answered. */
-export async function applyFault(fault: FaultRule, hangUp: () => void): Promise<Response | undefined> {
+export async function applyFault(fault: FaultHit, hangUp: () => void): Promise<Response | undefined> {
   if (fault.delay > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay))
   if (fault.drop) {
     hangUp()
     throw new Dropped('the connection was dropped by the fault switch')
   }
-  if (fault.status === undefined) return undefined
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
-  if (fault.retryAfter !== undefined) headers.set('retry-after', String(fault.retryAfter))
+  const refused = fault.throttled?.refused === true
+  const status = refused ? 429 : fault.status
+  if (status === undefined) return undefined
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    ...fault.throttled?.headers,
+  })
+  if (!refused && fault.retryAfter !== undefined) headers.set('retry-after', String(fault.retryAfter))
   const errors =
     fault.param === undefined
       ? {}
       : { errors: { [fault.param]: [`${fault.param} is refused by the fault switch`] } }
   const body = JSON.stringify({ message: 'The fault switch answers.', ...errors })
-  return new Response(fault.broken ? body.slice(0, 12) : body, { status: fault.status, headers })
+  return new Response(fault.broken ? body.slice(0, 12) : body, { status, headers })
 }

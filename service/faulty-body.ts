@@ -1,4 +1,4 @@
-import type { FaultRule } from './faults.ts'
+import type { FaultHit } from './faults.ts'
 import { parseExact, stringifyExact } from './inventory/json.ts'
 
 /** One of each type that JSON has; none is what a reader could take for the value that stood there. */
@@ -29,8 +29,12 @@ function mistyped(body: unknown, each: number): unknown {
   return walk(body)
 }
 
-/** A good answer with the fault in its body, under its own status and type. */
-export async function faultyBody({ broken, wrong }: FaultRule, response: Response): Promise<Response> {
+/** A good answer with the fault in its body and what the fault says in its headers, under its own status and type. */
+export async function faultyBody(
+  { broken, wrong, throttled }: FaultHit,
+  response: Response,
+): Promise<Response> {
+  for (const [name, value] of Object.entries(throttled?.headers ?? {})) response.headers.set(name, value)
   if (!broken && wrong === undefined) return response
   const text = await response.text()
   const body = wrong === undefined ? text : stringifyExact(mistyped(parseExact(text, true), wrong), true)

@@ -37,7 +37,7 @@ describe('a line of the log', () => {
     ]),
   )
 
-  test.each(abuses)('has at most 2 kB, whatever is asked: %s of %s', async (_, __, path) => {
+  test.each(abuses)('has at most 2 kB for any request: %s of %s', async (_, __, path) => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const failing = {

@@ -48,7 +48,7 @@ export function createLog(secrets: Secrets, level = 'info', stream?: Destination
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** A logger of somebody else's, given only lines without keys. */
+/** A given logger, which gets only lines without keys. */
 export function hideSecrets(log: Logger, secrets: Secrets): Logger {
   const stream = {
     write: (line: string) => {

@@ -72,6 +72,12 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     expect((await fetch(`${url}/search?api_key=${keys.main}`)).status).toBe(200)
   })
 
+  test('--no-extensions: the interface is all that is answered', async () => {
+    const { url } = await start('--inventory', inventory, '--no-extensions', '--log', 'silent')
+    expect((await fetch(`${url}/extensions?api_key=${keys.main}`)).status).toBe(404)
+    expect((await fetch(`${url}/search/count?api_key=${keys.main}`)).status).toBe(200)
+  })
+
   test('hostile bytes on the wire get an answer below 500 or a closed door', async () => {
     const { url } = await start('--inventory', inventory, '--log', 'silent')
     for (const path of [
@@ -128,7 +134,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   })
 })
 
-/** Root may write anywhere, so it starts the service as nobody, where nobody may read this project. */
+/** Root may write anywhere, so it starts the service as the user nobody, if that may read this project. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const probe = () =>
   spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })

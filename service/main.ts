@@ -25,9 +25,10 @@ const usage = `npm run service -- --inventory DIR [options]
   --allow-shrink       take in an inventory that has lost more than a tenth of its cars
   --check              only read the inventory and say what is wrong with it; with --data, whether an
                        update of that store would refuse it
-  --faults             switch on /faults, which breaks answers on purpose`
+  --faults             switch on /faults, which breaks answers on purpose
+  --no-extensions      answer the interface alone, as a service of another maker does`
 
-/** Time for answers under way to be finished once the process is told to end. */
+/** Time for answers under way to be finished after a signal to end. */
 const graceMs = 10_000
 
 function readOptions(args: readonly string[]) {
@@ -42,6 +43,7 @@ function readOptions(args: readonly string[]) {
       'trust-proxy': { type: 'string', default: '' },
       log: { type: 'string', default: 'info' },
       faults: { type: 'boolean', default: false },
+      'no-extensions': { type: 'boolean', default: false },
       'allow-shrink': { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
     },
@@ -65,6 +67,7 @@ function readOptions(args: readonly string[]) {
     engine,
     log,
     faults,
+    extensions: !values['no-extensions'],
     trusted,
     allowShrink: values['allow-shrink'],
     // The usual place may hold the store of another inventory.
@@ -99,7 +102,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { ye
 
 async function start(options: CommandOptions) {
   const stopping = { yes: false }
-  const { inventoryDir, dataDir, engine, faults, trusted, allowShrink } = options
+  const { inventoryDir, dataDir, engine, faults, extensions, trusted, allowShrink } = options
   // Standard output is for the one line that says where; a program may be waiting for it.
   const logTo = pino.destination(2)
   const progress = createLog(() => [], options.log, logTo)
@@ -108,6 +111,7 @@ async function start(options: CommandOptions) {
     dataDir,
     engine,
     faults,
+    extensions,
     trusted,
     allowShrink,
     processMetrics: true,

@@ -24,11 +24,13 @@ export interface ServiceParts {
   readonly freshness?: () => Freshness
   /** Absent: there is no fault switch. */
   readonly faults?: Faults
-  /** True once the process is told to end. */
+  /** False: the service knows the interface alone, as one of another maker does. */
+  readonly extensions?: boolean | undefined
+  /** True after a signal to end. */
   readonly stopping?: () => boolean
 }
 
-/** What stands around a request: a socket, or whoever calls in process. */
+/** What stands around a request: a socket, or a caller in process. */
 export interface RequestBindings {
   readonly incoming?: IncomingMessage
   readonly outgoing?: ServerResponse

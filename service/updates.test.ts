@@ -103,7 +103,7 @@ test(
     await Promise.all(asking)
     expect(wrong).toEqual([])
     expect(changed).toBeLessThan(asked)
-    // Nobody waits for an update to end: who did would have at most the answer that was under way as it began.
+    // No answer waits for the end of an update: there would be at most the one that was under way as it began.
     // By how much it delays whom is a figure of the bench (docs/engine.md).
     expect(answeredMeanwhile).toBeGreaterThan(clients)
   },

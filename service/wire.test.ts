@@ -122,7 +122,7 @@ test('exports that were asked for ahead of each other end with their connection'
   piped.close()
 })
 
-test('whoever takes nothing of an answer does not keep it', async () => {
+test('a reader who takes nothing of an answer loses it', async () => {
   let ended = false
   const endless = async function* () {
     try {

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import autocannon from 'autocannon'
 import { percentile } from '../service/figures.ts'
-import type { Click, person } from './people.ts'
+import type { Ask, Click, person } from './people.ts'
 
 // The load itself is autocannon's; what is asked comes from the crowd, one click after the other.
 
@@ -30,19 +30,21 @@ export interface Seen {
   readonly clicks: ReadonlyMap<Click, { clicks: number; requests: number }>
 }
 
+const json = { 'content-type': 'application/json' }
+
 export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<Seen> {
   const clicks = new Map<Click, { clicks: number; requests: number }>()
-  const waiting: string[] = []
+  const waiting: Ask[] = []
   let turn = 0
   let asked = 0
-  const next = (): string => {
-    const path = waiting.shift()
-    if (path !== undefined) return path
-    const { click, paths } = crowd[turn++ % crowd.length]!()
+  const next = (): Ask => {
+    const ask = waiting.shift()
+    if (ask !== undefined) return ask
+    const { click, asks } = crowd[turn++ % crowd.length]!()
     const known = clicks.get(click) ?? { clicks: 0, requests: 0 }
-    clicks.set(click, { clicks: known.clicks + 1, requests: known.requests + paths.length })
-    waiting.push(...paths.slice(1))
-    return paths[0] ?? '/domains'
+    clicks.set(click, { clicks: known.clicks + 1, requests: known.requests + asks.length })
+    waiting.push(...asks.slice(1))
+    return asks[0] ?? { path: '/domains' }
   }
   const took: number[] = []
   const failed = new Map<string, number>()
@@ -60,7 +62,13 @@ export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<
       {
         setupRequest: (request) => {
           asked++
-          return { ...request, path: `/api${next()}` }
+          const { path, question } = next()
+          const body = question && JSON.stringify(question)
+          return {
+            ...request,
+            path: `/api${path}`,
+            ...(body !== undefined && { method: 'POST', body, headers: { ...request.headers, ...json } }),
+          }
         },
       },
     ],

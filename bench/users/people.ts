@@ -1,18 +1,21 @@
 import * as v from 'valibot'
 import { withOption } from '#contract/chips.ts'
 import { codeIds } from '#contract/codes.ts'
-import { type FilterKey, filters } from '#contract/filters.ts'
+import type { AskedItem, FacetsQuestion } from '#contract/facets/question.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
+import { filters } from '#contract/filters.ts'
 import { carPath, countPath, searchPath } from '#contract/requests.ts'
 import { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { Random } from '#service/store/suite/random.ts'
+import { mayHaveVerdict, standingCarOf, standingListing } from '#src/standing/standing-car.ts'
 
 // People at the app, as the requests that it makes for them: they tick options, leaf on, open cars, and begin anew.
 
 const language = 'en'
 
 /** What an option of a car's own would be: what is sold much is looked for much. */
-function choicesOf({ body_type, fuel, transmission, brand, model, year }: Car) {
+export function choicesOf({ body_type, fuel, transmission, brand, model, year }: Car) {
   const choices: ((search: Search) => Search)[] = []
   if (brand !== null) choices.push((search) => withOption(search, 'brands', [{ id: brand.id, children: [] }]))
   if (brand !== null && model !== null)
@@ -24,95 +27,124 @@ function choicesOf({ body_type, fuel, transmission, brand, model, year }: Car) {
   return choices
 }
 
-/** Options in view beside the cars at 1350 × 940 after a tick; above them, makes with the most cars and steps of the price. */
-const afterTick: readonly FilterKey[] = ['body', 'fuel', 'transmission']
-const makesInView = 24
-const priceSteps = 11
-/** Cards in sight whose price is compared, with two counts each. */
-const comparedFirst = 17
-const comparedAfter = 5
+/** Options in view beside the cars at 1440 × 900 after a tick. */
+const optionsInView = [
+  ['body', 11],
+  ['fuel', 8],
+] as const
+const makesInView = 8
+/** Cards in sight that say how their price stands. */
+const verdictsInView = 8
 
-const optionsOf = (search: Search): string[] =>
-  afterTick.flatMap((key) => {
-    const filter = filters[key]
-    if (filter.kind !== 'many' && filter.kind !== 'one') return []
-    return codeIds(filter.options).map((id) =>
-      countPath(withOption(search, key, filter.kind === 'many' ? [id] : id)),
-    )
+/** Bars of the year and the price, how many cars state each, and the ready-made searches, as the panel asks for them. */
+const numbersAtFirst: readonly string[] = [
+  'year=..2004',
+  ...Array.from({ length: 10 }, (_, step) => `year=${2005 + 2 * step}..${2006 + 2 * step}`),
+  'year=2025..',
+  '',
+  'year=1800..',
+  ...Array.from({ length: 10 }, (_, step) => `price=${step === 0 ? '' : step * 5000}..${step * 5000 + 4999}`),
+  'price=50000..',
+  'price=0..',
+  'damage=hail,minor_dents_scratches,normal_wear',
+  'damage=-burn,-water,-biohazard,-storm&keys=yes',
+  'damage=side,front,rear,front_and_rear,minor_dents_scratches&airbags=intact',
+  'damage=theft',
+  'year=2025..&km=..15000&condition=used',
+]
+
+/** One request of the app's, below the interface's root; with a question it is a POST. */
+export interface Ask {
+  readonly path: string
+  readonly question?: FacetsQuestion
+}
+
+const facets = (question: FacetsQuestion): Ask => ({ path: '/facets', question })
+
+const numbersAfterTick = (search: Search): Ask =>
+  facets({
+    search: searchText(search),
+    asked: optionsInView.flatMap(([key, count]) =>
+      codeIds(filters[key].options)
+        .slice(0, count)
+        .map((id) => variationOf(search, withOption(search, key, [id]))),
+    ),
   })
 
-function panelAtFirst(cars: readonly Car[]): string[] {
+/** How the prices of the cards in sight stand among cars like them. */
+export function verdictsOn(cars: readonly Car[]): Ask[] {
+  const asked = cars.flatMap((car): AskedItem[] => {
+    const listing = standingListing(car)
+    const standing = listing && mayHaveVerdict(car, listing) ? standingCarOf(car, listing) : undefined
+    return standing ? [{ kind: 'standing', car: standing, among: 'verdict' }] : []
+  })
+  return asked.length === 0 ? [] : [facets({ search: '', asked: asked.slice(0, verdictsInView) })]
+}
+
+/** What the page of a search asks at once: its cars first. */
+export const pageAsks = (search: Search): Ask[] => [
+  { path: searchPath(search, language) },
+  { path: countPath(search) },
+]
+
+/** And with the first page of a visit. */
+export function firstAsks(cars: readonly Car[]): Ask[] {
   const makes = [...new Set(cars.flatMap(({ brand }) => brand?.id ?? []))].slice(0, makesInView)
   return [
-    ...makes.map((id) => countPath(withOption(emptySearch, 'brands', [{ id, children: [] }]))),
-    ...Array.from({ length: priceSteps }, (_, step) =>
-      countPath(
-        withOption(emptySearch, 'price', { from: String(step * 5000), to: String(step * 5000 + 4999) }),
-      ),
-    ),
+    ...pageAsks(emptySearch),
+    { path: `/brands?lang=${language}` },
+    { path: '/currencies' },
+    { path: `/countries?per_page=1000&lang=${language}` },
+    { path: '/market' },
+    facets({ search: '', asked: numbersAtFirst }),
+    facets({ search: '', asked: makes.map((id) => `brand=${id}`) }),
   ]
 }
 
-/** How a card's price stands among cars like it. Each page has its own cards, the same for whoever sees it. */
-function comparisons(path: string, count: number, cars: readonly Car[]): string[] {
+export const tickAsks = (search: Search): Ask[] => [...pageAsks(search), numbersAfterTick(search)]
+
+/** Some cars that a page might show, the same ones for every reader. */
+function cardsOf({ path }: Ask, cars: readonly Car[]): Car[] {
   const random = new Random([...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7))
-  return Array.from({ length: count }, () => {
-    const { brand, model, year } = random.pick(cars)
-    const like: Search = {
-      ...emptySearch,
-      filters: {
-        ...(brand && { brands: [{ id: brand.id, children: model ? [model.id] : [] }] }),
-        ...(year !== null && { year: { from: String(year - 2), to: String(year + 2) } }),
-      },
-    }
-    const price = { from: '0', to: String(random.between(2000, 60_000)) }
-    return [
-      countPath(withOption(like, 'odometer', { from: '0' })),
-      countPath(withOption(like, 'price', price)),
-    ]
-  }).flat()
-}
-
-function searchRequests(search: Search, cars: readonly Car[], isFirst: boolean): string[] {
-  const page = searchPath(search, language)
-  return [
-    page,
-    countPath(search),
-    ...(isFirst ? panelAtFirst(cars) : []),
-    ...optionsOf(search),
-    ...comparisons(page, isFirst ? comparedFirst : comparedAfter, cars),
-  ]
+  return Array.from({ length: verdictsInView }, () => random.pick(cars))
 }
 
 export type Click = 'a first page' | 'a tick' | 'a page on' | 'a car'
 
-/** One person: what each click asks for, as paths below the interface's root; as many as a real browser was seen to send (docs/many-users.md). */
-export function person(seed: number, cars: readonly Car[]): () => { click: Click; paths: string[] } {
+/** One person: what each click asks for, as a real browser was seen to ask (docs/many-users.md). */
+export function person(seed: number, cars: readonly Car[]): () => { click: Click; asks: Ask[] } {
   const random = new Random(seed)
+  const withVerdicts = (asks: Ask[]) => [
+    ...asks,
+    ...asks.slice(0, 1).flatMap((page) => verdictsOn(cardsOf(page, cars))),
+  ]
   let search = emptySearch
   return () => {
     const at = random.next()
-    // One in eight clicks is somebody's first.
+    // One in eight clicks is the first of a visit.
     if (at < 0.125) {
       search = emptySearch
-      return { click: 'a first page', paths: searchRequests(search, cars, true) }
+      return { click: 'a first page', asks: withVerdicts(firstAsks(cars)) }
     }
     if (at < 0.6) {
       const choose = random.pick(choicesOf(random.pick(cars)))
       search = { ...choose(search), page: 1 }
-      return { click: 'a tick', paths: searchRequests(search, cars, false) }
+      return { click: 'a tick', asks: withVerdicts(tickAsks(search)) }
     }
     if (at < 0.8) {
       search = { ...search, page: search.page + 1 }
-      const page = searchPath(search, language)
-      return { click: 'a page on', paths: [page, ...comparisons(page, comparedAfter, cars)] }
+      return { click: 'a page on', asks: withVerdicts(pageAsks(search).slice(0, 1)) }
     }
-    const path = carPath(random.pick(cars).id, language)
-    return { click: 'a car', paths: [path, ...comparisons(path, 1, cars)] }
+    const car = random.pick(cars)
+    const listing = standingListing(car)
+    const standing = standingCarOf(car, listing)
+    const places =
+      standing && facets({ search: '', asked: [{ kind: 'standing', car: standing, among: 'standing' }] })
+    return { click: 'a car', asks: [{ path: carPath(car.id, language) }, ...(places ? [places] : [])] }
   }
 }
 
-const Page = v.object({ data: v.array(Car) })
+export const Page = v.object({ data: v.array(Car) })
 
 /** Cars to draw clicks from, as the gateway shows them; the first cars of several orders. */
 export async function carsShown(url: string): Promise<Car[]> {

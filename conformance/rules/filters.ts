@@ -86,7 +86,7 @@ function checkTree(filter: Filter, value: unknown, facts: readonly AnsweredFact[
   )
 }
 
-/** Whoever is found satisfies the filter, and whoever satisfies it is found. */
+/** Sound and complete: the results are the cars that satisfy the filter. */
 async function checkFilter(world: World, key: FilterKey) {
   const filter: Filter = filters[key]
   const probes = chosen(probesOf(filter, await world.sample()))

@@ -9,7 +9,7 @@ import type { SignIn } from './sign-in.ts'
 
 // Who may enter, and with whose key. It stands before all routes that tell anything of an account.
 
-/** Of the build, the same for everybody: they tell nothing of any account. What is in /assets, /map, or a file beside them. */
+/** Files of the build, the same for every account: those in /assets, /map, or beside them. */
 const openFile = /^\/(?:(?:assets|map)\/[\w.-]+|[\w-][\w.-]*\.[a-z\d]+)$/i
 
 export interface Auth {
@@ -17,7 +17,7 @@ export interface Auth {
   attach(gateway: Gateway): void
   /** What a reader brings, where readers bring theirs; undefined where the gateway has its own, or they have none. */
   keyOf(c: GatewayContext): string | undefined
-  /** What the page is told, as data attributes. */
+  /** Data attributes of the page. */
   about(c: GatewayContext): Readonly<Record<string, string>>
 }
 

@@ -14,7 +14,7 @@ import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder
 import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 
-/** Of the account: it lacks the others. */
+/** The account's sources: it lacks the others. */
 const own: Sites = {
   ...numberedSites,
   idOf: (host) => (hosts.includes(host) ? numberedSites.idOf(host) : undefined),

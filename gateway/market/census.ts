@@ -16,7 +16,7 @@ const Page = v.object({
   meta: v.object({ next_after_id: v.nullish(v.number()), has_more: v.nullish(v.boolean()) }),
 })
 
-/** Of a dictionary of ten thousand makes the rest are hardly any reader's. */
+/** A dictionary may have ten thousand makes, most of them without a car. */
 const mostCounted = 500
 
 const idsOf = (answer: unknown): readonly number[] =>

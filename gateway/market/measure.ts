@@ -10,7 +10,7 @@ export type AsksAtLeast = (vin: string, bound: string, currency: string) => Prom
 const wanted = 1e-5
 const bearable = 2e-4
 
-/** Of one `from` in `to`, by a car that asks in either. */
+/** The rate of one `from` in `to`, by a car that is priced in either. */
 async function probed(
   scale: ProbeCar,
   from: string,

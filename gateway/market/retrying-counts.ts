@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { emptySearch, type Search } from '#contract/search.ts'
 import type { CountsFor } from '../facets/counts.ts'
-import type { Asker } from '../facets/get.ts'
+import type { Asker, Get } from '../facets/get.ts'
 import { Unanswered } from '../facets/unanswered.ts'
+import type { Pace } from '../pace/pace.ts'
 
 /** The exact numbers of some searches, however long the service's limit makes that take. Throws Unanswered. */
 export type CountAll = (searches: readonly Search[]) => Promise<readonly number[]>
@@ -36,4 +37,22 @@ export const retryingCounts =
       }
       if (counts.size < new Set(searches).size) await pause(againMs, undefined, { signal: asker.signal })
     }
+  }
+
+async function mayAsk(pace: Pace, { key }: Asker): Promise<boolean> {
+  const allowance = await pace.allow(key, 'market', 1)
+  try {
+    return allowance.take()
+  } finally {
+    allowance.end()
+  }
+}
+
+/** Reads pages and dictionaries by the same measure: as readers' own they would be missing for what people do. */
+export const patientGet =
+  (get: Get, pace: Pace | undefined, asker: Asker): Get =>
+  async (path) => {
+    while (pace !== undefined && !(await mayAsk(pace, asker)))
+      await pause(againMs, undefined, { signal: asker.signal })
+    return get(path)
   }

@@ -11,7 +11,7 @@ type LogLine = Readonly<Record<string, unknown>>
 
 const key = 'k3y-of-everybody'
 
-/** A gateway whose log is read, in front of a service that answers as told. */
+/** A gateway whose log is read, in front of a service with given answers. */
 async function openSeen(
   send: GatewayOptions['backend']['send'],
   asks = false,
@@ -25,7 +25,7 @@ async function openSeen(
   const readiness = createReadiness({ backend, key, onLook: metrics.serviceUp, now: () => time })
   const doorway = await openDoorway({
     password: asks,
-    // Without a password and a proxy to name somebody there is no door to be seen.
+    // Without a password and a proxy that names users there is no sign-in.
     ...(asks ? {} : { identityHeader: 'x-user' }),
     options: {
       key,

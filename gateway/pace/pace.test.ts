@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** So many requests in a minute that begins with the first, as most frameworks count them. */
+/** A limit per minute that begins with the first request, as most frameworks count. */
 function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit') {
   let [windowEnds, used] = [0, 0]
   const statuses: number[] = []
@@ -75,7 +75,7 @@ describe('a service of 60 requests a minute', () => {
     expect(statuses.length).toBeLessThanOrEqual(600)
   })
 
-  test('has its last requests for people: what nobody waits for stops before', async () => {
+  test('has its last requests for people: background requests stop before', async () => {
     const { backend } = throttled(60)
     const pace = opened()
     await pace.people(backend).send(request(), '')

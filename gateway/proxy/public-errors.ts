@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { accessTexts, engineRefusal } from '#contract/problems.ts'
 import { problemTexts } from '../shared/problem.ts'
 
-// What the service says of a failure was written for whoever keeps it: names of machines and of customers stand in it.
-// The public is told what the interface says letter by letter, and names of parameters; all else is said in our words.
+// The service's error texts were written for its operators, and may name machines and customers.
+// Only the interface's own texts and names of parameters pass; all other texts are replaced by ours.
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

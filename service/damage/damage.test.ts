@@ -12,7 +12,7 @@ import { smallDisk } from './full-disk.fixture.ts'
 import { folderInstead, injuries } from './injuries.fixture.ts'
 import { type DamagedWorld, isPass, keyed, makeWorld, type Opened, still } from './world.fixture.ts'
 
-/** So many times as many cases by FORECOURT_DAMAGE. */
+/** FORECOURT_DAMAGE multiplies the cases. */
 const times = Number(process.env.FORECOURT_DAMAGE ?? 1)
 /** A busy machine is not a defect. */
 const timeout = 180_000

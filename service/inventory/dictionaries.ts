@@ -12,7 +12,7 @@ const list = v.pipe(v.nullish(v.array(v.string()), []), v.readonly())
 const whole = v.nullish(v.pipe(v.number(), v.safeInteger()), null)
 const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
 
-/** Languages that nobody can ask for are kept out, as any other unknown key. */
+/** Unknown languages are kept out, as any other unknown key. */
 const translations = v.pipe(
   v.nullish(v.record(v.string(), v.nullish(v.string())), {}),
   v.transform((texts): Translations =>

@@ -90,7 +90,7 @@ describe('dictionaries', () => {
     expect(await faults()).toEqual([{ file: 'domains.json', reason: expect.stringMatching(/JSON|Expected/) }])
   })
 
-  test('a file that cannot be read at the moment is told from one that is wrong', async () => {
+  test('a file that cannot be read at the moment differs from one that is wrong', async () => {
     await rm(join(dir, 'brands.json'))
     await mkdir(join(dir, 'brands.json'))
     expect(await faults()).toEqual([

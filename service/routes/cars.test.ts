@@ -287,7 +287,7 @@ describe('/cars: a cursor', () => {
     expect(kept.join('')).not.toContain(keys.main)
   })
 
-  test('a position is told and read back', () => {
+  test('a position is written and read back', () => {
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-1')).toEqual({ id: 'AAAAAAAAAAAAAAAAAAAAAA', after: -1 })
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-2')).toBeUndefined()
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.1e3')).toBeUndefined()

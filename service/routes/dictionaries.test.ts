@@ -204,7 +204,7 @@ describe('/car-options', () => {
     expect(await ids('/car-options?query=nobody')).toEqual([])
   })
 
-  test('an option is told in the language asked for, where the account has it', async () => {
+  test('an option is in the language asked for, where the account has it', async () => {
     const [russian] = (await data('/car-options?ids=100&lang=ru')).data
     expect(russian).toMatchObject({
       name: 'Люк',

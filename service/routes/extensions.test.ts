@@ -32,6 +32,23 @@ describe('extensions', () => {
     expect((await post({ search: '', asked: [''] }, keys.inactive)).status).toBe(403)
   })
 
+  test('are addresses like any other to a service that is started without them', async () => {
+    const { store, cursors } = fixture
+    const plain = createApp({ store, cursors, extensions: false })
+    const unknown = await plain.request(`/nothing?api_key=${keys.main}`)
+    const text = await unknown.text()
+    for (const [path, method] of [
+      ['/extensions', 'GET'],
+      ['/rates', 'GET'],
+      ['/facets', 'POST'],
+      ['/facets', 'GET'],
+    ] as const) {
+      const answer = await plain.request(`${path}?api_key=${keys.main}`, { method })
+      expect([path, answer.status, await answer.text()]).toEqual([path, unknown.status, text])
+    }
+    expect((await plain.request(`/search/count?api_key=${keys.main}`)).status).toBe(200)
+  })
+
   test('take their own method only', async () => {
     const refused = async (path: string, method: string) => {
       const { status, headers } = await fixture.ask(path, keys.main, { method })

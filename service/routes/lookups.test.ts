@@ -36,7 +36,7 @@ describe('/cars/{car_id}', () => {
     expect((await car('/cars/sold-30')).listings).toMatchObject([{ archived: true }])
     expect(listingsOf(await car('/cars/sold-31'))).toEqual(['s31'])
     expect(await status('/cars/sold-32')).toBe(404)
-    // Nobody knows when it was sold.
+    // Its time of sale is unknown.
     expect(await status('/cars/sold-unknown')).toBe(404)
   })
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const eventually = { timeout: 30_000, interval: 10 }
 
-/** A watched folder over a store that fails as it is told; what was said and what became of it. */
+/** A watched folder over a store that fails on demand; what was said and what became of it. */
 async function watched(reload: (attempt: number) => Promise<boolean>, store: { isDamaged?: boolean } = {}) {
   const folder = await makeFolder({ cars: [] })
   cleanups.push(folder.remove)

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { Link, useParams } from '@tanstack/react-router'
 import { useAddressParams } from '#src/app/address/use-address.ts'
 import { CarStates } from './CarStates.tsx'

@@ -1,5 +1,5 @@
 import { useT } from '#src/i18n/use-t.ts'
-import type { SearchChanges } from '#src/stores/looks.ts'
+import type { SearchChanges } from '#src/search-marks/looks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 
 /** How many cars changed, by what happened. */

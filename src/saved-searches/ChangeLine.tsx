@@ -5,7 +5,7 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import type { DroppedPrice, LookedCar } from '#src/stores/looks.ts'
+import type { DroppedPrice, LookedCar } from '#src/search-marks/looks.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -102,18 +102,18 @@ const LeftLine = ({ car }: { readonly car: LookedCar }) => {
 }
 
 /** One car with what happened to it. */
-export type CarChangeTold =
+export type ShownChange =
   | { readonly kind: 'new'; readonly car: LookedCar; readonly now: number }
   | { readonly kind: 'dropped'; readonly drop: DroppedPrice }
   | { readonly kind: 'left'; readonly car: LookedCar }
 
-export const ChangeLine = ({ told }: { readonly told: CarChangeTold }) => {
-  switch (told.kind) {
+export const ChangeLine = ({ change }: { readonly change: ShownChange }) => {
+  switch (change.kind) {
     case 'new':
-      return <NewLine car={told.car} now={told.now} />
+      return <NewLine car={change.car} now={change.now} />
     case 'dropped':
-      return <DropLine drop={told.drop} />
+      return <DropLine drop={change.drop} />
     case 'left':
-      return <LeftLine car={told.car} />
+      return <LeftLine car={change.car} />
   }
 }

@@ -2,7 +2,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
-import type { SearchChanges } from '#src/stores/looks.ts'
+import type { SearchChanges } from '#src/search-marks/looks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { ChangeList } from './ChangeList.tsx'
@@ -12,7 +12,7 @@ interface Props {
   /** Cars at once in each of the lists. */
   readonly most: number
   readonly level: 3 | 4
-  /** Leaves out cars that were opened; those that left stay, for nobody opens them any more. */
+  /** Leaves out cars that were opened; those that left stay, because they cannot be opened any more. */
   readonly onlyUnseen: boolean
   readonly className?: string
 }
@@ -31,7 +31,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.new')}
         cars={fresh.filter(({ id }) => isShown(id))}
         idOf={({ id }) => id}
-        line={(car) => <ChangeLine told={{ kind: 'new', car, now }} />}
+        line={(car) => <ChangeLine change={{ kind: 'new', car, now }} />}
         {...{ most, level }}
       />
       <ChangeList
@@ -39,7 +39,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.dropped')}
         cars={dropped.filter(({ car: { id } }) => isShown(id))}
         idOf={({ car: { id } }) => id}
-        line={(drop) => <ChangeLine told={{ kind: 'dropped', drop }} />}
+        line={(drop) => <ChangeLine change={{ kind: 'dropped', drop }} />}
         {...{ most, level }}
       />
       <ChangeList
@@ -47,7 +47,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.left')}
         cars={left}
         idOf={({ id }) => id}
-        line={(car) => <ChangeLine told={{ kind: 'left', car }} />}
+        line={(car) => <ChangeLine change={{ kind: 'left', car }} />}
         {...{ most, level }}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { useWatching } from '#src/stores/news.ts'
-import { changeSearches, savedSearches, useSearches } from '#src/stores/searches.ts'
+import { useWatching } from '#src/search-marks/news.ts'
+import { changeSearches, savedSearches, useSearches } from '#src/search-marks/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 
 /** Notifications, and one tab that leads: both are there in a page of a secure address only. */

@@ -3,8 +3,8 @@ import { addressOf } from '#src/app/address/address.ts'
 import { createBatch } from '#src/api/batch.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import type { SearchLook } from '#src/stores/looks.ts'
-import { noteLook, savedSearches, searchAt, useSearches } from '#src/stores/searches.ts'
+import type { SearchLook } from '#src/search-marks/looks.ts'
+import { noteLook, savedSearches, searchAt, useSearches } from '#src/search-marks/searches.ts'
 import { takeLook } from './take-look.ts'
 
 const { useBatch, runBatch, cancelBatch } = createBatch()

@@ -10,8 +10,8 @@ import { carsCounted, carsFound, sitesFor } from '#src/api/queries.ts'
 import { matchingListings } from '#src/card/matching-listing.ts'
 import { carName } from '#src/card/title.ts'
 import { minDecimal } from '#src/lib/decimal.ts'
-import { carsInLook, type SearchLook, type LookedCar, makeLook } from '#src/stores/looks.ts'
-import { newestFirst } from '#src/stores/searches.ts'
+import { carsInLook, type SearchLook, type LookedCar, makeLook } from '#src/search-marks/looks.ts'
+import { newestFirst } from '#src/search-marks/searches.ts'
 
 /** The lowest price of a car's active listings in each currency. */
 function lowestPrices({ listings }: Car): Record<string, string> {

@@ -9,7 +9,7 @@ const threadsFrom = 20_000
 
 giveWayToService()
 await workForParent<BuildOptions, BuildProgress>((options, say, signal) => {
-  // The serving process has gone: nobody wants the index.
+  // The serving process has gone: the index is not needed.
   signal.addEventListener('abort', () => process.exit(1))
   return build({ ...options, threadsFrom }, say)
 })

@@ -67,7 +67,7 @@ export class Builds {
     return this.#anew
   }
 
-  /** Of the current generation; said once. */
+  /** Reports damage of the current generation, once. */
   damaged(error: unknown): void {
     if (this.#anew) return
     this.#anew = true

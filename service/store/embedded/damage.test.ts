@@ -111,7 +111,7 @@ describe('a start', { timeout: slow }, () => {
     expect(await readdir(folder.dataDir)).toContain('pins.json')
   })
 
-  test('with a lock file that is none takes it all the same, unless somebody has it', async () => {
+  test('with a lock file that is none takes it all the same, unless a process has it', async () => {
     const folder = await folderOf()
     await writeFile(join(folder.dataDir, 'lock.db'), 'nothing of ours '.repeat(1000))
     await open(folder)

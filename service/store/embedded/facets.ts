@@ -90,7 +90,7 @@ export class FacetCounter {
       counts[at] = this.#matcher.countWithin(held, keys, variation.filters)
   }
 
-  /** Of a set that is nearly everything, narrowing it range by range reads less than visiting each of its members. */
+  /** In a set that is nearly everything, narrowing range by range reads less than visiting each member. */
   #isHistogram(held: Held, key: FilterKey, ranges: number): boolean {
     const set = isCarFilter(key) ? held.cars : held.listings
     return ranges >= leastRanges && size(set) < (ranges * set.length) / 2

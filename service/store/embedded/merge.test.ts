@@ -110,7 +110,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
             await built(folder, 1, whole)
             let generation = 1
             for (const { kept, added, order } of steps) {
-              // Of the same ids as some that are kept, some that go, and some that never were.
+              // Ids of cars that are kept, that go, and that never were.
               const others = makeCars(random, 60).slice(0, added)
               const ids = new Set(others.map(idOf))
               cars = [...cars.slice(0, kept).filter((one) => !ids.has(idOf(one))), ...others]

@@ -185,7 +185,7 @@ export class PricesIn {
       }
     }
     settle(maybeFrom, surelyFrom)
-    // Of bounds that are near each other the unsure ranks are the same ones.
+    // Bounds that are near each other share their unsure ranks.
     settle(Math.max(surelyTo, surelyFrom), maybeTo)
     return { low: surelyFrom, high: Math.max(surelyFrom, surelyTo), single }
   }

@@ -151,7 +151,7 @@ describe('generations', { timeout: slow }, () => {
     expect(await ids(store)).toEqual(['a', 'b', 'd'])
   })
 
-  test('one that nobody pinned is not kept', async () => {
+  test('one without a pin is not kept', async () => {
     const folder = await folderOf(cars)
     const { store } = await open(folder)
     await writeInventory(folder.inventoryDir, { cars: changed })

@@ -28,7 +28,7 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** A call that has failed is not made again after so long: whoever waits is told. */
+/** A call that has failed is not made again after so long. */
 const patienceMs = 2000
 const usualTimeoutMs = 10_000
 /** A bulk request that is longer under way counts as failed: what a lease allows for (lease.ts). */
@@ -113,7 +113,7 @@ export function connectCluster(settings: OpenSearchSettings): Cluster {
           retries: 10,
           wait: 1000,
           onDrop: ({ status, error }) => {
-            // Whoever ends or removes what is gone has what they want.
+            // Ending or removing what is gone has succeeded.
             if (status === 404) return
             refused ??= new OpenSearchError(status, errorText(error))
             void sending.abort()

@@ -61,13 +61,13 @@ const accounts = [
   },
 ]
 
-/** Renamed into place: whoever watches the folder never sees half a file. */
+/** Renamed into place: a watch of the folder never sees half a file. */
 async function write(dir: string, name: string, text: string): Promise<void> {
   await writeFile(join(dir, `${name}.part`), text)
   await rename(join(dir, `${name}.part`), join(dir, name))
 }
 
-/** Other cars alone: whoever watches the folder sees one change, and never the other files before it. */
+/** Other cars alone: a watch of the folder sees one change, and never the other files before it. */
 export const writeCars = (dir: string, cars: readonly string[]): Promise<void> =>
   write(dir, 'cars.ndjson', cars.map((car) => `${car}\n`).join(''))
 
@@ -97,7 +97,7 @@ export interface TestFolder {
   remove(): Promise<void>
 }
 
-/** Two directories that nobody else uses. */
+/** Two directories for this test alone. */
 export async function makeFolder(inventory: Inventory): Promise<TestFolder> {
   const inventoryDir = await mkdtemp(join(tmpdir(), 'forecourt-inventory-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-data-'))

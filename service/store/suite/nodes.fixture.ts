@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clusterUrl } from './cluster.ts'
 
-// For tests that take nodes away: processes of this machine that whoever started them starts again.
+// For tests that take nodes away: processes of this machine that their parent starts again.
 
 /** Set where a test may do that: npm test sets it for the cluster that it starts. */
 export const mayKill = process.env.OPENSEARCH_STOPPABLE === '1'
@@ -12,7 +12,7 @@ const Processes = v.object({
   nodes: v.record(v.string(), v.object({ process: v.object({ id: v.number() }) })),
 })
 
-/** Of whichever node answers. */
+/** The answer of the first node that answers. */
 async function ask(path: string): Promise<unknown> {
   for (const url of urls) {
     const answer = await fetch(new URL(path, url)).catch(() => undefined)
@@ -41,7 +41,7 @@ export async function untilWhole(killed: readonly number[] = []): Promise<void> 
         return
       }
     } catch {
-      // Whom nobody answers asks again.
+      // A request without an answer is made again.
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

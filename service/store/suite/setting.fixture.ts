@@ -38,7 +38,7 @@ export function settingOf(open: OpenStore): (inventory: Inventory | readonly str
       const found = await store.search(question(asked))
       const ids = found.cars.map(({ id }) => id)
       const counted = await store.count(question(asked))
-      // Whatever is asked: a count is exact, and a page that is not full holds all there are.
+      // For every query a count is exact, and a page that is not full holds all there are.
       if (counted !== found.count) throw new Error(`counted ${counted}, found ${found.count}`)
       if (
         asked.offset === undefined &&

@@ -11,7 +11,7 @@ import { Random } from './random.ts'
 import { type OpenStore, settingOf } from './setting.fixture.ts'
 import { textRules } from './text-rules.fixture.ts'
 
-/** So many times as many by FORECOURT_FUZZ. */
+/** FORECOURT_FUZZ multiplies the questions. */
 const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
 /** A busy machine is not a defect. */
 const timeout = 120_000

@@ -14,7 +14,7 @@ import { type DamageSheetFigures, leastForPrice, pricesPlan } from './sheet.ts'
 interface Props {
   readonly figures: DamageSheetFigures
   readonly currency: string
-  /** Whether all kinds are counted: before that nobody knows which are worth a price. */
+  /** Whether all kinds are counted: before that it is unknown which are worth a price. */
   readonly complete: boolean
 }
 

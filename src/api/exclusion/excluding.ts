@@ -30,7 +30,7 @@ const leastShare = 1 / supersetPerPage
 /** A page of a search's cars. */
 export interface CarsPage {
   readonly cars: readonly Car[]
-  /** Cars that were sent and could not be read; absent where that is not told apart from cars that are left out. */
+  /** Cars that were sent and could not be read; absent where those are not distinct from cars that are left out. */
   readonly unread?: number
   /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
   readonly total: number | null

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAddressParams } from '#src/app/address/use-address.ts'

@@ -6,12 +6,12 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
 const loadList = () => import('./SuggestionList.tsx')
-const SuggestionList = lazily(async () => (await loadList()).SuggestionList, { failed: null })
+const SuggestionList = late(async () => (await loadList()).SuggestionList, { failed: null })
 
 /** For the shortcut `/` and for links that lead to the box. */
 const boxId = 'search-box'

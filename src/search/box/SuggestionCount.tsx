@@ -4,7 +4,7 @@ import { FacetCount } from '../counts/FacetCount.tsx'
 
 type Props = {
   search: Search
-  /** Nobody is typing on: what is offered is worth a request. */
+  /** Typing has paused: what is offered is worth a request. */
   wanted: boolean
 }
 

@@ -10,7 +10,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
-import { loadSearches } from '#src/stores/searches.ts'
+import { loadSearches } from '#src/search-marks/searches.ts'
 import type { NamedEntry } from '../text/names.ts'
 import type { ModelsOfMakes } from './read/names-at.ts'
 import type { Known } from './read/known.ts'
@@ -114,7 +114,7 @@ export async function knownSoon(client: QueryClient, language: Language, text: s
       ? undefined
       : client.ensureQueryData(domains(language)).catch(() => undefined),
   ])
-  // Nobody waits for them: what they would say, the service is asked.
+  // The suggestions do not wait for them: the service is asked instead.
   const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
   const found: ModelsOfMakes = new Map(frequent)
   return {

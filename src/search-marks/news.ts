@@ -1,5 +1,5 @@
 import { useOnlyNew } from './only-new.ts'
-import { keptStore, tabStorage } from './safe-storage.ts'
+import { keptStore, tabStorage } from '#src/stores/safe-storage.ts'
 
 interface MarkedNews {
   /** The saved search whose new cars are marked in the results of this tab (`queryOf`); undefined for none. */

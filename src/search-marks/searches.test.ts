@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptySearch, withFilter } from '#contract/search.ts'
-import { database } from './database.ts'
+import { database } from '#src/stores/database.ts'
 import { makeLook } from './looks.ts'
 import {
   forgetSearches,

@@ -9,7 +9,7 @@ export interface MatchedCar {
 }
 
 interface OnlyNew {
-  /** Whether a car is none of the new ones, where those alone are shown. What knows it comes when it is wanted (src/news). */
+  /** Whether a car is none of the new ones, where those alone are shown. What knows it comes when it is wanted (src/search-marks). */
   readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { joinPages } from './use-results.ts'
+import { joinPages } from './found-pages.ts'
 
 const page = (at: number) => ({ cars: [], total: at, at })
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { addressOf } from '#src/app/address/address.ts'
-import type { SearchLook } from '#src/stores/looks.ts'
-import { useNews } from '#src/stores/news.ts'
-import { searchAt, useSearches } from '#src/stores/searches.ts'
+import type { SearchLook } from './looks.ts'
+import { useNews } from './news.ts'
+import { searchAt, useSearches } from './searches.ts'
 import { isOf } from './is-old.ts'
 
 /** The saved search that the results on screen are of, and what the reader knew of it; undefined where they are of none. */

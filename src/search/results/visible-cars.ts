@@ -1,21 +1,20 @@
 import { useMemo } from 'react'
-import { hiddenPlace } from '#src/card/CardLink.tsx'
-import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'
+import { type MatchedCar, useOnlyNew } from '#src/search-marks/only-new.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import type { ShownCar } from './use-results.ts'
+import type { ShownCar } from './shown-cars.ts'
 
 /**
  * The cars without those that the reader put out of sight, or does not want to see; the others move up.
  * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place; and
- * what was hidden since, once something can stand in its place
+ * what was hidden since, whose place offers to undo that
  */
-export function useLeft(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
+export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
   const { isOld } = useOnlyNew()
   return useMemo(
-    () => leaveOut(cars ?? [], { marks, onlyUnseen, isOld }, at),
+    () => visibleCars(cars ?? [], { marks, onlyUnseen, isOld }, at),
     [cars, marks, onlyUnseen, isOld, at],
   )
 }
@@ -26,14 +25,12 @@ export interface Out {
   readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }
 
-export const leaveOut = <C extends MatchedCar>(
+export const visibleCars = <C extends MatchedCar>(
   cars: readonly C[],
   { marks, onlyUnseen, isOld }: Out,
   at: number,
 ): C[] =>
   cars.filter((each) => {
     const { hidden, seen = at } = markOf(marks, each.car.id) ?? {}
-    return hidden === undefined
-      ? !(onlyUnseen && seen < at) && !isOld?.(each)
-      : hiddenPlace.View && hidden >= at
+    return hidden === undefined ? !(onlyUnseen && seen < at) && !isOld?.(each) : hidden >= at
   })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptySearch, withFilter } from '#contract/search.ts'
-import { makeLook } from '#src/stores/looks.ts'
-import { markNewOf } from '#src/stores/news.ts'
-import { newestFirst, queryOf, useSearches } from '#src/stores/searches.ts'
+import { makeLook } from './looks.ts'
+import { markNewOf } from './news.ts'
+import { newestFirst, queryOf, useSearches } from './searches.ts'
 import { isOld } from './is-old.ts'
 
 const suv = withFilter(emptySearch, 'body', [5])

@@ -1,9 +1,9 @@
 import { type Search, searchKey } from '#contract/search.ts'
 import { addressOf } from '#src/app/address/address.ts'
-import { isNewSince, type SearchLook } from '#src/stores/looks.ts'
-import { useNews } from '#src/stores/news.ts'
-import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'
-import { newestFirst, searchAt, useSearches } from '#src/stores/searches.ts'
+import { isNewSince, type SearchLook } from './looks.ts'
+import { useNews } from './news.ts'
+import { type MatchedCar, useOnlyNew } from './only-new.ts'
+import { newestFirst, searchAt, useSearches } from './searches.ts'
 
 /** Whether results are those of a saved search, in the order in which its new cars are found; on any of its pages. */
 export const isOf = (search: Search, query: string): boolean =>

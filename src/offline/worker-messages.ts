@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 
-// What a page of the app tells the service worker. Whatever is not told is not kept: a worker that no page has spoken to
+// What a page of the app tells the service worker. What no message names is not kept: a worker that no page has spoken to
 // since the last sign-out keeps nothing.
 
 /** What a page is, and what of the reader's is to be had without a connection. */
-export interface PageTold {
+export interface PageMessage {
   readonly type: 'page'
   readonly account: string
   /** Of the page's root, as the gateway wrote them: the shell is given the same. */
@@ -16,7 +16,7 @@ export interface PageTold {
 }
 
 /** Nothing is to be kept any more. */
-interface ForgetTold {
+interface ForgetMessage {
   readonly type: 'forget'
 }
 
@@ -24,9 +24,9 @@ interface ForgetTold {
 export type LoadedUrl = string | readonly [url: string, init: RequestInit]
 
 /** What the page has loaded and is to be had again (workbox-routing knows this message). */
-interface LoadedTold {
+interface LoadedMessage {
   readonly type: 'CACHE_URLS'
   readonly payload: { readonly urlsToCache: readonly LoadedUrl[] }
 }
 
-export type ToServiceWorker = PageTold | ForgetTold | LoadedTold
+export type ToServiceWorker = PageMessage | ForgetMessage | LoadedMessage

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { encodeUrl, type Search } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { collection } from './collection.ts'
+import { collection } from '#src/stores/collection.ts'
 import { type SearchLook, LookEntry } from './looks.ts'
 
 /** What cannot be read is not held against what is good beside it. */
@@ -27,7 +27,7 @@ const SearchEntry = v.looseObject({
   seen: orNone(LookEntry),
   /** The last look that was made. */
   now: orNone(LookEntry),
-  /** Whether new cars are told by the browser. */
+  /** Whether the browser notifies of new cars. */
   notify: orNone(v.boolean()),
 })
 

@@ -1,5 +1,5 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { isNewSince } from '#src/stores/looks.ts'
+import { isNewSince } from './looks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { useMarkedSearch } from './use-marked-search.ts'
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** On a car in the results of a saved search: that the car was not there when the reader looked last. */
-export const NewWord = ({ carId, listed }: Props) => {
+export const NewBadge = ({ carId, listed }: Props) => {
   const t = useT()
   const marked = useMarkedSearch()
   if (marked === undefined) return null

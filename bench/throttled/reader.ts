@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import type { Car } from '#contract/resources/car.ts'
+import { emptySearch } from '#contract/search.ts'
+import { Random } from '#service/store/suite/random.ts'
+import { type Ask, choicesOf, firstAsks, Page, pageAsks, tickAsks, verdictsOn } from '../users/people.ts'
+
+// One reader at the app, over HTTP as the app asks: cars, their number and all numbers in sight at once, verdicts of the cards
+// when the cars have come.
+
+/** Lines of `/api/facets`: counted now, counted before and said with their age, put off, and what was said instead. */
+export interface Numbers {
+  counted: number
+  kept: number
+  postponed: number
+  failed: number
+}
+
+export interface Look {
+  /** Until the cars were there, ms; undefined where they could not be had. */
+  readonly carsMs: number | undefined
+  /** Answers and lines that were a 429. */
+  readonly refused: number
+  readonly numbers: Readonly<Numbers>
+}
+
+export interface Reader {
+  visit(): Promise<Look>
+  /** Ticks another option, or begins anew. */
+  choose(): Promise<Look>
+}
+
+const Line = v.union([
+  v.number(),
+  v.object({ at: v.number() }),
+  v.object({ postponed: v.literal(true) }),
+  v.object({ failed: v.object({ status: v.number() }) }),
+  v.looseObject({}),
+])
+
+/** After so many choices the filters are taken out again. */
+const mostChosen = 3
+
+export function createReader(url: string, seed = 1): Reader {
+  const random = new Random(seed)
+  let search = emptySearch
+  let chosen = 0
+  let shown: Car[] = []
+
+  /** @param later what is asked once the cars are there */
+  async function look(asks: readonly Ask[], later: (cars: readonly Car[]) => Ask[]): Promise<Look> {
+    const numbers: Numbers = { counted: 0, kept: 0, postponed: 0, failed: 0 }
+    let refused = 0
+    const note = (text: string) => {
+      const line = v.parse(Line, JSON.parse(text))
+      if (typeof line === 'object' && 'failed' in line) {
+        numbers.failed += 1
+        // As the union has it.
+        if ((line.failed as { status: number }).status === 429) refused += 1
+      } else if (typeof line === 'object' && 'postponed' in line) numbers.postponed += 1
+      else if (typeof line === 'object' && 'at' in line) numbers.kept += 1
+      else numbers.counted += 1
+    }
+    const ask = async ({ path, question }: Ask): Promise<string | undefined> => {
+      const answer = await fetch(`${url}/api${path}`, {
+        ...(question && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(question),
+        }),
+      })
+      const text = await answer.text()
+      if (answer.status === 429) refused += 1
+      if (!answer.ok) return undefined
+      if (question) for (const line of text.trimEnd().split('\n')) note(line)
+      return text
+    }
+    const [cars, ...others] = asks
+    const began = performance.now()
+    const rest = others.map(ask)
+    const text = cars && (await ask(cars))
+    const carsMs = text === undefined ? undefined : performance.now() - began
+    shown = text === undefined ? [] : v.parse(Page, JSON.parse(text)).data
+    await Promise.all([...rest, ...later(shown).map(ask)])
+    return { carsMs, refused, numbers }
+  }
+
+  return {
+    visit: () => {
+      search = emptySearch
+      chosen = 0
+      return look(pageAsks(search), (cars) => [...firstAsks(cars).slice(2), ...verdictsOn(cars)])
+    },
+    choose: () => {
+      const anew = chosen === mostChosen || shown.length === 0
+      const choices = anew ? [] : choicesOf(random.pick(shown))
+      search = choices.length === 0 ? emptySearch : { ...random.pick(choices)(search), page: 1 }
+      chosen = choices.length === 0 ? 0 : chosen + 1
+      return look(tickAsks(search), verdictsOn)
+    },
+  }
+}

@@ -38,7 +38,7 @@ type WordLoaders = Readonly<Record<Language, () => Promise<{ default: Messages }
 const added = new Set<WordLoaders>()
 
 /** Called by each module that speaks: build/messages.ts writes the call. */
-const addWords = (words: WordLoaders): void => void added.add(words)
+export const addWords = (words: WordLoaders): void => void added.add(words)
 
 let wanted: Language | undefined
 /** For how many of `added` the language on screen is complete. */

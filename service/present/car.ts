@@ -94,7 +94,7 @@ export function presentCar(stored: StoredCar, view: CallerView, form: CarForm): 
   return `${text.slice(0, -1)},${reportsOf(stored.reports, reporting)}}`
 }
 
-/** A listing of a domain that the key has not never appears; when one without last_seen_at was sold, nothing tells. */
+/** The time of sale of a listing without last_seen_at is unknown, so it cannot be within the retention. */
 function isVisible(listing: ListingRecord, { domains, now }: CallerView, { sold }: CarForm): boolean {
   if (!domains.has(listing.external.domain.id)) return false
   if (listing.archived !== true) return true

@@ -37,7 +37,7 @@ type WordLoaders = Readonly<Record<Language, () => Promise<{ default: Messages }
 /** The words that the modules speak which have been loaded. */
 const added = new Set<WordLoaders>()
 
-/** @public Called by each module that speaks: build/messages.ts writes the call. */
+/** Called by each module that speaks: build/messages.ts writes the call. */
 export const addWords = (words: WordLoaders): void => void added.add(words)
 
 let wanted: Language | undefined

@@ -8,6 +8,8 @@ const assumedPerMinute = 120
 const forPeople = 0.4
 /** The share of the rest that one question takes, since the next choice comes soon, and the least number it takes. */
 const share = { of: 0.3, least: 4 } as const
+/** Where no limit is known a first page has all numbers in sight. */
+const shareOfAssumed = 0.6
 /** What has to be left of the share before a rank may take of it. */
 const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, standing: 0.3, market: 0.5 }
 /** What is waited after a 429 that says nothing. */
@@ -98,7 +100,8 @@ export function createMeans({
   const allow = async (rank: PaceRank, wanted: number): Promise<Allowance> => {
     const limit = perMinute ?? assumedPerMinute / processes
     const over = Math.floor((await left()) - keepsFree[rank] * (1 - forPeople) * limit)
-    const most = over < 1 ? 0 : Math.min(over, Math.max(share.least, Math.floor(over * share.of)))
+    const of = perMinute === undefined && rank === 'numbers' ? shareOfAssumed : share.of
+    const most = over < 1 ? 0 : Math.min(over, Math.max(share.least, Math.floor(over * of)))
     let granted = Number.isFinite(limit) ? Math.min(wanted, most) : wanted
     if (granted > 0) await decoration.penalty(name, granted)
     return {

@@ -10,7 +10,7 @@ import { readVin } from '#contract/vin.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import { domains } from '#src/api/queries.ts'
+import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { hostNames, pastedListing } from '#src/app/address/pasted-listing.ts'
 

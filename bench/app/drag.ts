@@ -3,8 +3,9 @@ import { type Figure, spread } from './figures.ts'
 import { desk, openBench, openSearch } from './page.ts'
 import { untilSilent } from './step.ts'
 
-/** How far the hand moves between two looks, px, and how often it does. */
-const [step, moves] = [4, 40] as const
+/** Moves of the hand across a slider; each value is new, so that no number is known before. */
+const moves = 40
+const sliders = ['Price, from', 'Price, up to', 'Mileage, from', 'Mileage, up to', 'Year, from'] as const
 /** A number that has not followed by then counts as this, ms. */
 const longestMs = 2000
 
@@ -29,25 +30,25 @@ function watchHeading() {
   return times
 }
 
-/** How soon the number of cars follows a price that is dragged: from the new value to the frame with its number. */
-export async function measureDrag(browser: Browser, url: string): Promise<Figure[]> {
+async function drag(browser: Browser, url: string, name: string): Promise<number[]> {
   const bench = await openBench(browser, desk, { watched: false })
   try {
     await openSearch(bench, url)
-    const slider = bench.page.getByRole('slider', { name: 'Price, up to' })
-    await slider.waitFor()
+    const slider = bench.page.getByRole('slider', { name, exact: true })
+    await slider.scrollIntoViewIfNeeded()
     await untilSilent(bench.page, 2000, 20_000)
     const box = await slider.boundingBox()
     if (box === null) return []
-    const [y, end] = [box.y + box.height / 2, box.x + box.width - 10]
-    await bench.page.mouse.move(end, y)
+    const y = box.y + box.height / 2
+    const [begin, way] = name.endsWith('from') ? [box.x + 10, 1] : [box.x + box.width - 10, -1]
+    await bench.page.mouse.move(begin, y)
     await bench.page.mouse.down()
     const handle = await bench.page.evaluateHandle(watchHeading)
     let known = 0
     const times: number[] = []
     for (let move = 1; move <= moves; move += 1) {
       const before = await slider.getAttribute('aria-valuetext')
-      await bench.page.mouse.move(end - step * move, y)
+      await bench.page.mouse.move(begin + (way * move * (box.width - 20)) / moves, y)
       if ((await slider.getAttribute('aria-valuetext')) === before) continue
       const until = Date.now() + longestMs
       while (Date.now() < until && (await handle.evaluate(({ length }) => length)) === known)
@@ -57,8 +58,15 @@ export async function measureDrag(browser: Browser, url: string): Promise<Figure
       known = all.length
     }
     await bench.page.mouse.up()
-    return spread(`the number follows a dragged price, of ${times.length} values`, times, [60, 120])
+    return times
   } finally {
     await bench.close()
   }
+}
+
+/** How soon the number of cars follows a range that is dragged: from the new value to the frame with its number. */
+export async function measureDrag(browser: Browser, url: string): Promise<Figure[]> {
+  const times: number[] = []
+  for (const name of sliders) times.push(...(await drag(browser, url, name)))
+  return spread('the number follows a dragged range', times, [60, 120])
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { ask, createFacetStore, missingOf, press, want, wantedKeys } from './facet-store.ts'
+import { ask, createFacetStore, keysAround, missingOf, press, want, wantedKeys } from './facet-store.ts'
 
 const never = new AbortController().signal
 const bodies: unknown[] = []
@@ -56,4 +56,14 @@ test('what is wanted patiently waits apart from the rest', () => {
   want(store, ['{"kind":"standing"}'], { patient: true })
   expect(wantedKeys(store.wishes.getState(), false)).toEqual([])
   expect(wantedKeys(store.wishes.getState(), true)).toEqual(['{"kind":"standing"}'])
+})
+
+test('what is in sight around one search is asked for around the next', () => {
+  expect(keysAround('body=suv', ['', 'body=suv', 'body=sedan', 'fuel=diesel', '{"kind":"slices"}'])).toEqual([
+    '',
+    'body=sedan',
+    'fuel=diesel',
+    '{"kind":"slices"}',
+  ])
+  expect(keysAround('', ['body=', 'fuel='])).toEqual([''])
 })

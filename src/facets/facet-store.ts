@@ -56,6 +56,16 @@ const itemOf = (key: string): AskedItem =>
   // As keyOf wrote it.
   key.startsWith('{') ? (JSON.parse(key) as AskedItem) : key
 
+/** What some keys mean around another search: a variation that says what stands there is none. */
+export function keysAround(base: string, keys: readonly string[]): string[] {
+  const given = new URLSearchParams(base)
+  const around = (key: string) => {
+    const changed = [...new URLSearchParams(key)].filter(([name, value]) => (given.get(name) ?? '') !== value)
+    return new URLSearchParams(changed).toString()
+  }
+  return [...new Set(keys.map((key) => (key.startsWith('{') ? key : around(key))))]
+}
+
 /** Says that some items are in sight; returns the way to take it back. */
 export function want({ wishes }: FacetStore, keys: readonly string[], wish: Wish): () => void {
   const own = keys.map((key): Wanted => ({ key, ...wish }))

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
-import { toggleFavourite } from '#src/card/choose-favourites.ts'
+import { toggleFavourite } from '#src/card/remember-car.ts'
 import { carName } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

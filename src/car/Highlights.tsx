@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { PartLink } from './PartLink.tsx'
+import { PartLink } from './Section.tsx'
 import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { conflicts } from './facts/conflicts.ts'
 import { journeySummary } from './journey/journey.ts'
-import { reportsOf } from './reports/car-reports.ts'
+import { reportsOf } from './reports/read-report.ts'
 
 /** The most important facts from further down the page, each a link to its section. */
 export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {

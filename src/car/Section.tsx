@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ComponentProps, type ReactNode, use, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { isPlainClick } from '#src/lib/plain-click.ts'
 
 export interface SectionProps {
   readonly car: Car
@@ -81,5 +83,33 @@ export const ForMachines = ({ children }: { children: ReactNode }) => {
     >
       {open && <div className="mt-2">{children}</div>}
     </Disclosure>
+  )
+}
+
+type PartLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  /** Id of the part, as it stands in the address. */
+  to: string
+}
+
+/**
+ * A link to a part of this page: it is copied and goes back like any other. The step it makes keeps the way back to the
+ * results, which one that the browser makes by itself has not.
+ */
+export const PartLink = ({ to, children, ...rest }: PartLinkProps) => {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={`#${to}`}
+      {...rest}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate({ to: '.', search: true, params: true, hash: to, state: true })
+        // Tab goes on from there, and it is read.
+        document.getElementById(to)?.focus({ preventScroll: true })
+      }}
+    >
+      {children}
+    </a>
   )
 }

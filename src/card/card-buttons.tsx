@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { late } from '#src/ui/late.tsx'
 import { carLabel } from './title.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 
@@ -36,7 +37,7 @@ export const CardMenu = ({ car, className }: Props) => {
 
 /** What changes marks comes after the cars. Where it cannot be had the heart stays as it is. */
 const toggle = (car: Car) =>
-  import('./choose-favourites.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
+  import('./remember-car.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
 
 interface FavouriteButtonProps {
   readonly car: Car
@@ -57,3 +58,6 @@ export const FavouriteButton = ({ car, className }: FavouriteButtonProps) => {
     />
   )
 }
+
+/** In the place of a car that was just hidden: the way back. */
+export const HiddenPlace = late(async () => (await import('./UndoHiding.tsx')).UndoHiding, { failed: null })

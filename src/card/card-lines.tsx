@@ -6,9 +6,12 @@ import { shownIn } from '#src/filter-ui/filter-ui.ts'
 import type { CardProps } from './matching-listing.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { langAttribute, titleOf, titleRest } from './title.ts'
+import { carName, langAttribute, titleOf, titleRest } from './title.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { pictureUrl } from '#contract/pictures.ts'
+import { Picture } from '#src/ui/Picture.tsx'
+import { pictureSet } from './pictures.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   /** The line of each card, or the second one for which a row has room. */
@@ -63,9 +66,81 @@ export const CardNote = ({ note }: { readonly note: string }) => {
     <p className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-sm">
       <Icon name="note" size={14} className="mt-0.5 text-warn" />
       <span className="line-clamp-2 min-w-0">
-        <VisuallyHidden>{t('card.note')}: </VisuallyHidden>
+        <span className="sr-only">{t('card.note')}: </span>
         {note}
       </span>
+    </p>
+  )
+}
+
+/** "BMW X5 xDrive30d": make, model and trim, as one name. */
+export const CarName = ({ car }: { car: Car }) => {
+  const t = useT()
+  return (
+    <>
+      <span>{carName(car) ?? t('card.unnamed')}</span>
+      {car.badge && <span className="font-normal">{` ${car.badge}`}</span>}
+    </>
+  )
+}
+
+interface RowPictureProps {
+  /** The address of the picture; absent or null where there is none. */
+  readonly picture: string | null | undefined
+  readonly className: string
+}
+
+/** A car's picture at the beginning of its row in a list of what the reader keeps. */
+export const RowPicture = ({ picture, className }: RowPictureProps) => (
+  <Picture
+    src={picture ? pictureUrl(picture, 240) : undefined}
+    {...(picture ? { srcSet: pictureSet(picture, [160, 240, 320]) } : {})}
+    sizes="8rem"
+    alt=""
+    className={className}
+  />
+)
+
+interface AuctionTimeProps {
+  readonly listing: Listing
+  readonly now: number
+}
+
+/** An auction within this time is said without its year. */
+const near = 180 * dayMs
+
+/**
+ * When the auction ends: the time with its zone first, how long until then below it. After that only the source knows
+ * whether it was extended.
+ */
+export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: AuctionTimeProps) => {
+  const t = useT()
+  const format = useFormat()
+  if (auction_at === null && is_auction !== true) return null
+  // Without a time neither ahead nor past.
+  const at = Date.parse(auction_at ?? '')
+  const ahead = at >= now
+  return (
+    <p
+      title={auction_at === null || ahead ? undefined : t('card.auction.over')}
+      className={cx(
+        'flex w-fit max-w-full items-start gap-1.5 rounded-sm px-1.5 py-0.5 text-xs font-medium',
+        ahead ? 'bg-accent-soft text-accent-ink' : 'bg-fill text-ink',
+      )}
+    >
+      <Icon name="gavel" size={14} className="mt-px" />
+      {auction_at === null ? (
+        <span>{t('card.auction')}</span>
+      ) : ahead ? (
+        <span>
+          <time dateTime={auction_at}>
+            {format.dateTime(auction_at, { showZone: true, showYear: at - now > near })}
+          </time>
+          <span className="block font-normal">{format.ago(auction_at, now)}</span>
+        </span>
+      ) : (
+        <span>{t('card.auction.past')}</span>
+      )}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
-import { type CarSnapshot, keepCars, keepChosen } from '#src/stores/kept-cars.ts'
+import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { carName } from './title.ts'
+import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 
 /** What is kept of a car: enough to know it by. Offers before what was sold, and one that names a price before others. */
 export function keptCarOf(car: Car): CarSnapshot {
@@ -38,3 +39,17 @@ export const rememberCar = (car: Car): void =>
 /** Keeps what favourites are when they are chosen. */
 export const rememberChosen = (cars: readonly Car[]): void =>
   void keepChosen(cars.map((car) => [car.id, keptCarOf(car)] as const))
+
+const isFavourite = ({ id }: Pick<Car, 'id'>) =>
+  markOf(useMarks.getState().items, id)?.favourite !== undefined
+
+/** Makes favourites of cars. What they are now goes along, for later looks to be compared with. */
+export function chooseFavourites(cars: readonly Car[]): void {
+  // Of those that are favourites already nothing begins anew.
+  const chosen = cars.filter((car) => !isFavourite(car))
+  addFavourites(chosen.map(({ id }) => id))
+  rememberChosen(chosen)
+}
+
+export const toggleFavourite = (car: Car): void =>
+  isFavourite(car) ? removeFavourites([car.id]) : chooseFavourites([car])

@@ -10,8 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { comparedCar } from './compared-car.ts'
-import { wantedIn } from './wanted.ts'
+import { comparedCar, wantedIn } from './use-comparison.ts'
 
 interface Props {
   /** Ids of the cars that are compared already. */

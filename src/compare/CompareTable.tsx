@@ -7,12 +7,9 @@ import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { ColumnHead } from './ColumnHead.tsx'
-import { ComparedCell } from './ComparedCell.tsx'
-import { ComparedPhotos } from './ComparedPhotos.tsx'
-import { allOptionIds, equipmentGroups } from './equipment-rows.ts'
-import { compareGroups, onlyDifferent, type CompareColumn } from './rows.ts'
-import { useLowestPrice } from './use-lowest-price.ts'
+import { ColumnHead, ComparedPhotos } from './ColumnHead.tsx'
+import { ComparedCell, useLowestPrice } from './ComparedCell.tsx'
+import { allOptionIds, compareGroups, equipmentGroups, onlyDifferent, type CompareColumn } from './rows.ts'
 
 interface Props {
   readonly columns: readonly CompareColumn[]

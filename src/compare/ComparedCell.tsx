@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
-import { zonesOf } from '#src/car/facts/damage-zones.ts'
-import { listingKey } from '#src/car/listing.ts'
+import { CarDrawing, zonesOf } from '#src/car/reports/CarDrawing.tsx'
+import { isActive, listingKey } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
-import { CarDrawing } from '#src/car/reports/CarDrawing.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { ComparedStanding } from './ComparedStanding.tsx'
-import type { CompareRow } from './rows.ts'
-import type { ComparedPrices } from './use-lowest-price.ts'
+import { lowestPrice, type CompareRow } from './rows.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
+import { mayHaveVerdict } from '#src/standing/standing-car.ts'
+import { VerdictWords, useVerdict } from '#src/standing/VerdictWords.tsx'
+import { orderedOffers, worthOf } from '#src/car/listings/offers.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 
 interface Props {
   readonly car: Car
@@ -111,3 +115,53 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
     ))}
   </ul>
 )
+
+interface ComparedStandingProps {
+  readonly car: Car
+  /** The offer that is meant: the first of the car's. */
+  readonly lead: Listing | undefined
+}
+
+/** How an offer stands among cars alike: as on a card, but in words where nothing can be said as well. */
+export const ComparedStanding = ({ car, lead }: ComparedStandingProps) =>
+  lead !== undefined && isActive(lead) && mayHaveVerdict(car, lead) ? (
+    <Counted car={car} lead={lead} />
+  ) : (
+    <NoVerdict />
+  )
+
+const NoVerdict = () => <span className="text-muted">{useT()('compare.standing.none')}</span>
+
+const Counted = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  const t = useT()
+  const { verdict, postponed, ask } = useVerdict(car, lead, visible)
+  return (
+    <span ref={ref} className="block min-h-5">
+      {verdict ? (
+        <VerdictWords verdict={verdict} />
+      ) : postponed ? (
+        <button type="button" className="text-accent-ink hover:underline" onClick={ask}>
+          {t('card.alike.ask')}
+        </button>
+      ) : (
+        verdict === null && <NoVerdict />
+      )}
+    </span>
+  )
+}
+
+export interface ComparedPrices extends ReturnType<typeof lowestPrice> {
+  /** A car's offers, the cheapest first as far as amounts can be compared. */
+  readonly offersOf: (car: Car) => readonly Listing[]
+}
+
+/** Which of the cars ask the least; by "≈" once the rates of all their currencies are known. */
+export function useLowestPrice(cars: readonly Car[]): ComparedPrices {
+  const own = useOwnCurrency()
+  const worth = worthIn(useRates(), own)
+  return {
+    ...lowestPrice(cars, (listing) => worthOf(listing, worth)),
+    offersOf: (car) => orderedOffers(car, [], worth),
+  }
+}

@@ -1,12 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import {
-  addProtocol,
-  type GeoJSONSource,
   Map as MapLibre,
   NavigationControl,
   ScaleControl,
+  addProtocol,
   setWorkerUrl,
+  type GeoJSONSource,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
@@ -15,17 +15,16 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { areaOfBounds, asAreaFeature, type MapArea } from './area.ts'
-import { baseStyle } from './base-style.ts'
+import { baseStyle, clusterUntil, pointLayers } from './base-style.ts'
 import {
-  asPointFeatures,
   asLineFeature,
+  asPointFeatures,
   boundsOf,
   boundsOfMost,
-  type MapPoint,
   spreadOut,
+  type MapPoint,
 } from './map-point.ts'
 import { MapTools } from './MapTools.tsx'
-import { clusterUntil, pointLayers } from './point-layers.ts'
 import { useStreetTiles } from './street-tiles.ts'
 
 setWorkerUrl(workerUrl)

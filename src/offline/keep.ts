@@ -6,8 +6,7 @@ import { useCompared } from '#src/stores/compared.ts'
 import { keptMarks } from '#src/stores/marks.ts'
 import { useOfflineChoice } from '#src/stores/offline-choice.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
-import { accountOf, mostPutAside } from './names.ts'
-import { removeKept } from './remove-kept.ts'
+import { accountOf, mostPutAside, removeKept } from './names.ts'
 import type { LoadedUrl, PageMessage, ToServiceWorker } from './worker-messages.ts'
 
 // What a page does for the time without a connection: it has the service worker installed, and tells it whose page it is

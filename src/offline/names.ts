@@ -33,3 +33,9 @@ export const mostPutAside = 300
 
 /** A car that is sold is gone from the service after a month: nothing older is shown. */
 export const keptMs = 30 * dayMs
+
+/** Removes every cache of ours: the app's files, and all that was kept of anybody. */
+export async function removeKept(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

@@ -7,8 +7,7 @@ import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { mayHaveVerdict } from './standing-car.ts'
-import { useVerdict } from './use-verdict.ts'
-import { VerdictWords } from './VerdictWords.tsx'
+import { VerdictWords, useVerdict } from './VerdictWords.tsx'
 
 interface Props {
   readonly car: Car

@@ -1,7 +1,11 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import type { Verdict } from './use-verdict.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
+import { minComparableCars, standingCarOf } from './standing-car.ts'
+import { partSearch, type KnownStanding, useStanding } from './use-standing.ts'
 
 /** "Cheaper than 18 of 25 alike", and who those are where it is pointed at. */
 export const VerdictWords = ({ verdict: { cheaperThan, others, set } }: { verdict: Verdict }) => {
@@ -23,4 +27,33 @@ export const VerdictWords = ({ verdict: { cheaperThan, others, set } }: { verdic
           : t('card.alike', { cheaper: cheaperThan, count: others })}
     </span>
   )
+}
+
+export interface Verdict {
+  /** How many of the others ask more. */
+  readonly cheaperThan: number
+  /** How many others there are. */
+  readonly others: number
+  /** Who they are, and the car. */
+  readonly set: Search
+}
+
+/**
+ * How a listing's price stands among cars of the same model and fuel, near in year and distance; null where they are too
+ * few to say, undefined while it is not known.
+ */
+export function useVerdict(car: Car, listing: Listing, wanted: boolean) {
+  const standing = standingCarOf(car, listing)
+  const asked = standing && ({ kind: 'standing', car: standing, among: 'verdict' } as const)
+  const { line, stale, incomparable, postponed, problem, ask } = useStanding(asked, wanted, true)
+  const known = !stale && (line !== undefined || incomparable || problem !== undefined || !asked)
+  return { verdict: known ? verdictOf(line) : undefined, postponed: postponed && !stale, ask }
+}
+
+function verdictOf(line: KnownStanding | undefined): Verdict | null {
+  if (!line?.atMost || line.set.count < minComparableCars) return null
+  const others = line.set.count - 1
+  // The car is one of those that ask at most its price; between two counts the service may have learned of others.
+  const cheaperThan = Math.min(others, Math.max(0, line.set.count - line.atMost.count))
+  return { cheaperThan, others, set: partSearch(line.set) }
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
 
 type Props = Omit<ButtonLook, 'square'> & {
@@ -89,4 +88,11 @@ export const buttonClass = ({
     sizes[size],
     square ? squares[size] : padding[size],
     full && 'w-full',
+  )
+
+/** The look of a link that shows one of several views of a page. */
+export const tabClass = (isCurrent: boolean): string =>
+  cx(
+    '-mb-px inline-flex h-10 max-w-60 items-center gap-2 border-b-2 px-3 font-medium max-sm:px-2 pointer-coarse:h-11',
+    isCurrent ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
   )

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 type Props = {
   icon: IconName

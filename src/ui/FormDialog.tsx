@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './Icon.tsx'
 
 type Props = {
   title: ReactNode

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
 import { buttonClass, type ButtonLook } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 type Props = Pick<ButtonLook, 'tone' | 'size'> & {
   icon: IconName

@@ -4,8 +4,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 import { readWhole } from '#src/lib/typed-number.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import { keepSelected } from './keep-selected.ts'
+import { FieldFrame, keepSelected } from './TextField.tsx'
 
 type Props = {
   label: string

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   /** Absent: the listing has no picture. */
@@ -66,7 +65,7 @@ export const Picture = ({
           <span className="text-xs @max-3xs:hidden">
             {t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}
           </span>
-          {alt !== '' && <VisuallyHidden>{alt}</VisuallyHidden>}
+          {alt !== '' && <span className="sr-only">{alt}</span>}
         </div>
       ) : (
         <>

@@ -7,14 +7,13 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
-import { approximate } from '#src/rates/approximate.ts'
-import { useRates } from '#src/rates/rates.ts'
+import { approximate, useRates } from '#src/rates/rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { reportsOf } from '#src/car/reports/car-reports.ts'
+import { reportsOf } from '#src/car/reports/read-report.ts'
 import {
   carOfRow,
   damagesOf,

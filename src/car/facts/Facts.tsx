@@ -4,12 +4,11 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { damageCodes } from '#src/standing/condition.ts'
+import { damageCodes } from '#src/standing/standing-car.ts'
 import { listingKey, sourceName } from '../listing.ts'
-import { CarDrawing } from '../reports/CarDrawing.tsx'
+import { CarDrawing, zonesOf } from '../reports/CarDrawing.tsx'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
-import { zonesOf } from './damage-zones.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */
 export const Facts = ({ car }: { car: Car }) => {

@@ -10,12 +10,11 @@ import { useNow } from '#src/lib/timing.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import { kilometresBetween, type MapPoint } from '#src/map/map-point.ts'
 import { useStreetTiles } from '#src/map/street-tiles.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { askedPrice, listingKey, sourceName } from '../listing.ts'
-import { useCurrencyNames } from '../prices/use-currency-names.ts'
+import { useCurrencyNames } from '../prices/price-lines.ts'
 import { Section } from '../Section.tsx'
-import { type PriceAmount, byStart, journey, type JourneyEvent, journeySummary } from './journey.ts'
+import { byStart, journey, journeySummary, type JourneyEvent, type PriceAmount } from './journey.ts'
 
 const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
   listed: 'plus',

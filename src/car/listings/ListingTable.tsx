@@ -7,13 +7,12 @@ import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { byStanding } from '../gallery/first-picture.ts'
+import { byStanding } from '../gallery/pictures.ts'
 import { ForMachines, Section, SectionToggle, type SectionProps } from '../Section.tsx'
-import { ListingChangeLine } from './ListingChangeLine.tsx'
+import { ListingChangeLine, OutLink } from './OutLink.tsx'
 import { cheapestWords, listingKey } from '../listing.ts'
 import { cellText, differs, listingFields, machineFields, type ListingField } from './listing-rows.ts'
-import { useCheapest } from './use-cheapest.ts'
-import { OutLink } from './OutLink.tsx'
+import { useCheapest } from './offers.ts'
 
 /** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
 export const ListingTable = ({ car, listing: chosen }: SectionProps) => {

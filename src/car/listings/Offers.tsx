@@ -5,13 +5,11 @@ import { PriceLine } from '#src/card/PriceLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { PartLink } from '../PartLink.tsx'
-import { ListingChangeLine } from './ListingChangeLine.tsx'
+import { PartLink } from '../Section.tsx'
+import { ListingChangeLine, OutLink } from './OutLink.tsx'
 import { cheapestWords, isActive, listingKey } from '../listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
-import { OutLink } from './OutLink.tsx'
-import { useCheapest } from './use-cheapest.ts'
-import type { CarOffers } from './use-offers.ts'
+import { type CarOffers, useCheapest } from './offers.ts'
 
 /** How many stand beside the pictures; the table below has all. */
 const maxOffers = 5

@@ -5,7 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
-import { RatesNote } from '#src/rates/RatesNote.tsx'
+import { RatesNote } from '#src/rates/Worth.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -20,8 +20,8 @@ import {
   type PriceLine,
   unchartedPrices,
   unchartedWords,
+  useCurrencyNames,
 } from './price-lines.ts'
-import { useCurrencyNames } from './use-currency-names.ts'
 
 const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChart, {
   when: 'near',

@@ -1,7 +1,11 @@
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { askedPrice, inTime, listingKey, pastPrices, type PriceRecord, sourceName } from '../listing.ts'
+import { askedPrice, inTime, listingKey, pastPrices, sourceName, type PriceRecord } from '../listing.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Car } from '#contract/resources/car.ts'
+import { currencies } from '#src/api/dictionaries.ts'
+import { coming } from '#src/search/text/use-names.ts'
 
 interface PricePoint {
   /** ms since 1970. */
@@ -117,4 +121,12 @@ export function currencyNames(
   for (const { price } of listings)
     if (price?.currency?.name) names.set(price.currency.id, price.currency.name)
   return (id) => names.get(id)?.toUpperCase() ?? `#${id}`
+}
+
+/** What currencies are called. The dictionary is asked only for one that no listing names: a price of the past. */
+export function useCurrencyNames({ listings }: Car, ids: readonly number[]): (id: number) => string {
+  const named = new Set(listings.map(({ price }) => price?.currency?.id))
+  const dictionary = useQuery({ ...currencies(), enabled: ids.some((id) => !named.has(id)) })
+  const nameOf = currencyNames(listings, dictionary.data ?? [])
+  return (id) => (dictionary.isLoading && !named.has(id) ? coming : nameOf(id))
 }

@@ -1,4 +1,5 @@
 import { cx } from '#src/lib/cx.ts'
+import { damages } from '#contract/codes.ts'
 
 /** The parts of a car seen from above, its front on the left, on 240 by 120: each with the middle of it. */
 const shapes = {
@@ -79,3 +80,25 @@ export const CarDrawing = ({ states, label }: Props) => (
     })}
   </svg>
 )
+
+const front = ['front_bumper', 'hood', 'left_front_fender', 'right_front_fender'] as const
+const rear = ['rear_bumper', 'trunk', 'left_rear_fender', 'right_rear_fender'] as const
+const sides = panelZones.filter((zone) => zone.startsWith('left') || zone.startsWith('right'))
+
+/** Where on the car a damage code is; codes without a place (water, theft) have none and are said in words only. */
+const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
+  [damages.side]: sides,
+  [damages.top_roof]: ['roof', 'windshield', 'rear_window'],
+  [damages.rollover]: ['roof', ...sides],
+  [damages.all_over]: panelZones,
+  [damages.hail]: ['hood', 'roof', 'trunk'],
+  [damages.engine]: ['hood'],
+  [damages.front]: front,
+  [damages.rear]: rear,
+  [damages.front_and_rear]: [...front, ...rear],
+  [damages.undercarriage]: ['left_sill', 'right_sill'],
+}
+
+/** The parts of the drawing that stated damage usually lies in. */
+export const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
+  new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))

@@ -7,10 +7,9 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { CarDrawing, panelStateLooks, type PanelState, type PanelZone } from './CarDrawing.tsx'
-import type { CheckState } from './checks.ts'
+import type { CheckState } from './panels.ts'
 import type { OdometerReading, ReportPart } from './report-parts.ts'
-import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './Scalar.tsx'
+import { JsonTree, ReportPicture } from './JsonTree.tsx'
 
 type Of<K extends ReportPart['kind']> = Extract<ReportPart, { kind: K }>
 type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pictures'>>

@@ -11,11 +11,9 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
-import { reportsOf, type CarReport } from './car-reports.ts'
-import { JsonText } from './Scalar.tsx'
-import { JsonTree } from './JsonTree.tsx'
+import { readReport, reportsOf, sameReport, type CarReport } from './read-report.ts'
+import { JsonText, JsonTree } from './JsonTree.tsx'
 import { ReportParts } from './ReportParts.tsx'
-import { readReport, sameReport } from './read-report.ts'
 
 interface Shown extends CarReport {
   /** The sold listing that it belongs to, by name. */

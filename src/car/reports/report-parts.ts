@@ -1,5 +1,4 @@
-import { passOf, readChecks, type Check } from './checks.ts'
-import { reportDate } from './heading.ts'
+import { passOf, readChecks, readPanels, type Check, type Panel } from './panels.ts'
 import {
   dateOf,
   entryOf,
@@ -7,13 +6,13 @@ import {
   isObject,
   isPictureUrl,
   plainKey,
+  reportDate,
   textOf,
   type Json,
   type JsonObject,
   wholeOf,
   words,
 } from './json.ts'
-import { readPanels, type Panel } from './panels.ts'
 
 export interface OdometerReading {
   readonly km: number

@@ -19,10 +19,9 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { listingKey } from '../listing.ts'
 import { Section } from '../Section.tsx'
-import { Adjust } from './Adjust.tsx'
+import { Adjust, Used, rangesText } from './Used.tsx'
 import { Ranks } from './Ranks.tsx'
-import { maxSimilar, SimilarCars } from './SimilarCars.tsx'
-import { rangesText, Used } from './Used.tsx'
+import { SimilarCars, maxSimilar } from './SimilarCars.tsx'
 
 /**
  * Where the car stands among similar ones: ranks that are exact counts of one set. The set is the closest that has enough

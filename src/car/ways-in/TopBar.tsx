@@ -11,8 +11,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 
 interface Neighbour {
   readonly id: string

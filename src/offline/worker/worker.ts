@@ -15,10 +15,18 @@ import { isPagePath } from '#contract/page-paths.ts'
 import { apiRoot } from '#contract/requests.ts'
 import { keptName, mostKept } from '../names.ts'
 import type { PageMessage, ToServiceWorker } from '../worker-messages.ts'
-import { forget, hold, holderNow } from './holder.ts'
-import { keepsAnswers, onlyFor, trim } from './keeping.ts'
+import {
+  forget,
+  hold,
+  holderNow,
+  keepMessage,
+  keepsAnswers,
+  lastMessage,
+  onlyFor,
+  shell,
+  trim,
+} from './holder.ts'
 import { scope, type LastingEvent, type RouteSource } from './scope.ts'
-import { keepMessage, lastMessage, shell } from './shell.ts'
 
 // The app without a connection: docs/offline.md says what is kept and what is not.
 

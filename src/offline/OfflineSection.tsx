@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useOfflineChoice } from '#src/stores/offline-choice.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { mostKept } from '../names.ts'
-import { keepOffline, stopKeeping, whyNot } from '../keep.ts'
+import { mostKept } from './names.ts'
+import { keepOffline, stopKeeping, whyNot } from './keep.ts'
 
 /** What this device keeps for when it has no connection, and whether it may. */
 export const OfflineSection = () => {

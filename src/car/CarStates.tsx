@@ -35,17 +35,7 @@ export const CarStates = ({ found, fallback, listing, absent }: Props) => {
     case 'gone':
       return absent ? <AbsentCar {...absent} /> : <GoneCar fallback={fallback} />
     case 'found':
-      return (
-        <CarView
-          key={found.car.id}
-          car={found.car}
-          partial={found.partial}
-          byVin={found.byVin}
-          since={found.since}
-          retry={found.retry}
-          listing={listing}
-        />
-      )
+      return <CarView key={found.car.id} {...found} listing={listing} />
   }
 }
 

@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect } from 'react'
-import type { Car } from '#contract/resources/car.ts'
 import { carHead } from '#src/card/car-head.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -19,6 +18,7 @@ import { Highlights } from './Highlights.tsx'
 import { Offers, fewOffers } from './listings/Offers.tsx'
 import { useOffers } from './listings/offers.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
+import type { FoundCar } from './ways-in/use-car.ts'
 import { useFallbackInAddress } from './ways-in/fallback-identity.ts'
 
 /** Below the first screen. */
@@ -26,20 +26,12 @@ const CarStory = late(async () => (await import('./CarStory.tsx')).CarStory, {
   fallback: <div className="min-h-dvh" />,
 })
 
-const PrintSheet = late(async () => (await import('./print/PrintSheet.tsx')).PrintSheet, {
+const PrintSheet = late(async () => (await import('./PrintSheet.tsx')).PrintSheet, {
   when: 'after cars',
   failed: null,
 })
 
-type Props = {
-  car: Car
-  /** From a page of results: reports are still on their way. */
-  partial: boolean
-  byVin: boolean
-  /** Kept on this device: when the service gave it, ms. */
-  since: number | undefined
-  /** Asks the service for it once more. */
-  retry: () => void
+type Props = Omit<FoundCar, 'state'> & {
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
-import { CarDrawing, zonesOf } from '#src/car/reports/CarDrawing.tsx'
+import { DamageDrawing } from '#src/car/reports/CarDrawing.tsx'
 import { isActive, listingKey } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
@@ -77,21 +77,14 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
           <span className="sr-only">{lines.join(' ')}</span>
         </span>
       )
-    case 'damage': {
+    case 'damage':
       if (lines.length === 0) return none
-      const zones = zonesOf(damagesOf(car))
       return (
         <>
           <span className="font-medium text-bad">{lines.join(' · ')}</span>
-          {zones.size > 0 && (
-            <CarDrawing
-              states={new Map([...zones].map((zone) => [zone, 'damaged']))}
-              label={t('car.damage.drawing')}
-            />
-          )}
+          <DamageDrawing codes={damagesOf(car)} />
         </>
       )
-    }
     case 'text':
       if (lines.length === 0) return none
       return lines.map((line) => (

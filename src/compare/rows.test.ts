@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
-import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.ts'
+import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.fixture.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { formatFor } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'

@@ -29,14 +29,7 @@ export const Button = ({
     // Not `disabled`: that would drop the focus to the top of the page.
     aria-disabled={busy || undefined}
     onClick={busy ? undefined : onClick}
-    className={cx(
-      buttonClass({
-        ...(tone === undefined ? {} : { tone }),
-        ...(size === undefined ? {} : { size }),
-        ...(full === undefined ? {} : { full }),
-      }),
-      className,
-    )}
+    className={cx(buttonClass({ tone, size, full }), className)}
   >
     {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} filled={filled} />}
     <span className="contents">{children}</span>
@@ -47,12 +40,12 @@ type ButtonTone = 'primary' | 'plain' | 'quiet'
 type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonLook = {
-  tone?: ButtonTone
-  size?: ButtonSize
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
   /** A square for one icon. */
   square?: boolean
   /** As wide as its place. */
-  full?: boolean
+  full?: boolean | undefined
 }
 
 const tones: Record<ButtonTone, string> = {

@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/standing-car.ts'
 import { listingKey, sourceName } from '../listing.ts'
-import { CarDrawing, zonesOf } from '../reports/CarDrawing.tsx'
+import { DamageDrawing } from '../reports/CarDrawing.tsx'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 
@@ -74,18 +74,12 @@ const StatedDamage = ({ car }: { car: Car }) => {
     .map((listing) => ({ listing, codes: damageCodes(listing) }))
     .filter(({ codes }) => codes.length > 0)
   if (stated.length === 0) return null
-  const zones = zonesOf(stated.flatMap(({ codes }) => codes))
   return (
     <section
       aria-labelledby="damage"
       className="mt-6 flex flex-wrap items-center gap-x-10 gap-y-4 rounded-lg bg-fill p-4"
     >
-      {zones.size > 0 && (
-        <CarDrawing
-          states={new Map([...zones].map((zone) => [zone, 'damaged']))}
-          label={t('car.damage.drawing')}
-        />
-      )}
+      <DamageDrawing codes={stated.flatMap(({ codes }) => codes)} />
       <div>
         <h3 id="damage" className="mb-1 font-semibold">
           {t('car.damage')}

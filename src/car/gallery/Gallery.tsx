@@ -2,6 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -16,9 +17,7 @@ import {
   useShotWords,
 } from './pictures.ts'
 import { Stage } from './Stage.tsx'
-import { Thumbs } from './Thumbs.tsx'
-import { pictureUrl } from '#contract/pictures.ts'
-import { Picture } from '#src/ui/Picture.tsx'
+import { ShotThumb, Thumbs } from './Thumbs.tsx'
 
 const FullScreen = late(async () => (await import('./FullScreen.tsx')).FullScreen)
 
@@ -92,24 +91,17 @@ export const Gallery = ({ car }: { car: Car }) => {
               className="pointer-events-auto shadow-card"
             />
           </div>
-          {list.length > 1 && (
-            <>
+          {list.length > 1 &&
+            ([-1, 1] as const).map((by) => (
               <IconButton
-                icon="chevron-left"
+                key={by}
+                icon={by < 0 ? 'chevron-left' : 'chevron-right'}
                 tone="plain"
-                label={t('car.gallery.previous')}
-                onClick={() => step(-1)}
-                className="absolute inset-y-0 start-3 my-auto shadow-card"
+                label={t(by < 0 ? 'car.gallery.previous' : 'car.gallery.next')}
+                onClick={() => step(by)}
+                className={cx('absolute inset-y-0 my-auto shadow-card', by < 0 ? 'start-3' : 'end-3')}
               />
-              <IconButton
-                icon="chevron-right"
-                tone="plain"
-                label={t('car.gallery.next')}
-                onClick={() => step(1)}
-                className="absolute inset-y-0 end-3 my-auto shadow-card"
-              />
-            </>
-          )}
+            ))}
         </div>
         <Tiles list={list} index={index} onChoose={setChosen} />
       </div>
@@ -148,13 +140,7 @@ export const Tiles = ({ list, index, onChoose }: Props) => {
               onClick={() => onChoose(placed.index)}
               className="min-h-0 flex-1 overflow-hidden rounded-md hover:opacity-90"
             >
-              {placed.shot.kind === 'video' ? (
-                <span className="grid size-full place-content-center bg-fill-strong text-ink">
-                  <Icon name="play" size={24} />
-                </span>
-              ) : (
-                <Picture src={pictureUrl(placed.shot.src, 320)} alt="" ratio="free" className="size-full" />
-              )}
+              <ShotThumb shot={placed.shot} width={320} />
             </button>
           ),
       )}

@@ -6,7 +6,7 @@ import { Picture } from '#src/ui/Picture.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { sourceName } from '../listing.ts'
-import { type ShotGroup, shotList, useShotWords } from './pictures.ts'
+import { type Shot, type ShotGroup, shotList, useShotWords } from './pictures.ts'
 
 type Props = {
   car: Car
@@ -66,13 +66,7 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) =>
                         : 'opacity-80 hover:opacity-100',
                     )}
                   >
-                    {shot.kind === 'video' ? (
-                      <span className="grid size-full place-content-center bg-fill-strong text-ink">
-                        <Icon name="play" size={20} />
-                      </span>
-                    ) : (
-                      <Picture src={pictureUrl(shot.src, 160)} alt="" ratio="free" className="size-full" />
-                    )}
+                    <ShotThumb shot={shot} width={160} />
                   </button>
                 </li>
               )
@@ -83,3 +77,13 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) =>
     </div>
   )
 }
+
+/** A picture by which it is chosen; of a video, its sign. */
+export const ShotThumb = ({ shot, width }: { shot: Shot; width: 160 | 320 }) =>
+  shot.kind === 'video' ? (
+    <span className="grid size-full place-content-center bg-fill-strong text-ink">
+      <Icon name="play" size={20} />
+    </span>
+  ) : (
+    <Picture src={pictureUrl(shot.src, width)} alt="" ratio="free" className="size-full" />
+  )

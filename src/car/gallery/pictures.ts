@@ -7,7 +7,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { listingKey, sourceName } from '../listing.ts'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 
-type Shot =
+export type Shot =
   /** `also` are other listings of the car that show the same picture. */
   | { readonly kind: 'picture'; readonly src: string; readonly also: readonly Listing[] }
   | { readonly kind: 'video'; readonly src: string }

@@ -1,3 +1,4 @@
+import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damages } from '#contract/codes.ts'
 
@@ -100,5 +101,18 @@ const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
 }
 
 /** The parts of the drawing that stated damage usually lies in. */
-export const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
+const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
   new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
+
+/** Where stated damage usually lies; nothing where none of it has a place. */
+export const DamageDrawing = ({ codes }: { codes: readonly number[] }) => {
+  const t = useT()
+  const zones = zonesOf(codes)
+  if (zones.size === 0) return null
+  return (
+    <CarDrawing
+      states={new Map([...zones].map((zone) => [zone, 'damaged']))}
+      label={t('car.damage.drawing')}
+    />
+  )
+}

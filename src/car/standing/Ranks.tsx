@@ -20,27 +20,15 @@ type RanksProps = {
 export const Ranks = ({ car, listing, placed }: RanksProps) => {
   const format = useFormat()
   const t = useT()
+  const count = placed?.set.count
+  const distance = listing.odometer === null ? undefined : format.distance(listing.odometer)
+  const year = car.year === null ? undefined : String(car.year)
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Rank
-          kind="price"
-          before={placed?.cheaper}
-          count={placed?.set.count}
-          value={askedPrice(listing, format)}
-        />
-        <Rank
-          kind="odometer"
-          before={placed?.lessDriven}
-          count={placed?.set.count}
-          value={listing.odometer === null ? undefined : format.distance(listing.odometer)}
-        />
-        <Rank
-          kind="year"
-          before={placed?.newer}
-          count={placed?.set.count}
-          value={car.year === null ? undefined : String(car.year)}
-        />
+        <Rank kind="price" before={placed?.cheaper} count={count} value={askedPrice(listing, format)} />
+        <Rank kind="odometer" before={placed?.lessDriven} count={count} value={distance} />
+        <Rank kind="year" before={placed?.newer} count={count} value={year} />
       </ul>
       {placed?.beatenBy && <BeatenBy part={placed.beatenBy} />}
       <p className="text-sm text-muted">{t('standing.currency')}</p>

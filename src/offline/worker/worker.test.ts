@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountHeader, keptHeader } from '#contract/offline.ts'
 import { keptName } from '../names.ts'
 import type { PageMessage } from '../worker-messages.ts'
-import { type FakeBrowser, fakeBrowser } from './fixture.ts'
+import { type FakeBrowser, fakeBrowser } from './worker.fixture.ts'
 
 vi.mock('virtual:offline', async (original) => ({
   ...(await original<object>()),

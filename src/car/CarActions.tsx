@@ -26,7 +26,6 @@ type Props = {
   car: Car
 }
 
-/** Share, copy as text, print. Words beside the pictures where there is room for them. */
 export const CarActions = ({ car }: Props) => {
   const t = useT()
   const format = useFormat()

@@ -22,7 +22,6 @@ export const CarPage = () => {
   return <CarStates found={useCar(carId, fallback)} fallback={fallback} />
 }
 
-/** A car by its exact VIN, sold within the last month or not. */
 export const VinPage = () => {
   const t = useT()
   const { vin } = useParams({ from: '/vin/$vin' })

@@ -25,7 +25,6 @@ type Props = {
   absent?: Absence
 }
 
-/** A look-up is one of four things, and the page says which. */
 export const CarStates = ({ found, fallback, listing, absent }: Props) => {
   switch (found.state) {
     case 'waiting':
@@ -58,7 +57,6 @@ const CarLoading = () => {
   )
 }
 
-/** The look-up failed for a reason that may pass. */
 const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void }) => {
   const t = useT()
   useTitle(t('car.failed'))
@@ -100,14 +98,12 @@ const GoneCar = ({ fallback }: { fallback: FallbackIdentity | undefined }) => {
   )
 }
 
-/** What is said where nothing is found, and what else can be done than to search. */
 interface Absence {
   readonly title: string
   readonly more: string
   readonly actions?: ReactNode
 }
 
-/** Nothing is found at this address, and where else to look. */
 const AbsentCar = ({ title, more, actions }: Absence) => {
   const t = useT()
   useTitle(title)

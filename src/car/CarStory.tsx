@@ -8,7 +8,6 @@ import { cx } from '#src/lib/cx.ts'
 /** The first time it comes after the rest: the browser has looked in vain for the part that the address names. */
 let late = true
 
-/** Everything about the car that is not on the first screen, with the way to each part of it. */
 export const CarStory = (props: SectionProps) => {
   const t = useT()
   const { car } = props
@@ -43,7 +42,7 @@ const belowBars = () =>
  * Which of the parts of an element is being read: the first of those that stand under the bars, in the upper half of the
  * window. Put `ref` on the element, `data-part` on the parts.
  */
-export function useCurrentSection(): {
+function useCurrentSection(): {
   readonly current: string | undefined
   readonly ref: (parts: HTMLElement | null) => (() => void) | undefined
 } {
@@ -81,7 +80,6 @@ const keepInSight = (link: HTMLAnchorElement | null) => {
 
 type Props = {
   car: Car
-  /** The part that is being read. */
   current?: string | undefined
 }
 

@@ -18,10 +18,9 @@ import { Highlights } from './Highlights.tsx'
 import { Offers, fewOffers } from './listings/Offers.tsx'
 import { useOffers } from './listings/offers.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
-import type { FoundCar } from './ways-in/use-car.ts'
+import type { LookedUpCar } from './ways-in/use-car.ts'
 import { useFallbackInAddress } from './ways-in/fallback-identity.ts'
 
-/** Below the first screen. */
 const CarStory = late(async () => (await import('./CarStory.tsx')).CarStory, {
   fallback: <div className="min-h-dvh" />,
 })
@@ -31,12 +30,11 @@ const PrintSheet = late(async () => (await import('./PrintSheet.tsx')).PrintShee
   failed: null,
 })
 
-type Props = Omit<FoundCar, 'state'> & {
+type Props = Omit<LookedUpCar, 'state'> & {
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing: string | undefined
 }
 
-/** The car's whole story on one page. */
 export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) => {
   const t = useT()
   const format = useFormat()

@@ -96,7 +96,6 @@ const Lines = ({ lines }: { lines: readonly (readonly string[])[] }) => (
   </ul>
 )
 
-/** Every field of the car, without what stands in the sheet's head and what is for machines. */
 const PrintedFacts = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
@@ -154,7 +153,6 @@ const PrintedListings = ({ car }: { car: Car }) => {
   return <Lines lines={car.listings.slice(0, most.listings).map(lineOf)} />
 }
 
-/** How the prices moved: a line per listing, each price with its day. */
 const PrintedPrices = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
@@ -177,7 +175,6 @@ const PrintedPrices = ({ car }: { car: Car }) => {
   return <Lines lines={[...moved.slice(0, most.lines), ...others.slice(0, most.lines)]} />
 }
 
-/** Who made the reports, when, and what they come to. */
 const PrintedReports = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()

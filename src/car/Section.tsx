@@ -21,7 +21,6 @@ export const SectionContext = createContext({ id: '', title: '' })
 type Props = {
   /** Under the heading: what is counted or where it comes from. */
   note?: ReactNode
-  /** Buttons of the section. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -62,7 +61,6 @@ type SectionToggleProps = {
   children: string
 }
 
-/** A button of a section that stays in. */
 export const SectionToggle = ({ icon, pressed, onPress, children }: SectionToggleProps) => (
   <Button tone="quiet" size="sm" icon={icon} aria-pressed={pressed} onClick={() => onPress(!pressed)}>
     {children}
@@ -87,7 +85,6 @@ export const ForMachines = ({ children }: { children: ReactNode }) => {
 }
 
 type PartLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  /** Id of the part, as it stands in the address. */
   to: string
 }
 

@@ -18,7 +18,6 @@ import { Section, type SectionProps } from './Section.tsx'
 export interface CarSection {
   /** In the page's address: `#prices`. */
   readonly id: string
-  /** Its heading; may take its `count`. */
   readonly title: MessageId
   /** Its name in the navigation, where that is another. */
   readonly short?: MessageId
@@ -39,7 +38,6 @@ const Standing = late(async () => (await import('./standing/Standing.tsx')).Stan
   ),
 })
 
-/** In the order of the page. */
 const sections: readonly CarSection[] = [
   { id: 'facts', title: 'car.facts', Component: Facts },
   {

@@ -25,7 +25,6 @@ interface Props extends CardProps {
   readonly view?: 'grid' | 'list'
   readonly params: Record<string, string>
   readonly eager: boolean
-  /** It was opened before. */
   readonly seen: boolean
   readonly note: string | undefined
 }

@@ -28,7 +28,6 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly onClick: MouseEventHandler<HTMLElement>
   /** As an `<img sizes>`. */
   readonly sizes: string
-  /** Another shape than three to two. */
   readonly className?: string
 }
 
@@ -98,7 +97,6 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
 }
 
 interface PhotoStripProps {
-  /** Whose photos they are. */
   readonly label: string
   /** All that can be leafed to, the first one included. */
   readonly pictures: readonly string[]
@@ -106,9 +104,7 @@ interface PhotoStripProps {
   readonly index: number
   /** As an `<img sizes>`. */
   readonly sizes: string
-  /** What another photo is called. */
   readonly alt: (index: number) => string
-  /** The first photo. */
   readonly children: ReactNode
 }
 
@@ -121,7 +117,7 @@ const dots = (count: number, index: number) =>
  * The photos of a card side by side, swiped as the platform scrolls, one at a time. A photo is fetched when a finger is on
  * the one before it; those that are not loaded yet are an empty width. With a mouse nothing scrolls here.
  */
-export const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: PhotoStripProps) => {
+const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: PhotoStripProps) => {
   const [{ at, near }, setSwiped] = useState({ at: 0, near: 1 })
   const swiped = useMedia('(pointer: coarse)')
   const count = pictures.length
@@ -196,7 +192,6 @@ export function useLeafing(id: string, count: number) {
     index,
     photo,
     onKeyDown,
-    /** For the card as a whole. */
     mouse: { onPointerMove, onPointerLeave },
   }
 }

@@ -15,7 +15,6 @@ import { carLabel } from './title.ts'
 /** Few readers write notes: the dialog comes when somebody does. */
 const NoteDialog = late(async () => (await import('./NoteDialog.tsx')).NoteDialog)
 
-/** The menu of whichever card's button was pressed. */
 export const OpenCardMenu = () => {
   const t = useT()
   const { car, pressed } = useCardMenu()

@@ -9,7 +9,6 @@ import { useMark } from '#src/stores/shown-marks.ts'
 /** One menu serves all cards (OpenCardMenu); this is its id in the page. */
 export const cardMenuId = 'card-menu'
 
-/** The car whose menu was opened last, and the button that did. */
 export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLElement }>(() => ({}))
 
 interface Props {
@@ -44,7 +43,6 @@ interface FavouriteButtonProps {
   readonly className?: string
 }
 
-/** A heart that is full where the car is a favourite. */
 export const FavouriteButton = ({ car, className }: FavouriteButtonProps) => {
   const t = useT()
   return (

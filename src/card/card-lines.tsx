@@ -59,7 +59,6 @@ export const CarTitle = ({ car, listing, className }: CarTitleProps) => {
   )
 }
 
-/** The reader's own line about a car. */
 export const CardNote = ({ note }: { readonly note: string }) => {
   const t = useT()
   return (
@@ -90,7 +89,6 @@ interface RowPictureProps {
   readonly className: string
 }
 
-/** A car's picture at the beginning of its row in a list of what the reader keeps. */
 export const RowPicture = ({ picture, className }: RowPictureProps) => (
   <Picture
     src={picture ? pictureUrl(picture, 240) : undefined}

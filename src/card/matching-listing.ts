@@ -11,7 +11,6 @@ export interface ListingMatch {
    * lets several listings of a car meet them together (semantics: Matching asks for one and the same).
    */
   readonly alone: boolean
-  /** The car's other listings, in the order of the answer. */
   readonly others: readonly Listing[]
 }
 
@@ -124,7 +123,7 @@ const keys: {
 }
 
 /** The sorts that compare prices, and by which end of a car's prices they do. */
-export const priceEnd = ({ sort }: Search): End | undefined =>
+const priceEnd = ({ sort }: Search): End | undefined =>
   sort === 'cheaper' ? 'least' : sort === 'expensive' ? 'greatest' : undefined
 
 /**
@@ -150,7 +149,7 @@ function byPrice(listings: readonly Listing[], context: MatchContext, end: End) 
  * Listings of one car, the one that decides its place first; those without the value last. Where the sort does not
  * choose among them, as that by year does not, the cheapest leads.
  */
-export function inSortOrder(
+function inSortOrder(
   listings: readonly Listing[],
   search: Search,
   context: MatchContext,

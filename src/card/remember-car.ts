@@ -36,8 +36,7 @@ export const rememberCar = (car: Car): void =>
     (id) => markOf(useMarks.getState().items, id)?.favourite !== undefined,
   )
 
-/** Keeps what favourites are when they are chosen. */
-export const rememberChosen = (cars: readonly Car[]): void =>
+const rememberChosen = (cars: readonly Car[]): void =>
   void keepChosen(cars.map((car) => [car.id, keptCarOf(car)] as const))
 
 const isFavourite = ({ id }: Pick<Car, 'id'>) =>

@@ -13,15 +13,12 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { comparedCar, wantedIn } from './use-comparison.ts'
 
 interface Props {
-  /** Ids of the cars that are compared already. */
   readonly shown: readonly string[]
-  /** There are as many as there may be. */
   readonly full: boolean
   readonly onAdd: (car: Car) => void
   readonly onClose: () => void
 }
 
-/** As many of each list as are looked through. */
 const listed = 8
 
 /** The newest of the marked cars first, without those that are compared already. */

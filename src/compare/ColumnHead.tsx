@@ -21,7 +21,6 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** The car that a column is about, and what is done with the column. */
 export const ColumnHead = ({ car, at, count, onMove, onRemove }: Props) => {
   const t = useT()
   const label = carLabel(t, car)
@@ -67,10 +66,8 @@ export const ColumnHead = ({ car, at, count, onMove, onRemove }: Props) => {
   )
 }
 
-/** As many small ones as stand below the first. */
 const small = 3
 
-/** The car's first pictures; all of them are on its page. */
 export const ComparedPhotos = ({ car }: { readonly car: Car }) => {
   const t = useT()
   const all = shotList(shotGroups(car)).filter(({ shot }) => shot.kind === 'picture')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
-import { DamageDrawing } from '#src/car/reports/CarDrawing.tsx'
+import { StatedDamageDrawing } from '#src/car/reports/CarDrawing.tsx'
 import { isActive, listingKey } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
@@ -21,12 +21,10 @@ import { useOwnCurrency } from '#src/stores/own-currency.ts'
 interface Props {
   readonly car: Car
   readonly row: CompareRow
-  /** The car's place among the others. */
   readonly at: number
   readonly lowest: ComparedPrices
 }
 
-/** What a car says in a row, and whether that is better without a doubt. */
 export const ComparedCell = ({ car, row, at, lowest }: Props) => {
   const t = useT()
   const { kind, said, best, bestWords } = row
@@ -82,7 +80,7 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
       return (
         <>
           <span className="font-medium text-bad">{lines.join(' · ')}</span>
-          <DamageDrawing codes={damagesOf(car)} />
+          <StatedDamageDrawing codes={damagesOf(car)} />
         </>
       )
     case 'text':
@@ -95,7 +93,6 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
   }
 }
 
-/** All offers of the car as listed, the cheapest first and large. */
 const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
   <ul className="space-y-2">
     {lowest.offersOf(car).map((listing, index) => (
@@ -116,7 +113,7 @@ interface ComparedStandingProps {
 }
 
 /** How an offer stands among cars alike: as on a card, but in words where nothing can be said as well. */
-export const ComparedStanding = ({ car, lead }: ComparedStandingProps) =>
+const ComparedStanding = ({ car, lead }: ComparedStandingProps) =>
   lead !== undefined && isActive(lead) && mayHaveVerdict(car, lead) ? (
     <Counted car={car} lead={lead} />
   ) : (

@@ -15,12 +15,10 @@ import { compareDecimals, minDecimal, type DecimalText } from '#src/lib/decimal.
 
 /** A car on the page, and what the address calls it. */
 export interface CompareColumn {
-  /** Its id or its VIN. */
   readonly wanted: string
   readonly car: Car
 }
 
-/** One thing that all the cars are asked. */
 export interface CompareRow {
   readonly key: string
   readonly label: string
@@ -156,7 +154,6 @@ export const onlyDifferent = (groups: readonly CompareGroup[]): CompareGroup[] =
     .map((group) => ({ ...group, rows: group.rows.filter(rowDiffers) }))
     .filter(({ rows }) => rows.length > 0)
 
-/** Every option that any of the cars states, ascending, each once. */
 export const allOptionIds = (cars: readonly Car[]): number[] =>
   [...new Set(cars.flatMap(optionIds))].toSorted((a, b) => a - b)
 
@@ -196,7 +193,6 @@ export function equipmentGroups(
 
 // What is better without a doubt: less money, less distance, a later year. Colours and equipment are for the reader.
 
-/** BestAt of cars in the comparison, from 0. */
 export type BestAt = ReadonlySet<number>
 
 const none: BestAt = new Set()

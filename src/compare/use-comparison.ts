@@ -14,9 +14,7 @@ import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 
 interface ComparedInAddress {
-  /** Ids or VINs, as the address has them. */
   readonly wanted: readonly string[]
-  /** How many more it names than are shown. */
   readonly left: number
   /** Shows these instead; as a step of the history, from which Back leads to those before, or not. */
   readonly want: (wanted: readonly string[], isStep: boolean) => void
@@ -46,7 +44,6 @@ export function useComparison(): ComparedInAddress {
   }
 }
 
-/** Throws `absent` where the service has none. */
 async function askedCar(client: QueryClient, idOrVin: string, language: Language): Promise<Car> {
   const byId = carById(idOrVin, language)
   if (!isVin(idOrVin)) return client.fetchQuery(byId)
@@ -76,12 +73,11 @@ export const comparedCar = (idOrVin: string, language: Language) =>
   })
 
 /** Name of the parameter: ids or VINs of cars, with commas between them. */
-export const carsParam = 'cars'
+const carsParam = 'cars'
 
 interface WantedCars {
   /** Ids or VINs, each once, at most `mostCompared`. */
   readonly wanted: readonly string[]
-  /** How many more the address names. */
   readonly left: number
 }
 

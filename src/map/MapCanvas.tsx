@@ -41,12 +41,10 @@ export type MapCanvasProps = {
   points: readonly MapPoint[]
   /** What they are points of: for something else the map shows them anew, for more of the same as long as it was not moved. */
   of?: string
-  /** What the map is of, for those who hear it. */
   label: string
   /** Id of the point to keep in sight and to mark. */
   chosen?: string | undefined
   onChoose?: ((id: string) => void) | undefined
-  /** Draws the way from each point to the next, in their order. */
   way?: boolean
   area?: MapArea | undefined
   /** An area was drawn. Where it is absent, none can be. */

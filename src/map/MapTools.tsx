@@ -13,7 +13,6 @@ interface Props {
   readonly onDrawn: (corners: readonly PixelPoint[]) => void
 }
 
-/** What narrows the cars to a part of the map, over it. */
 export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -61,7 +60,7 @@ interface AreaPenProps {
 }
 
 /** Lies over the map while an area is drawn on it, so that the same movement does not move the map. */
-export const AreaPen = ({ onDrawn }: AreaPenProps) => {
+const AreaPen = ({ onDrawn }: AreaPenProps) => {
   const [line, setLine] = useState<readonly PixelPoint[]>([])
   const at = ({ nativeEvent }: React.PointerEvent): PixelPoint => ({
     x: nativeEvent.offsetX,

@@ -10,7 +10,6 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 type Props = {
   /** When the service gave what is shown, ms; of several cars the oldest. Undefined: it has answered now. */
   since: number | undefined
-  /** They are of several cars. */
   cars?: boolean
   /** Asks once more: by a press, and by itself once there is a connection. */
   onRetry: () => void
@@ -51,7 +50,6 @@ export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) =
   )
 }
 
-/** In the order of their tabs. */
 const places = [
   { to: '/favourites', search: {}, name: 'favourites.title' },
   { to: '/searches', search: {}, name: 'searches.title' },

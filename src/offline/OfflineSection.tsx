@@ -5,7 +5,6 @@ import { announce } from '#src/ui/announcer.ts'
 import { mostKept } from './names.ts'
 import { keepOffline, stopKeeping, whyNot } from './keep.ts'
 
-/** What this device keeps for when it has no connection, and whether it may. */
 export const OfflineSection = () => {
   const t = useT()
   const on = useOfflineChoice((choice) => choice.on)

@@ -109,7 +109,6 @@ export async function keepOffline(): Promise<void> {
   observer.observe({ type: 'resource', buffered: true })
 }
 
-/** Removes what was kept, and what keeps it. */
 export async function stopKeeping(): Promise<void> {
   await tell({ type: 'forget' })
   await (await navigator.serviceWorker.getRegistration())?.unregister()

@@ -15,7 +15,6 @@ export interface PageMessage {
   readonly cars: readonly string[]
 }
 
-/** Nothing is to be kept any more. */
 interface ForgetMessage {
   readonly type: 'forget'
 }

@@ -9,11 +9,9 @@ const Worth = late(async () => (await import('./Worth.tsx')).Worth, { when: 'aft
 type Props = (
   | {
       readonly amount: DecimalText
-      /** The currency it is listed in, as the service names it. */
       readonly from: string
     }
   | {
-      /** Several prices, each span in a currency of its own. */
       readonly spans: readonly PriceSpan[]
     }
 ) & {

@@ -20,7 +20,6 @@ export const knownRates = (client: QueryClient): KnownRates => {
   return known === undefined ? none : ratesOf(known)
 }
 
-/** What amounts are worth in a currency. */
 export const worthIn =
   (rates: KnownRates, currency: string): AmountWorth =>
   (amount, from) =>
@@ -60,11 +59,9 @@ export function rounded(amount: DecimalText): DecimalText {
   return String(((BigInt(amount.replace(/\..*/, '')) + step / 2n) / step) * step)
 }
 
-/** From the least to the greatest of some prices. */
 export interface PriceSpan {
   readonly from: DecimalText
   readonly to: DecimalText
-  /** The currency's code as the service names it. */
   readonly currency: string
 }
 

@@ -11,7 +11,6 @@ import { VerdictWords, useVerdict } from './VerdictWords.tsx'
 
 interface Props {
   readonly car: Car
-  /** The listing whose price is meant. */
   readonly listing: Listing
   readonly className?: string
 }

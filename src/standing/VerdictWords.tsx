@@ -30,9 +30,7 @@ export const VerdictWords = ({ verdict: { cheaperThan, others, set } }: { verdic
 }
 
 export interface Verdict {
-  /** How many of the others ask more. */
   readonly cheaperThan: number
-  /** How many others there are. */
   readonly others: number
   /** Who they are, and the car. */
   readonly set: Search

@@ -29,7 +29,6 @@ function priceDistance(price: Centre['price'], other: Centre['price']): number {
   return Math.abs(Number(other.amount) / Number(price.amount) - 1) / perYear.priceShare
 }
 
-/** How far one is from another, in years. */
 export function distanceBetween(centre: Centre, other: Centre): number {
   const years = centre.year === null || other.year === null ? unknown : Math.abs(centre.year - other.year)
   const kilometres =

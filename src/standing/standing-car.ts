@@ -79,11 +79,9 @@ export function standingCarOf(car: Car, listing: Listing | undefined): StandingC
   }
 }
 
-/** The criteria that this car can be compared by. */
 export const possibleCriteria = (car: StandingCar): readonly Criterion[] =>
   criteria.filter((criterion) => car[criterion] !== undefined)
 
-/** The same comparison with one criterion more or less. */
 export const withCriterion = (comparison: Comparison, criterion: Criterion, wanted: boolean): Comparison => ({
   ...comparison,
   on: criteria.filter((each) => (each === criterion ? wanted : comparison.on.includes(each))),
@@ -95,7 +93,6 @@ export const mayHaveVerdict = (car: Car, listing: Listing): boolean =>
 
 export type Condition = 'new' | 'used' | 'damaged'
 
-/** The codes of the damage that it states. */
 export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
   [damage, second_damage].filter((code) => code !== null)
 

@@ -10,11 +10,9 @@ import { useFacets } from '#src/facets/use-facets.ts'
 
 type AskedStanding = v.InferOutput<typeof StandingAsked>
 
-/** Where a car stands. */
 export type KnownStanding = Extract<StandingLine, { readonly set: unknown }>
 
 interface Standing {
-  /** Undefined until it is known. */
   readonly line: KnownStanding | undefined
   /** It is of the comparison before. */
   readonly stale: boolean
@@ -23,7 +21,6 @@ interface Standing {
   /** It was put off; a person may press for it. */
   readonly postponed: boolean
   readonly problem: Problem | undefined
-  /** Asks for it, as a person who pressed. */
   readonly ask: () => void
 }
 
@@ -49,6 +46,5 @@ export function useStanding(asked: AskedStanding | undefined, wanted: boolean, p
   }
 }
 
-/** The search of a part of the compared cars. */
 export const partSearch = ({ search }: { readonly search: string }): Search =>
   decodeUrl(new URLSearchParams(search)).search

@@ -42,9 +42,7 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonLook = {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
-  /** A square for one icon. */
   square?: boolean
-  /** As wide as its place. */
   full?: boolean | undefined
 }
 

@@ -7,7 +7,6 @@ interface Props {
   /** What is read one by one: so many, and which one it is. */
   readonly count: number
   readonly at: number
-  /** That one in words. */
   readonly said: string | undefined
   /** How far the page keys go; absent: they scroll the page. */
   readonly far?: number
@@ -48,19 +47,15 @@ export const ChartReader = ({ ref, name, count, at, said, far, onMove, onOpen, c
   )
 }
 
-/** Room beside the amounts of the axis. */
 export const axisWidth = 56
 
 interface AmountAxisProps {
   readonly scale: ScaleLinear<number, number>
-  /** Where the lines end. */
   readonly right: number
   readonly text: (tick: number) => string
-  /** About so many lines. */
   readonly count?: number
 }
 
-/** The amounts at the left of a chart, each with its line across. */
 export const AmountAxis = ({ scale, right, text, count = 5 }: AmountAxisProps) => (
   <g>
     {scale.ticks(count).map((tick) => (

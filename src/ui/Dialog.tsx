@@ -31,7 +31,6 @@ export type ModalProps = {
   title: ReactNode
   /** Beside the title: "Clear all". */
   aside?: ReactNode
-  /** Stays in sight below what scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -39,7 +38,7 @@ export type ModalProps = {
 type Classes = { readonly [Part in 'dialog' | 'panel' | 'header' | 'body' | 'footer']: string }
 
 /** What dialogs and sheets have in common: a title, its close button, what scrolls, and what stays below. */
-export const Modal = ({
+const Modal = ({
   open,
   onClose,
   title,

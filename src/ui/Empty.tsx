@@ -10,7 +10,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Nothing is here, and what can be done about it. */
 export const Empty = ({ icon, title, level = 2, titleRef, actions, children }: Props) => {
   const Heading = `h${level}` as const
   return (

@@ -2,7 +2,6 @@ import { cx } from '#src/lib/cx.ts'
 
 type Props = {
   name: IconName
-  /** Edge in pixels. */
   size?: 14 | 16 | 18 | 20 | 24 | 32
   /** Painted full: a favourite that is one. */
   filled?: boolean

@@ -15,9 +15,7 @@ type Props = {
   tone?: NoticeTone
   title?: ReactNode
   icon?: IconName
-  /** Buttons or links that mend it. */
   action?: ReactNode
-  /** The heading takes the focus after a failed act. */
   titleRef?: Ref<HTMLParagraphElement>
   children?: ReactNode
   className?: string

@@ -4,7 +4,6 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 
 type Props = {
-  /** Absent: the listing has no picture. */
   src: string | undefined
   srcSet?: string
   sizes?: string

@@ -6,11 +6,9 @@ type PopoverTrigger = { readonly popoverTarget: string; readonly 'aria-expanded'
 
 type Props = {
   trigger: (props: PopoverTrigger) => ReactNode
-  /** What it is, for those who hear it. */
   label: string
   align?: Align
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Instead of its padding. */
   className?: string
 }
 

@@ -22,7 +22,6 @@ type Props = {
   /** Absent where trying again cannot help. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** The title takes the focus after a failed act. */
   titleRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>
   /** What is kept meanwhile: "Below are the results of 14:02". */
   children?: ReactNode

@@ -29,8 +29,7 @@ export class Redraw extends Component<{ children: ReactNode }, RedrawState> {
 }
 
 /** A translator or an extension has put an element of its own in the place of something that React drew. */
-export const isMoved = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'NotFoundError'
+const isMoved = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** A text written into a node that was taken away would not be seen, and another car's price in its place: a fault as well. */
 export function noticeLostTexts(): void {

@@ -62,7 +62,6 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-/** Label above, error below: the same for every field. */
 export const FieldFrame = ({ id, label, hideLabel = false, error, className, children }: FieldFrameProps) => (
   <div className={cx('min-w-0', className)}>
     <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>

@@ -7,7 +7,6 @@ import { IconButton } from './IconButton.tsx'
 import { Notice } from './Notice.tsx'
 
 type Props = {
-  /** How many rows are selected. */
   count: number
   /** The selected rows as they are pasted elsewhere. */
   copied: () => string
@@ -57,12 +56,10 @@ export const SelectedBar = ({ count, copied, onNone, children }: Props) => {
 }
 
 interface SelectableRowsProps {
-  /** Whether any row is selected. */
   readonly some: boolean
   /** Absent where there is no room to select. */
   readonly onAll?: (() => void) | undefined
   readonly onNone: () => void
-  /** The selected rows as text. */
   readonly copied: () => string
   readonly children: ReactNode
 }
@@ -93,16 +90,13 @@ export const SelectableRows = ({ some, onAll, onNone, copied, children }: Select
 }
 
 type BatchProgressProps = {
-  /** What is under way. */
   label: string
   done: number
   count: number
-  /** How far that is, in words. */
   children: string
   onCancel: () => void
 }
 
-/** How far the requests for a list are, and the way to stop them. */
 export const BatchProgress = ({ label, done, count, children, onCancel }: BatchProgressProps) => {
   const t = useT()
   return (
@@ -118,7 +112,6 @@ export const BatchProgress = ({ label, done, count, children, onCancel }: BatchP
 
 type UndoNoticeProps = {
   onUndo: () => void
-  /** What was taken away. */
   children: ReactNode
 }
 

@@ -63,7 +63,6 @@ function moreOf(conflict: Conflict, { t, format }: TextContext): string | undefi
   }
 }
 
-/** The quotes of a conflict, each with its value in words. */
 function quoteLines(conflict: Conflict, { t, format }: TextContext): ReactNode {
   const each = <V,>(quotes: readonly Quote<V>[], say: (value: V, by: Quote<V>['by']) => string) =>
     quotes.map((quote, index) => <QuoteLine key={index} quote={quote} said={say(quote.value, quote.by)} />)

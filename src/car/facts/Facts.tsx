@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/standing-car.ts'
 import { listingKey, sourceName } from '../listing.ts'
-import { DamageDrawing } from '../reports/CarDrawing.tsx'
+import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 
@@ -66,7 +66,6 @@ const Group = ({ car, group, explained }: GroupProps) => {
   )
 }
 
-/** Damage that any listing states: on a drawing of the car, and in words with who says so and when. */
 const StatedDamage = ({ car }: { car: Car }) => {
   const t = useT()
   const format = useFormat()
@@ -79,7 +78,7 @@ const StatedDamage = ({ car }: { car: Car }) => {
       aria-labelledby="damage"
       className="mt-6 flex flex-wrap items-center gap-x-10 gap-y-4 rounded-lg bg-fill p-4"
     >
-      <DamageDrawing codes={stated.flatMap(({ codes }) => codes)} />
+      <StatedDamageDrawing codes={stated.flatMap(({ codes }) => codes)} />
       <div>
         <h3 id="damage" className="mb-1 font-semibold">
           {t('car.damage')}

@@ -6,7 +6,6 @@ import { kilometresBetween } from '#src/map/map-point.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { conditionOf, realDamage, type Condition } from '#src/standing/standing-car.ts'
 
-/** Who says it: a listing, or a report under its own title. */
 type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }
   | { readonly kind: 'report'; readonly title: string | undefined }

@@ -202,14 +202,13 @@ type FullShotProps = {
   /** Not the one before or after, which wait beside the screen. */
   shown: boolean
   near: boolean
-  /** There are thumbnails below. */
   many: boolean
 }
 
 const fullShotKeep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** One picture or video of the whole screen. Once near, it goes under the bars above and below. */
-export const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
+const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
   const video = placed.shot.kind === 'video'
   // One that is out of sight neither plays nor loads.
   if (video && !shown) return null

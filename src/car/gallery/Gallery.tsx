@@ -124,7 +124,7 @@ const least = 2
 type Props = { list: readonly Placed[]; index: number; onChoose: (index: number) => void }
 
 /** The next pictures beside the large one, on a wide window. For pointers alone: the strip below has them all by name. */
-export const Tiles = ({ list, index, onChoose }: Props) => {
+const Tiles = ({ list, index, onChoose }: Props) => {
   const count = Math.min(most, list.length - 1)
   if (count < least) return null
   const next = Array.from({ length: count }, (_, at) => list[(index + at + 1) % list.length])
@@ -152,7 +152,7 @@ export const Tiles = ({ list, index, onChoose }: Props) => {
 const leastSwipe = 40
 
 /** Handlers for a part that is swiped: -1 towards the one before, 1 towards the next. There are buttons besides. */
-export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number }>(null)
   return {
     onPointerDown: (event: PointerEvent) => {

@@ -15,7 +15,6 @@ type Props = {
   eager: boolean
 }
 
-/** One picture or video, as large as its place. */
 export const Stage = ({ placed: { shot }, alt, sizes, eager }: Props) => {
   const t = useT()
   const [meanwhile] = useState(() => loadedPicture(shot.src))

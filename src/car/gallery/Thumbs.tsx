@@ -13,7 +13,6 @@ type Props = {
   groups: readonly ShotGroup[]
   index: number
   onChoose: (index: number) => void
-  /** On the dark ground of the full screen. */
   dark?: boolean
 }
 
@@ -26,7 +25,6 @@ const keepInSight = (button: HTMLButtonElement | null) => {
     strip.scrollLeft += from.left - to.left - (to.width - from.width) / 2
 }
 
-/** All pictures, small, in groups by listing: source and day above each. */
 export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) => {
   const t = useT()
   const format = useFormat()

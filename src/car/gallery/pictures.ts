@@ -58,7 +58,6 @@ export function shotGroups(car: Car): ShotGroup[] {
   return groups.filter((group) => group.shots.length > 0)
 }
 
-/** How many pictures were folded into another listing's. */
 export const foldedCount = (groups: readonly ShotGroup[]): number =>
   groups.flatMap(({ shots }) => shots.flatMap((shot) => (shot.kind === 'picture' ? shot.also : []))).length
 
@@ -69,11 +68,9 @@ export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?
 export interface Placed {
   readonly shot: Shot
   readonly listing: Listing
-  /** From 0. */
   readonly index: number
 }
 
-/** All shots in one row, in the order of their groups. */
 export const shotList = (groups: readonly ShotGroup[]): Placed[] =>
   groups
     .flatMap(({ listing, shots }) => shots.map((shot) => ({ shot, listing })))
@@ -104,7 +101,6 @@ export function useShotWords(car: Car, count: number) {
         source: sourceName(listing),
       })
     },
-    /** Where it comes from, on which day, and who else shows it. */
     origin: ({ shot, listing }: Placed) =>
       [
         sourceName(listing),
@@ -133,7 +129,6 @@ export const byStanding = (a: Listing, b: Listing): number =>
 /** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
 export const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
 
-/** The picture that the gallery begins with, videos aside. */
 export const firstPicture = (listings: readonly Listing[]): string | undefined =>
   listings
     .toSorted(byStanding)
@@ -147,5 +142,4 @@ export const stageSizes =
 /** The place of the pictures: of one size before they are known and after. On a wide window with tiles at its side. */
 export const stageBox = 'aspect-3/2 max-h-[60dvh] w-full lg:aspect-2/1'
 
-/** The listing that stands for a car where there is room for one. */
 export const leadListing = (car: Car): Listing | undefined => car.listings.toSorted(byStanding)[0]

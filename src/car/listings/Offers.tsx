@@ -34,7 +34,6 @@ type Props = CarOffers & {
   listings: readonly Listing[]
 }
 
-/** Who offers the car and for how much, as listed. */
 export const Offers = ({ offers, matched, currency, listings }: Props) => {
   const t = useT()
   const least = useCheapest(listings)

@@ -88,15 +88,11 @@ export function cheaperThan(
 export interface CarOffers {
   /** In which amounts are compared: the search's, or the reader's own. */
   readonly currency: string
-  /** In the order in which they are shown. */
   readonly offers: readonly Listing[]
-  /** Those that meet the search the car was opened from. */
   readonly matched: readonly Listing[]
-  /** Another one that asks less than the first. */
   readonly cheaper: Listing | undefined
 }
 
-/** Who offers the car, in the order of interest to this reader. */
 export function useOffers(car: Car): CarOffers {
   const { search } = useCarriedAddress()
   const { currency } = search

@@ -75,7 +75,6 @@ function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
   return lines.map((line) => ({ key: listingKey(listing), listing, ...line }))
 }
 
-/** One chart per currency, the one with most lines first. */
 export function priceCharts(listings: readonly Listing[]): PriceChart[] {
   const charts = new Map<number, PriceLine[]>()
   for (const { currencyId, ...line } of listings.flatMap(linesOf))
@@ -106,7 +105,6 @@ export function priceAt({ points, until }: PriceLine, at: number): PricePoint | 
   return at > until ? undefined : points.findLast((point) => point.at <= at)
 }
 
-/** Every moment at which any line of the chart changes: where the keyboard stops. */
 export const changeTimes = ({ lines }: PriceChart): number[] =>
   [...new Set(lines.flatMap(({ points, until }) => [...points.map(({ at }) => at), until]))].toSorted(
     (a, b) => a - b,

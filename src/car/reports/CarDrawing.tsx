@@ -25,7 +25,7 @@ const shapes = {
 
 export type PanelZone = keyof typeof shapes
 // Object.keys forgets the keys' type.
-export const panelZones = Object.keys(shapes) as PanelZone[]
+const panelZones = Object.keys(shapes) as PanelZone[]
 
 export type PanelState = 'ok' | 'painted' | 'replaced' | 'damaged' | 'unknown'
 
@@ -50,7 +50,6 @@ type Props = {
   label: string
 }
 
-/** Which parts of the car are meant, at a glance. */
 export const CarDrawing = ({ states, label }: Props) => (
   <svg role="img" aria-label={label} viewBox="0 0 240 120" className="w-60 max-w-full shrink-0">
     {panelZones.map((zone) => {
@@ -105,7 +104,7 @@ const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
   new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
 
 /** Where stated damage usually lies; nothing where none of it has a place. */
-export const DamageDrawing = ({ codes }: { codes: readonly number[] }) => {
+export const StatedDamageDrawing = ({ codes }: { codes: readonly number[] }) => {
   const t = useT()
   const zones = zonesOf(codes)
   if (zones.size === 0) return null

@@ -224,7 +224,7 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
 }
 
 /** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
-export const Scalar = ({ value }: { value: Json }) => {
+const Scalar = ({ value }: { value: Json }) => {
   const t = useT()
   const format = useFormat()
   if (value === null || value === '') return <span className="text-muted">{t('ui.none')}</span>

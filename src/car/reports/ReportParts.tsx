@@ -17,7 +17,6 @@ type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pi
 const isFigure = (known: ReportPart): known is FigureKnown =>
   ['verdict', 'score', 'accidents', 'owners'].includes(known.kind)
 
-/** What is understood of a report, each concept in its own way. */
 export const ReportParts = ({ known }: { known: readonly ReportPart[] }) => {
   const figures = known.filter(isFigure)
   return (
@@ -68,7 +67,6 @@ const Figure = ({ known }: { known: FigureKnown }) => {
   )
 }
 
-/** Whatever does not fit beside the figures. */
 const Below = ({ known }: { known: ReportPart }) => {
   const t = useT()
   switch (known.kind) {

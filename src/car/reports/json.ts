@@ -12,7 +12,6 @@ export const words = (text: string): readonly string[] => text.split(/\s+/)
 /** `odometerReadings`, `odometer_readings` and `Odometer readings` are one key. */
 export const plainKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The words of a key: `doorFL_rear` → door, fl, rear. */
 export const keyWords = (key: string): string[] =>
   key
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')

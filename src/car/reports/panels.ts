@@ -4,10 +4,8 @@ import { entryOf, isList, isObject, keyWords, textOf, type Json, wholeOf, words 
 export interface Panel {
   /** Undefined where the drawing has no such part: the list beside it names it all the same. */
   readonly zone: PanelZone | undefined
-  /** As the report calls it. */
   readonly name: string
   readonly state: PanelState
-  /** As the report puts it. */
   readonly text: string
 }
 

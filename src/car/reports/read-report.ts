@@ -3,12 +3,10 @@ import { attachmentOf, headingOf, isList, isObject, type Json, type JsonObject }
 import type { Car } from '#contract/resources/car.ts'
 
 interface Report {
-  /** As the report calls itself. */
   readonly title: string | undefined
   readonly provider: string | undefined
   /** ISO. */
   readonly date: string | undefined
-  /** What is understood, in a fixed order. */
   readonly known: readonly ReportPart[]
   /** Everything else, under its own keys; undefined where nothing is left. */
   readonly rest: Json | undefined

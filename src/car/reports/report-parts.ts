@@ -31,7 +31,6 @@ export type ReportPart =
   | { readonly kind: 'checks'; readonly checks: readonly Check[] }
   | { readonly kind: 'pictures'; readonly srcs: readonly string[] }
 
-/** Shown in this order. */
 export const partOrder: readonly ReportPart['kind'][] = [
   'verdict',
   'score',
@@ -59,7 +58,6 @@ const inMiles = (key: string, unit: Json | undefined, value: Json) =>
   isMiles(unit) ||
   (typeof value === 'string' && /\dmi(?:les?)?\.?$/i.test(value.replaceAll(/\s/g, '')))
 
-/** A record that carries a distance and perhaps a day. */
 export function readingOf(
   item: JsonObject,
   keys: readonly string[] = odometerKeys,

@@ -16,7 +16,6 @@ type RanksProps = {
   placed: KnownStanding | undefined
 }
 
-/** Where the car stands among those like it, by its price, its distance and its year. */
 export const Ranks = ({ car, listing, placed }: RanksProps) => {
   const format = useFormat()
   const t = useT()
@@ -42,7 +41,6 @@ type RankProps = {
   before: KnownStanding['cheaper']
   /** How many cars the set has; every rank is one of them. Undefined while it is counted. */
   count: number | undefined
-  /** What is ranked, as the listing states it. */
   value: string | undefined
 }
 

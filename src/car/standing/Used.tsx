@@ -18,7 +18,6 @@ import { listingKey, sourceName } from '../listing.ts'
 type Props = {
   car: Car
   listing: Listing | undefined
-  /** What the car can be compared by. */
   possible: readonly Criterion[]
   set: Search
   comparison: Comparison
@@ -81,7 +80,6 @@ export function rangesText({ filters: { year, odometer } }: Search, { format }: 
   return format.list([years, distance].flatMap((text) => text ?? []))
 }
 
-/** What the cars share by one criterion, in words. */
 function sharedText(
   criterion: Criterion,
   car: Car,
@@ -109,7 +107,6 @@ function sharedText(
 }
 
 type AdjustProps = {
-  /** What the car can be compared by. */
   possible: readonly Criterion[]
   listing: Listing | undefined
   priced: readonly Listing[]

@@ -15,7 +15,6 @@ import { Icon, type IconName } from '#src/ui/Icon.tsx'
 
 interface Neighbour {
   readonly id: string
-  /** Parameters of its page: the search on the page of results it stands on. */
   readonly params: Record<string, string>
 }
 
@@ -64,10 +63,8 @@ function useNeighbours(carId: string) {
     next: atEnd
       ? neighbour(after.data?.cars[0], search.page + 1)
       : neighbour(here.data.cars[index + 1], search.page),
-    /** From 1, among all results. */
     place: (search.page - 1) * perPage + index + 1,
     count: total.data,
-    /** Parameters of the results page this car stands on. */
     back: on(search.page),
   }
 }

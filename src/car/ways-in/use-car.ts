@@ -9,7 +9,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { isAway, keptCar } from '#src/offline/kept-car.ts'
 import type { FallbackIdentity } from './fallback-identity.ts'
 
-export interface FoundCar {
+export interface LookedUpCar {
   readonly state: 'found'
   readonly car: Car
   /** From a page of results: reports are still on their way. */
@@ -18,12 +18,11 @@ export interface FoundCar {
   readonly byVin: boolean
   /** No connection, and this device has kept it: when the service gave it, ms. */
   readonly since?: number
-  /** Asks the service for it once more. */
   readonly retry: () => void
 }
 
 export type CarLookup =
-  | FoundCar
+  | LookedUpCar
   | { readonly state: 'waiting' }
   /** Neither id nor VIN lead to it any more. */
   | { readonly state: 'gone' }

@@ -34,14 +34,12 @@ function change(to: () => Promise<string | undefined>): Promise<string | undefin
   return holder
 }
 
-/** No account's answers are kept from here on. */
 export const forget = (): Promise<undefined | string> =>
   change(async () => {
     await removeAll()
     return undefined
   })
 
-/** From here on the answers of this account alone are kept. */
 export const hold = (account: string): Promise<string | undefined> =>
   change(async () => {
     await removeAll((name) => holderIn(name)?.account === account)
@@ -91,7 +89,6 @@ const withTime: WorkboxPlugin = {
     Date.now() - Number(cachedResponse?.headers.get(keptHeader)) < keptMs ? cachedResponse : null,
 }
 
-/** How answers of an account are kept. */
 export const keepsAnswers = (account: string, statuses?: readonly number[]): WorkboxPlugin[] => [
   watchReader(account),
   onlyFor(account, statuses),
@@ -110,7 +107,6 @@ export async function keepMessage(account: string, { root, cars }: KeptMessage):
   if ((await holderNow()) !== account) await caches.delete(name)
 }
 
-/** The last message of a page of this account. */
 export async function lastMessage(): Promise<KeptMessage | undefined> {
   const account = await holderNow()
   if (account === undefined) return undefined

@@ -3,7 +3,6 @@ import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { toggleFavourite } from '#src/card/remember-car.ts'
 import { carName } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
@@ -13,7 +12,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { askedPrice, isActive, sourceName, standingListings } from './listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
@@ -22,13 +21,8 @@ const CarSharePanel = late(async () => (await import('./CarSharePanel.tsx')).Car
   fallback: <div className="h-80" />,
 })
 
-type Props = {
-  car: Car
-}
-
-export const CarActions = ({ car }: Props) => {
-  const t = useT()
-  const format = useFormat()
+export const CarActions = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState<string>()
   const copy = async () => {

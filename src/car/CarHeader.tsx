@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
@@ -21,8 +21,7 @@ type Props = CarOffers & { car: Car; sold: boolean }
 /** What the car is, in one line each under its name: its first facts, how its price stands, its VIN. */
 export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
   const [lead] = offers
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const fact = (field: CarField) => carFactText(car, field, { t, format })
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]

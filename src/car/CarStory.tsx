@@ -78,13 +78,8 @@ const keepInSight = (link: HTMLAnchorElement | null) => {
   strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
 }
 
-type Props = {
-  car: Car
-  current?: string | undefined
-}
-
 /** The parts of the page, always in reach. Links into it: they work, are copied and go back like any other. */
-export const SectionNav = ({ car, current }: Props) => {
+export const SectionNav = ({ car, current }: { car: Car; current?: string | undefined }) => {
   const t = useT()
   return (
     <nav

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { carHead } from '#src/card/car-head.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { rememberCar } from '#src/card/remember-car.ts'
 import { KeptNotice } from '#src/offline/KeptNotice.tsx'
@@ -36,8 +35,7 @@ type Props = Omit<LookedUpCar, 'state'> & {
 }
 
 export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // Drawn after the page, and may be interrupted.
   const sheet = useDeferredValue(true, false)
   useHead(carHead(t, format, car, leadListing(car)))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { type ComponentType, Fragment } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
@@ -9,7 +10,6 @@ import { CarName } from '#src/card/card-lines.tsx'
 import { isIllustration } from '#src/card/pictures.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { codeName } from '#src/i18n/code-names.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { type T, useLanguage, useT } from '#src/i18n/use-t.ts'
 import { damageCodes } from '#src/standing/standing-car.ts'
 import { QrCode } from '#src/ui/QrCode.tsx'
@@ -31,8 +31,7 @@ const most = { pictures: 3, options: 60, listings: 8, lines: 8, prices: 6, repor
 
 /** The car on paper: two pages, black on white, with a code that leads back to it. Seen by printers only. */
 export const PrintSheet = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const url = shareUrl(car)
   const pictures = shotList(shotGroups(car)).flatMap(({ shot }) =>
     shot.kind === 'picture' ? [shot.src] : [],
@@ -97,8 +96,7 @@ const Lines = ({ lines }: { lines: readonly (readonly string[])[] }) => (
 )
 
 const PrintedFacts = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <dl className="columns-2 gap-8">
       {factGroups
@@ -134,8 +132,7 @@ const PrintedEquipment = ({ car }: { car: Car }) => {
 }
 
 const PrintedListings = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const least = useCheapest(car.listings)
   const lineOf = (listing: Listing) => {
     const { auction_at: auction, current_bid: bid, odometer, price } = listing
@@ -154,8 +151,7 @@ const PrintedListings = ({ car }: { car: Car }) => {
 }
 
 const PrintedPrices = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const charts = priceCharts(car.listings)
   const uncharted = unchartedPrices(car.listings)
   const nameOf = useCurrencyNames(
@@ -176,8 +172,7 @@ const PrintedPrices = ({ car }: { car: Car }) => {
 }
 
 const PrintedReports = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const reports = reportsOf(car).slice(0, most.reports)
   if (reports.length === 0) return <p>{`${t('reports.none')} ${t('reports.none.more')}`}</p>
   const lines = reports.map(({ kind, report }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { factText } from '#src/filter-ui/fact-text.ts'
 import { useRates } from '#src/rates/rates.ts'
 import type { CardProps } from './matching-listing.ts'
@@ -20,8 +20,7 @@ interface Props extends Pick<CardProps, 'car' | 'match' | 'search'> {
 
 /** Why this car is in the results, where it is not plain from the card. */
 export const CarWhy = ({ car, match: { listing, alone }, search, inRow }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const title = titleReason(car, listing, titleOf(listing, useLanguage()), search)
   const vin = vinParts(car, search)
   const currency = listing.price?.currency?.name

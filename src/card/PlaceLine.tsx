@@ -28,12 +28,7 @@ export function placeLine(listing: Listing, language: Language): string | undefi
   return [near, countryOf(listing, language)].filter((part) => part).join(', ') || undefined
 }
 
-interface Props {
-  readonly listing: Listing
-  readonly className?: string
-}
-
-export const PlaceLine = ({ listing, className }: Props) => {
+export const PlaceLine = ({ listing, className }: { listing: Listing; className?: string }) => {
   const place = placeLine(listing, useLanguage())
   return place === undefined ? null : (
     <p className={cx('flex items-center gap-1 text-sm', className)}>

@@ -1,6 +1,5 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -46,8 +45,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
 }
 
 const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = false }: Omit<Props, 'to'>) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const currency = price?.currency?.name
   const look = looks[size]
   const bid = current_bid === null ? undefined : t('card.bid', { price: format.money(current_bid, currency) })
@@ -79,8 +77,7 @@ const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = fals
 
 /** How far the price came down, and how fast: "−8% in 12 days". */
 export const DropBadge = ({ listing }: { readonly listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const drop = priceDrop(listing.price, listing.updated_at)
   if (drop === undefined) return null
   const was = t('card.price.was', { price: format.money(drop.from, listing.price?.currency?.name) })

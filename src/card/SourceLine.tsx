@@ -1,5 +1,5 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import type { PriceSpan } from '#src/rates/rates.ts'
@@ -41,8 +41,7 @@ type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?
  * they ask in other currencies is about, is always whole: how many they are gives way to it.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { listing, others } = match
   const place = placeLine(listing, useLanguage())
   const sources = otherSources(match)

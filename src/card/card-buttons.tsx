@@ -11,13 +11,8 @@ export const cardMenuId = 'card-menu'
 
 export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLElement }>(() => ({}))
 
-interface Props {
-  readonly car: Car
-  readonly className?: string | undefined
-}
-
 /** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
-export const CardMenu = ({ car, className }: Props) => {
+export const CardMenu = ({ car, className }: { car: Car; className?: string | undefined }) => {
   const t = useT()
   return (
     <IconButton
@@ -38,12 +33,7 @@ export const CardMenu = ({ car, className }: Props) => {
 const toggle = (car: Car) =>
   import('./remember-car.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
 
-interface FavouriteButtonProps {
-  readonly car: Car
-  readonly className?: string
-}
-
-export const FavouriteButton = ({ car, className }: FavouriteButtonProps) => {
+export const FavouriteButton = ({ car, className }: { car: Car; className?: string }) => {
   const t = useT()
   return (
     <IconButton

@@ -1,4 +1,4 @@
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { factText } from '#src/filter-ui/fact-text.ts'
@@ -27,8 +27,7 @@ const keys = { facts: shownIn('facts'), row: shownIn('row') }
  * off. One text and no list: a page of cars has hundreds of facts.
  */
 export const CarFacts = ({ car, match: { listing }, line = 'facts', className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const text = keys[line]
     .map((key) => factText(key, car, listing, { t, format }))
     .filter((fact) => fact !== null)
@@ -38,14 +37,8 @@ export const CarFacts = ({ car, match: { listing }, line = 'facts', className }:
   return text === '' ? null : <p className={cx('h-lh overflow-hidden text-sm', className)}>{text}</p>
 }
 
-interface CarTitleProps {
-  readonly car: Car
-  readonly listing: Listing
-  readonly className?: string
-}
-
 /** What the advertiser wrote, in the reader's language where there is one; else marked as another (WCAG 3.1.2). */
-export const CarTitle = ({ car, listing, className }: CarTitleProps) => {
+export const CarTitle = ({ car, listing, className }: { car: Car; listing: Listing; className?: string }) => {
   const title = titleOf(listing, useLanguage())
   const rest = title && titleRest(title, car)
   return title === undefined || rest === undefined ? null : (
@@ -112,8 +105,7 @@ const near = 180 * dayMs
  * whether it was extended.
  */
 export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: AuctionTimeProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (auction_at === null && is_auction !== true) return null
   // Without a time neither ahead nor past.
   const at = Date.parse(auction_at ?? '')

@@ -1,12 +1,12 @@
 import '#src/styles/later.css'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carLabel } from '#src/card/title.ts'
 import { SectionToggle } from '#src/car/Section.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { KeptNotice } from '#src/offline/KeptNotice.tsx'
 import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -23,8 +23,7 @@ import type { CompareColumn } from './rows.ts'
 
 /** Two to six cars side by side. The address is the comparison. */
 export const ComparePage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const [adding, setAdding] = useState(false)
   const { wanted, left, want, differences, setDifferences } = useComparison()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { cornersOf, type PixelPoint } from './area.ts'
 
@@ -14,8 +13,7 @@ interface Props {
 }
 
 export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [drawing, setDrawing] = useState(false)
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
@@ -18,8 +18,7 @@ type Props = {
 
 /** What is shown was kept on this device: of when it is. */
 export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const again = useEffectEvent(onRetry)
   const kept = since !== undefined
   // The browser says it outside of the page.

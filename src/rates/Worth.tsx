@@ -1,4 +1,4 @@
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { approximateSpan, type PriceSpan, useRates } from './rates.ts'
@@ -12,8 +12,7 @@ interface Props {
 
 /** What amounts are worth in another currency, by the rates of the day; empty until those are there. */
 export const Worth = ({ spans, target, as, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const span = approximateSpan(spans, target, useRates())
   return (
     <span

@@ -1,6 +1,5 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
@@ -9,8 +8,7 @@ import { partSearch, type KnownStanding, useStanding } from './use-standing.ts'
 
 /** "Cheaper than 18 of 25 alike", and who those are where it is pointed at. */
 export const VerdictWords = ({ verdict: { cheaperThan, others, set } }: { verdict: Verdict }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { year, odometer } = set.filters
   return (
     <span

@@ -110,13 +110,8 @@ export const BatchProgress = ({ label, done, count, children, onCancel }: BatchP
   )
 }
 
-type UndoNoticeProps = {
-  onUndo: () => void
-  children: ReactNode
-}
-
 /** What was taken away by a slip can be had back. */
-export const UndoNotice = ({ onUndo, children }: UndoNoticeProps) => {
+export const UndoNotice = ({ onUndo, children }: { onUndo: () => void; children: ReactNode }) => {
   const t = useT()
   return (
     <Notice

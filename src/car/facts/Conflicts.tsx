@@ -3,10 +3,9 @@ import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { OutLink } from '../listings/OutLink.tsx'
 import { Section } from '../Section.tsx'
 import { type Conflict, conflicts, type Quote } from './conflicts.ts'
@@ -30,8 +29,7 @@ export const Conflicts = ({ car }: { car: Car }) => {
 }
 
 const One = ({ conflict }: { conflict: Conflict }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const more = moreOf(conflict, { t, format })
   return (
     <>
@@ -89,8 +87,7 @@ function quoteLines(conflict: Conflict, { t, format }: TextContext): ReactNode {
 }
 
 const QuoteLine = <V,>({ quote: { by, at, until }, said }: { quote: Quote<V>; said: string }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <li className="border-s-2 border-line ps-3">
       <p className="font-medium">{said}</p>

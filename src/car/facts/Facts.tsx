@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/i18n/code-names.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/standing-car.ts'
@@ -41,8 +41,7 @@ export const Facts = ({ car }: { car: Car }) => {
 type GroupProps = { car: Car; group: FactGroup; explained: boolean }
 
 const Group = ({ car, group, explained }: GroupProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <dl>
       {factsOf(car, group, { t, format }).map((fact) => (
@@ -67,8 +66,7 @@ const Group = ({ car, group, explained }: GroupProps) => {
 }
 
 const StatedDamage = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const stated = car.listings
     .map((listing) => ({ listing, codes: damageCodes(listing) }))
     .filter(({ codes }) => codes.length > 0)

@@ -1,10 +1,9 @@
 import type { Car } from '#contract/resources/car.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { sourceName } from '../listing.ts'
 import { type Shot, type ShotGroup, shotList, useShotWords } from './pictures.ts'
 
@@ -26,8 +25,7 @@ const keepInSight = (button: HTMLButtonElement | null) => {
 }
 
 export const Thumbs = ({ car, groups, index, onChoose, dark = false }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const list = shotList(groups)
   const words = useShotWords(car, list.length)
   const firstOf = (at: number) => groups.slice(0, at).reduce((sum, group) => sum + group.shots.length, 0)

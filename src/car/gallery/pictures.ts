@@ -1,9 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { carLabel } from '#src/card/title.ts'
 import { isIllustration } from '#src/card/pictures.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { listingKey, sourceName } from '../listing.ts'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 
@@ -89,8 +88,7 @@ export function shotAfterKey(key: string, index: number, count: number): number 
 
 /** What a picture is called: by its number, the car and the source, and never a photo where it is a drawing. */
 export function useShotWords(car: Car, count: number) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return {
     alt: ({ shot, listing, index }: Placed) => {
       const drawn = isIllustration(shot.src) ? 'card.illustration' : 'card.photo'

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -26,8 +26,7 @@ const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
 
 /** What happened to the car, in the order of time, and where: the map follows the event in focus. */
 export const Journey = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // Events change by the day, not by the second.
   const now = useNow(60 * 60_000, serverNow)
   const [chosen, setChosen] = useState<string>()
@@ -168,8 +167,7 @@ const Places = ({ points, chosen, onChoose }: PlacesProps) => {
 }
 
 const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number) => string }): ReactNode => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const money = ({ price, currencyId }: PriceAmount) => format.money(price, currency(currencyId))
   const source = sourceName(event.listing)
   switch (event.kind) {

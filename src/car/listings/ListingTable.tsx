@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { langAttribute, titleOf } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
@@ -16,8 +16,7 @@ import { useCheapest } from './offers.ts'
 
 /** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
 export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [explained, setExplained] = useState(false)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const listings = car.listings.toSorted(byStanding)
@@ -130,8 +129,7 @@ const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) 
 }
 
 const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const text = cellText(field, listing, { t, format })
   const currency = listing.price?.currency?.name
   const amount =

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { PartLink } from '../Section.tsx'
@@ -75,8 +75,7 @@ const isDamage = (field: ListingField) => field === 'damage' || field === 'secon
 
 /** "92,300 km · Used · Front end": a low price is read together with its reason. */
 const Judged = ({ listing }: { listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const stated = first.flatMap((field) => {
     const text = cellText(field, listing, { t, format })
     return text === null ? [] : [{ field, text }]
@@ -96,8 +95,7 @@ const Judged = ({ listing }: { listing: Listing }) => {
 
 /** What a buyer asks next, as far as the listing states it. What it leaves out is in the table. */
 const Stated = ({ listing }: { listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <dl className="mt-2 text-sm">
       {more.flatMap((field) => {

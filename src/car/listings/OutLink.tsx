@@ -1,9 +1,9 @@
 import type { Listing } from '#contract/resources/listing.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange, sourceName } from '../listing.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 
 type Props = {
@@ -41,8 +41,7 @@ export const OutLink = ({ listing, button = false }: Props) => {
 
 /** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": how the price moved since it was first seen. Nothing where it did not. */
 export const ListingChangeLine = ({ listing }: { listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const change = priceChange(listing)
   if (change === undefined || change.times === 0) return null
   const direction = compareDecimals(change.now, change.first)

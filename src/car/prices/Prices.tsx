@@ -1,7 +1,6 @@
 import { useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
@@ -30,8 +29,7 @@ const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChar
 
 /** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const own = useOwnCurrency()
   const uncharted = unchartedPrices(car.listings)
   const charts = priceCharts(car.listings)
@@ -81,8 +79,7 @@ export const Prices = ({ car }: { car: Car }) => {
 
 /** "Autohalle: EUR 9,200 since 4 Nov 2026, unchanged" */
 const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [point] = line.points
   return (
     point && (
@@ -105,8 +102,7 @@ type Props = { charts: readonly PriceChart[]; nameOf: (currencyId: number) => st
 
 /** The charts' twin in figures: exact to the last unit, where a line is only as exact as a pixel. */
 const PriceTable = ({ charts, nameOf }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [open, setOpen] = useState(false)
   return (
     <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">

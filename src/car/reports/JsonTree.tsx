@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { hasMessage } from '#src/i18n/i18n.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -225,8 +226,7 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
 
 /** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
 const Scalar = ({ value }: { value: Json }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (value === null || value === '') return <span className="text-muted">{t('ui.none')}</span>
   if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
   // Years and ids are names: figures are grouped only where they are an amount of five digits or more.
@@ -262,13 +262,8 @@ export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
   </a>
 )
 
-interface Props {
-  readonly value: Json
-  readonly label: string
-}
-
 /** A part of a report as it came, in a box of its own that scrolls: it may be of any size. */
-export const JsonText = ({ value, label }: Props) => (
+export const JsonText = ({ value, label }: { value: Json; label: string }) => (
   <pre
     role="group"
     aria-label={label}

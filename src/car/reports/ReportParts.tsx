@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
@@ -36,8 +36,7 @@ export const ReportParts = ({ known }: { known: readonly ReportPart[] }) => {
 }
 
 const Figure = ({ known }: { known: FigureKnown }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <div>
       <dt className="text-sm text-muted">{t(`reports.part.${known.kind}`)}</dt>
@@ -106,8 +105,7 @@ const Part = ({ kind, children }: { kind: ReportPart['kind']; children: ReactNod
 const mostReadings = 12
 
 const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [all, setAll] = useState(false)
   const sorted = readings.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
   const rows = sorted.map((reading, index) => ({ reading, fall: fallAt(sorted, index) }))
@@ -198,8 +196,7 @@ const checkLooks = {
 } as const satisfies Record<CheckState, unknown>
 
 const Checks = ({ checks }: Pick<Of<'checks'>, 'checks'>) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const counts = (['fail', 'attention', 'pass'] as const).map(
     (state) => [state, checks.filter((check) => check.state === state).length] as const,
   )

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { carByListing } from '#src/api/listings.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -80,8 +80,7 @@ type Props = Shown & {
 
 /** One report: its heading, what is understood of it, everything else under its own keys, and the text it came as. */
 const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [open, setOpen] = useState(startsOpen)
   const [raw, setRaw] = useState(false)
   const read = readReport(report)

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptyAddress, searchParams } from '#src/app/address/address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -17,8 +17,7 @@ type RanksProps = {
 }
 
 export const Ranks = ({ car, listing, placed }: RanksProps) => {
-  const format = useFormat()
-  const t = useT()
+  const { t, format } = useTextContext()
   const count = placed?.set.count
   const distance = listing.odometer === null ? undefined : format.distance(listing.odometer)
   const year = car.year === null ? undefined : String(car.year)
@@ -65,8 +64,7 @@ const Rank = ({ kind, before, count, value }: RankProps) => {
 }
 
 const RankOf = ({ kind, rank, count }: { kind: RankProps['kind']; rank: number; count: number }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <>
       <p className="mt-1">

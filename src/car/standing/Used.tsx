@@ -3,9 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { minComparableCars, withCriterion } from '#src/standing/standing-car.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { named } from '../fields.ts'
@@ -28,8 +26,7 @@ type Props = {
 
 /** What the cars of the set have in common, each to be taken away, and what was left open to find enough of them. */
 export const Used = ({ car, listing, possible, set, comparison, byItself, onComparison }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const open = possible.filter((criterion) => !comparison.on.includes(criterion))
   return (
     <div className="space-y-2">
@@ -117,8 +114,7 @@ type AdjustProps = {
 
 /** What the set asks for, each to be left out; and which listing speaks for the car, where several could. */
 export const Adjust = ({ possible, listing, priced, comparison, onComparison, onListing }: AdjustProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <div className="space-y-4">
       {priced.length > 1 && listing !== undefined && (

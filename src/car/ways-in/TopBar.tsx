@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { lastReachablePage } from '#contract/result-window.ts'
@@ -6,8 +7,7 @@ import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
@@ -81,8 +81,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Back to the results, to the car before and the one after; the page's own acts at its end. */
 export const TopBar = ({ carId, children }: { carId: string; children: ReactNode }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const navigate = useNavigate()
   const shortcuts = usePrefs((prefs) => prefs.shortcuts)
   const found = useNeighbours(carId)

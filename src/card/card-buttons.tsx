@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { carLabel } from './title.ts'
 import { useMark } from '#src/stores/shown-marks.ts'

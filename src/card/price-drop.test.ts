@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { matchingListing } from './matching-listing.ts'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
-import { priceDrop } from './price-drop.ts'
+import { priceDrop } from './PriceLine.tsx'
 import { sampleCar, samplePrice } from './samples.fixture.ts'
-import { otherSources, priceSpans } from './SourceLine.tsx'
+import { otherSources, priceSpans } from './PlaceLine.tsx'
 
 const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {
   const [listing] = sampleCar([{ price: samplePrice(price, currency, history) }]).listings

@@ -6,8 +6,14 @@ import { useCompared } from '#src/stores/compared.ts'
 import { keptMarks } from '#src/stores/marks.ts'
 import { useOfflineChoice } from '#src/stores/offline-choice.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
-import { accountOf, mostPutAside, removeKept } from './names.ts'
-import type { LoadedUrl, PageMessage, ToServiceWorker } from './worker-messages.ts'
+import {
+  accountOf,
+  mostPutAside,
+  removeKept,
+  type LoadedUrl,
+  type PageMessage,
+  type ToServiceWorker,
+} from './names.ts'
 
 // What a page does for the time without a connection: it has the service worker installed, and tells it whose page it is
 // and what is to be kept. It begins when the page has loaded what its reader waits for.

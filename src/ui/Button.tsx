@@ -87,3 +87,35 @@ export const tabClass = (isCurrent: boolean): string =>
     '-mb-px inline-flex h-10 max-w-60 items-center gap-2 border-b-2 px-3 font-medium max-sm:px-2 pointer-coarse:h-11',
     isCurrent ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
   )
+
+type IconButtonProps = Pick<ButtonLook, 'tone' | 'size'> & {
+  icon: IconName
+  /** Its name, for those who hear it and on hover. */
+  label: string
+  /** For a button that stays in (a favourite): whether it is. Absent for one that only acts. */
+  pressed?: boolean
+  filled?: boolean
+} & Omit<ComponentProps<'button'>, 'children'>
+
+/** A button with an icon only. Its name stays the same when pressed; `aria-pressed` says the state. */
+export const IconButton = ({
+  icon,
+  label,
+  tone = 'quiet',
+  size = 'md',
+  pressed,
+  filled,
+  className,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    {...rest}
+    className={cx(buttonClass({ tone, size, square: true }), className)}
+  >
+    <Icon name={icon} size={18} filled={filled ?? pressed ?? false} />
+  </button>
+)

@@ -1,7 +1,7 @@
 import { cx } from '#src/lib/cx.ts'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 
 type Props = Omit<ModalProps, 'aside'> & { width?: 'sm' | 'md' | 'lg' | 'xl' }
 

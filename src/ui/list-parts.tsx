@@ -2,8 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { announce } from './announcer.ts'
-import { Button } from './Button.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 type Props = {

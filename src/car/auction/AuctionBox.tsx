@@ -6,9 +6,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { listingKey, sourceName } from '../listing.ts'
-import { type Auction, auctions, remaining } from './auction.ts'
+import { auctions, remaining, type Auction } from './auction.ts'
 
 type Props = {
   car: Car

@@ -6,11 +6,10 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Dialog.tsx'
 import { shotAfterKey, shotGroups, shotList, type Placed, useShotWords } from './pictures.ts'
-import { Thumbs } from './Thumbs.tsx'
-import { Stage } from './Stage.tsx'
+import { Stage, Thumbs } from './shots.tsx'
 
 type Props = {
   car: Car

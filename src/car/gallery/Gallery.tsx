@@ -4,7 +4,7 @@ import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import {
   foldedCount,
@@ -16,8 +16,7 @@ import {
   type Placed,
   useShotWords,
 } from './pictures.ts'
-import { Stage } from './Stage.tsx'
-import { ShotThumb, Thumbs } from './Thumbs.tsx'
+import { ShotThumb, Stage, Thumbs } from './shots.tsx'
 
 const FullScreen = late(async () => (await import('./FullScreen.tsx')).FullScreen)
 

@@ -72,14 +72,9 @@ export function moveBetween(from: Listing, to: Listing): Move | undefined {
 export const byStart = (a: Pick<Listing, 'created_at'>, b: Pick<Listing, 'created_at'>) =>
   Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? '')
 
-const firstAsked = ({ price }: Listing): PriceAmount | undefined => {
-  const [first] = (price?.history ?? []).filter(({ created_at }) => created_at !== null).toSorted(byStart)
-  if (first && first.price !== null && first.currency_id !== null)
-    return { price: first.price, currencyId: first.currency_id }
-  return lastAsked({ price })
-}
+const firstAsked = (listing: Listing): PriceAmount | undefined => pastPrices(listing)[0] ?? lastAsked(listing)
 
-const lastAsked = ({ price }: Pick<Listing, 'price'>): PriceAmount | undefined =>
+const lastAsked = ({ price }: Listing): PriceAmount | undefined =>
   price?.price && price.currency ? { price: price.price, currencyId: price.currency.id } : undefined
 
 /** Amounts of different currencies do not compare; the latest listing before in the same one does. */

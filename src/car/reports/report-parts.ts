@@ -148,18 +148,12 @@ function score(value: Json, parent: JsonObject): ReportPart | undefined {
   return { kind: 'score', value: shown ?? text, max: wholeOf(of ?? entryOf(object ?? parent, maxKeys)?.[1]) }
 }
 
-interface PartReader {
-  readonly names: ReadonlySet<string>
-  readonly read: (value: Json, key: string, parent: JsonObject) => ReportPart | undefined
-}
+type PartReader = (value: Json, key: string, parent: JsonObject) => ReportPart | undefined
 
-const partReader = (names: string, read: PartReader['read']): PartReader => ({
-  names: new Set(words(names)),
-  read,
-})
+const partReader = (names: string, read: PartReader) => ({ names: new Set(words(names)), read })
 
 /** Under which keys each stands. In this order, because a key may mean several: `points` are checks or a score. */
-const partReaders: readonly PartReader[] = [
+const partReaders = [
   partReader('images pictures photos gallery attachments', pictures),
   partReader(
     `odometer odometerreadings odometerhistory mileage mileages mileagehistory mileagereadings mileagerecords

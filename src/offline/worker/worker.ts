@@ -13,8 +13,7 @@ import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js'
 import { cachePrefix, changesReader } from '#contract/offline.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { apiRoot } from '#contract/requests.ts'
-import { keptName, mostKept } from '../names.ts'
-import type { PageMessage, ToServiceWorker } from '../worker-messages.ts'
+import { keptName, mostKept, type PageMessage, type ToServiceWorker } from '../names.ts'
 import {
   forget,
   hold,

@@ -1,34 +1,34 @@
 import '#src/styles/later.css'
-import { Link, useParams } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
-import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
-import {
-  fallbackParam,
-  filtersLike,
-  readFallback,
-  type FallbackIdentity,
-} from './ways-in/fallback-identity.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Problem as Failure } from '#contract/problems.ts'
 import { listingPath, vinPath } from '#contract/requests.ts'
+import { emptySearch } from '#contract/search.ts'
 import { readVin } from '#contract/vin.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
 import { domains } from '#src/api/queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { hostNames, pastedListing } from '#src/app/address/pasted-listing.ts'
-import type { ReactNode } from 'react'
-import type { Problem as Failure } from '#contract/problems.ts'
-import { emptySearch } from '#contract/search.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
-import { isAway } from '#src/offline/kept-car.ts'
 import { KeptPlaces } from '#src/offline/KeptNotice.tsx'
+import { isAway } from '#src/offline/kept-car.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
 import { stageBox } from './gallery/pictures.ts'
 import { SimilarCars } from './standing/SimilarCars.tsx'
+import {
+  fallbackParam,
+  filtersLike,
+  readFallback,
+  type FallbackIdentity,
+} from './ways-in/fallback-identity.ts'
+import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
 
 /** A car by its id. The address carries the search it was found with, and what the car was, for after its sale. */
 export const CarPage = () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { PartLink, SectionContext, column, type SectionProps } from './Section.tsx'
 import { sectionsOf } from './sections.tsx'
-import type { Car } from '#contract/resources/car.ts'
-import { cx } from '#src/lib/cx.ts'
 
 /** The first time it comes after the rest: the browser has looked in vain for the part that the address names. */
 let late = true

@@ -1,11 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ComponentProps, type ReactNode, use, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { Button } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/Icon.tsx'
 import { useT } from '#src/i18n/use-t.ts'
-import { Disclosure } from '#src/ui/Disclosure.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import { isPlainClick } from '#src/lib/plain-click.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import type { IconName } from '#src/ui/Icon.tsx'
 
 export interface SectionProps {
   readonly car: Car

@@ -12,11 +12,11 @@ import {
 import { pictureUrl } from '#contract/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import { carLabel } from './title.ts'
 import type { CardProps } from './matching-listing.ts'
 import { isIllustration, pictureSet } from './pictures.ts'
-import { useMedia } from '#src/lib/use-media.ts'
+import { carLabel } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly pictures: readonly string[]

@@ -1,10 +1,10 @@
-import { Approximate } from '#src/rates/Approximate.tsx'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { cx } from '#src/lib/cx.ts'
 import type { Listing, Price } from '#contract/resources/listing.ts'
-import { Badge } from '#src/ui/Badge.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { cx } from '#src/lib/cx.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { Badge } from '#src/ui/Badge.tsx'
 
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
 const ends = {

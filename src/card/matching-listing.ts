@@ -1,6 +1,6 @@
-import type { Search, Sort } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { Search, Sort } from '#contract/search.ts'
 import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from '#src/api/listing-verdict.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 

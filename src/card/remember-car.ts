@@ -1,8 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
+import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { carName } from './title.ts'
-import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 
 /** What is kept of a car: enough to know it by. Offers before what was sold, and one that names a price before others. */
 export function keptCarOf(car: Car): CarSnapshot {

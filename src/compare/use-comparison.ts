@@ -1,17 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
-import { useEffect, useEffectEvent } from 'react'
-import { mostCompared, useCompared } from '#src/stores/compared.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { carPath, vinPath } from '#contract/requests.ts'
-import { isVin, readVin } from '#contract/vin.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { isVin, readVin } from '#contract/vin.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
-import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
+import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
+import { mostCompared, useCompared } from '#src/stores/compared.ts'
 
 interface ComparedInAddress {
   readonly wanted: readonly string[]

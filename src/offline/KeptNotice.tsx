@@ -1,11 +1,11 @@
+import '#src/styles/later.css'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import '#src/styles/later.css'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { useAnnounced } from '#src/ui/announcer.ts'
 
 type Props = {
   /** When the service gave what is shown, ms; of several cars the oldest. Undefined: it has answered now. */

@@ -1,6 +1,6 @@
+import type { Language } from '#contract/languages.ts'
 import { accountHeader, cachePrefix } from '#contract/offline.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import type { Language } from '#contract/languages.ts'
 
 // What the service worker and the pages call what is kept.
 

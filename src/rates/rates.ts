@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Market } from '#contract/facets/market.ts'
-import { market } from '#src/api/market.ts'
 import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import { market } from '#src/api/market.ts'
 import { isDecimal, maxDecimal, minDecimal, type DecimalText } from '#src/lib/decimal.ts'
 
 const none: KnownRates = new Map()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { mayHaveVerdict, minComparableCars, standingCarOf } from './standing-car.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Search } from '#contract/search.ts'
 import { partSearch, type KnownStanding, useStanding } from './use-standing.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { compareDecimals } from '#src/lib/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
 import { priceOf } from './standing-car.ts'
 
 /** What others are near to; null: not known. */

@@ -1,8 +1,8 @@
 import { conditions, damages } from '#contract/codes.ts'
 import { criteria, type Comparison, type Criterion, type StandingCar } from '#contract/facets/question.ts'
+import { filterOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { filterOfKind } from '#contract/filters.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 
 /** Among fewer cars a rank says nothing. */

@@ -1,11 +1,11 @@
 import { use } from 'react'
+import type * as v from 'valibot'
 import type { StandingLine } from '#contract/facets/answer.ts'
 import type { AskedItem, StandingAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import { decodeUrl, type Search } from '#contract/search.ts'
-import type * as v from 'valibot'
-import { keyOf, press } from '#src/facets/facet-store.ts'
 import { FacetsContext } from '#src/facets/context.ts'
+import { keyOf, press } from '#src/facets/facet-store.ts'
 import { useFacets } from '#src/facets/use-facets.ts'
 
 type AskedStanding = v.InferOutput<typeof StandingAsked>

@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { ScaleLinear } from 'd3-scale'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 
 interface Props {
   readonly ref: Ref<HTMLDivElement>

@@ -1,6 +1,6 @@
-import { cx } from '#src/lib/cx.ts'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { IconButton } from './Button.tsx'
 
 type Props = Omit<ModalProps, 'aside'> & { width?: 'sm' | 'md' | 'lg' | 'xl' }

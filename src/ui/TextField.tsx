@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '#src/lib/cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { flushSync } from 'react-dom'
 
 type Props = {
   label: string

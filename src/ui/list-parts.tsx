@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
-import { announce } from './announcer.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Notice } from './Notice.tsx'
+import { announce } from './announcer.ts'
 
 type Props = {
   count: number

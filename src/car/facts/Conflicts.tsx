@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/i18n/code-names.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
-import { OutLink } from '../listings/OutLink.tsx'
 import { Section } from '../Section.tsx'
+import { OutLink } from '../listings/OutLink.tsx'
 import { type Conflict, conflicts, type Quote } from './conflicts.ts'
 
 /** What the car's sources say differently: who says what, and since when. None is called right. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/i18n/code-names.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/standing-car.ts'
+import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
-import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */

@@ -1,6 +1,6 @@
+import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
-import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import { asWritten, byFilter, fieldText, named, number, type FieldText, yesNo } from '../fields.ts'
 
 /** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */

@@ -1,10 +1,10 @@
 import { airbags, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { readReport, reportsOf } from '../reports/read-report.ts'
-import { kilometresBetween } from '#src/map/map-point.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
+import { kilometresBetween } from '#src/map/map-point.ts'
 import { conditionOf, realDamage, type Condition } from '#src/standing/standing-car.ts'
+import { readReport, reportsOf } from '../reports/read-report.ts'
 
 type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }

@@ -204,8 +204,6 @@ type FullShotProps = {
   many: boolean
 }
 
-const fullShotKeep = (event: SyntheticEvent) => event.stopPropagation()
-
 /** One picture or video of the whole screen. Once near, it goes under the bars above and below. */
 const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
   const video = placed.shot.kind === 'video'
@@ -214,7 +212,7 @@ const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
   return (
     <div
       // A video's own controls have the arrows, and are drawn along with a finger.
-      {...(video && { onKeyDown: fullShotKeep, onPointerDown: fullShotKeep })}
+      {...(video && { onKeyDown: keep, onPointerDown: keep })}
       className={cx(
         'size-full pt-14 [&_.bg-fill]:bg-transparent [&_img]:pointer-events-none',
         many && 'pb-28',

@@ -3,8 +3,8 @@ import type { Car } from '#contract/resources/car.ts'
 import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
 import {
   foldedCount,

@@ -1,10 +1,10 @@
-import type { Car } from '#contract/resources/car.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Listing } from '#contract/resources/listing.ts'
-import { carLabel } from '#src/card/title.ts'
-import { isIllustration } from '#src/card/pictures.ts'
-import { listingKey, sourceName } from '../listing.ts'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { isIllustration } from '#src/card/pictures.ts'
+import { carLabel } from '#src/card/title.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { listingKey, sourceName } from '../listing.ts'
 
 export type Shot =
   /** `also` are other listings of the car that show the same picture. */

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
+import type { Car } from '#contract/resources/car.ts'
 import { isIllustration, pictureSet } from '#src/card/pictures.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
+import { sourceName } from '../listing.ts'
 import {
   loadedPicture,
   playsHere,
@@ -14,10 +18,6 @@ import {
   type ShotGroup,
   useShotWords,
 } from './pictures.ts'
-import type { Car } from '#contract/resources/car.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { cx } from '#src/lib/cx.ts'
-import { sourceName } from '../listing.ts'
 
 type Props = {
   placed: Placed

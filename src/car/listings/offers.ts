@@ -1,26 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Filters } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
+import { serverNow } from '#src/api/get.ts'
 import {
   listingFilterKeys,
   matchVerdict,
   type AmountWorth,
   type MatchContext,
 } from '#src/api/listing-verdict.ts'
-import { matchingListing } from '#src/card/matching-listing.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
-import { cheapest, isAuction, standingListings, type Cheapest } from '../listing.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
-import { useCarriedAddress } from '#src/app/address/use-address.ts'
-import { serverNow } from '#src/api/get.ts'
 import { domains } from '#src/api/queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
+import { useCarriedAddress } from '#src/app/address/use-address.ts'
+import { matchingListing } from '#src/card/matching-listing.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
+import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 import { approximate, useRates, worthIn } from '#src/rates/rates.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { cheapest, isAuction, standingListings, type Cheapest } from '../listing.ts'
 
 /** The listings that meet the search the car was opened from, the one that its card showed first. */
 export function matchesOf(car: Car, search: Search, context: MatchContext, now: number): readonly Listing[] {

@@ -1,11 +1,11 @@
-import type { Listing } from '#contract/resources/listing.ts'
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
-import { askedPrice, inTime, listingKey, pastPrices, sourceName, type PriceRecord } from '../listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { currencies } from '#src/api/dictionaries.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
 import { coming } from '#src/search/text/use-names.ts'
+import { askedPrice, inTime, listingKey, pastPrices, sourceName, type PriceRecord } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */

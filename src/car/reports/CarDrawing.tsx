@@ -1,6 +1,6 @@
+import { damages } from '#contract/codes.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { damages } from '#contract/codes.ts'
 
 /** The parts of a car seen from above, its front on the left, on 240 by 120: each with the middle of it. */
 const shapes = {

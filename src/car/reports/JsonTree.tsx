@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { hasMessage } from '#src/i18n/i18n.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import {
   dateOf,
@@ -21,9 +24,6 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { pictureUrl } from '#contract/pictures.ts'
-import { Picture } from '#src/ui/Picture.tsx'
 
 /** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
 function useKeyName(): (key: string) => string {
@@ -150,13 +150,12 @@ const Part = ({ name, value, depth }: { name: string; value: Json; depth: number
 const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string; depth: number }) => {
   const t = useT()
   const columns = tableColumns(list)
-  const width = columns === undefined ? tupleWidth(list) : undefined
   const [all, setAll] = useState(false)
   const shown = all ? list : list.slice(0, atFirst)
   return (
     <>
-      {columns !== undefined || width !== undefined ? (
-        <Table rows={shown} columns={columns} width={width} label={label} />
+      {columns !== undefined || tupleWidth(list) !== undefined ? (
+        <Table rows={shown} columns={columns} label={label} />
       ) : (
         <Boxed tall={shown.length > atFirst || shown.some(isLong)} label={label}>
           <ol className="space-y-3">
@@ -179,18 +178,18 @@ const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string
 
 type TableProps = {
   rows: readonly Json[]
+  /** Absent where the rows have no keys. */
   columns: readonly string[] | undefined
-  width: number | undefined
   label: string
 }
 
-const Table = ({ rows, columns, width = 0, label }: TableProps) => {
+const Table = ({ rows, columns = [], label }: TableProps) => {
   const keyName = useKeyName()
   const tall = rows.length > atFirst || rows.some((row) => Object.values(row ?? {}).some(isLong))
   return (
     <ScrollRegion label={label} role="group" className={tall ? box : undefined}>
       <table className="w-full">
-        {columns && (
+        {columns.length > 0 && (
           <thead className="text-sm text-muted">
             <tr>
               {columns.map((column) => (
@@ -203,11 +202,9 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
         )}
         <tbody>
           {rows.map((row, index) => {
-            const cells: readonly Json[] = columns
-              ? columns.map((column) =>
-                  isObject(row) && Object.hasOwn(row, column) ? (row[column] ?? null) : null,
-                )
-              : Array.from({ length: width }, (_, at) => (isList(row) ? (row[at] ?? null) : null))
+            const valueOf = (column: string) =>
+              isObject(row) && Object.hasOwn(row, column) ? (row[column] ?? null) : null
+            const cells = isList(row) ? row : columns.map(valueOf)
             return (
               <tr key={index} className="border-t border-line align-top first:border-0">
                 {cells.map((cell, at) => (

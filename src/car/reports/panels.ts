@@ -151,8 +151,8 @@ function checkState(value: Json | undefined): CheckState | undefined {
   return pass === undefined ? undefined : pass ? 'pass' : 'fail'
 }
 
-const passOfNameKeys = words('name title check item point system part label')
-const passOfStateKeys = words('result status passed pass ok state verdict value')
+const checkNameKeys = words('name title check item point system part label')
+const checkStateKeys = words('result status passed pass ok state verdict value')
 const noteKeys = words('note comment remark remarks description detail finding')
 const listKeys = words('items checks points tests checklist')
 
@@ -162,7 +162,7 @@ const listKeys = words('items checks points tests checklist')
  */
 export function readChecks(value: Json, group?: string): readonly Check[] | undefined {
   const entries: (readonly [name: string | undefined, item: Json])[] = isList(value)
-    ? value.map((item) => [isObject(item) ? textOf(entryOf(item, passOfNameKeys)?.[1]) : undefined, item])
+    ? value.map((item) => [isObject(item) ? textOf(entryOf(item, checkNameKeys)?.[1]) : undefined, item])
     : isObject(value)
       ? Object.entries(value)
       : []
@@ -172,7 +172,7 @@ export function readChecks(value: Json, group?: string): readonly Check[] | unde
     const inner = read(listKeys)
     const below =
       inner !== undefined && group === undefined && name !== undefined ? readChecks(inner, name) : undefined
-    const state = checkState(isObject(item) ? read(passOfStateKeys) : item)
+    const state = checkState(isObject(item) ? read(checkStateKeys) : item)
     if (below !== undefined) found.push(...below)
     else if (name === undefined || state === undefined) return undefined
     else found.push({ group, name, state, note: textOf(read(noteKeys)) })

@@ -1,6 +1,6 @@
-import { partOrder, readPart, readingOf, type OdometerReading, type ReportPart } from './report-parts.ts'
-import { attachmentOf, headingOf, isList, isObject, type Json, type JsonObject } from './json.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { attachmentOf, headingOf, isList, isObject, type Json, type JsonObject } from './json.ts'
+import { partOrder, readPart, readingOf, type OdometerReading, type ReportPart } from './report-parts.ts'
 
 interface Report {
   readonly title: string | undefined

@@ -6,11 +6,11 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { minComparableCars, withCriterion } from '#src/standing/standing-car.ts'
 import { Chip } from '#src/ui/Chip.tsx'
-import { named } from '../fields.ts'
-import { carFactText } from '../facts/car-facts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { carFactText } from '../facts/car-facts.ts'
+import { named } from '../fields.ts'
 import { listingKey, sourceName } from '../listing.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { accountOfAnswer, holderIn, keptMs, keptName, keptPrefix, type PageMessage } from '../names.ts'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { keptHeader, shellPath } from '#contract/offline.ts'
 import { matchPrecache } from 'workbox-precaching/matchPrecache.js'
+import { keptHeader, shellPath } from '#contract/offline.ts'
+import { accountOfAnswer, holderIn, keptMs, keptName, keptPrefix, type PageMessage } from '../names.ts'
 
 // Whose answers are kept. There are those of one account at a time: before the first of another is kept, all of the former
 // are gone. The names of the caches say whose they are, so that a worker that has just been started knows it.

@@ -14,7 +14,7 @@ import { PartLink, column } from './Section.tsx'
 import { carFactText, type CarField } from './facts/car-facts.ts'
 import { askedPrice, isActive, sourceName } from './listing.ts'
 import { OutLink } from './listings/OutLink.tsx'
-import type { CarOffers } from './listings/offers.ts'
+import type { CarOffers } from './listings/use-offers.ts'
 
 type Props = CarOffers & { car: Car; sold: boolean }
 

@@ -10,7 +10,7 @@ import { Facts } from './facts/Facts.tsx'
 import { Journey } from './journey/Journey.tsx'
 import { ListingTable } from './listings/ListingTable.tsx'
 import { Prices } from './prices/Prices.tsx'
-import { reportsOf } from './reports/read-report.ts'
+import { reportsOf } from './reports/car-reports.ts'
 import { Reports } from './reports/Reports.tsx'
 import { Section, type SectionProps } from './Section.tsx'
 

@@ -12,7 +12,7 @@ import { DropBadge, PriceLine } from './PriceLine.tsx'
 import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
 import { RiskBadges } from './RiskBadges.tsx'
-import { SourceLine } from './PlaceLine.tsx'
+import { SourceLine } from './SourceLine.tsx'
 
 /** Its words come after the cars; the line that they will stand in is there. */
 const ShortVerdict = late(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict, {

@@ -4,7 +4,7 @@ import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { priceDrop } from './PriceLine.tsx'
 import { sampleCar, samplePrice } from './samples.fixture.ts'
-import { otherSources, priceSpans } from './PlaceLine.tsx'
+import { otherSources, priceSpans } from './SourceLine.tsx'
 
 const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {
   const [listing] = sampleCar([{ price: samplePrice(price, currency, history) }]).listings

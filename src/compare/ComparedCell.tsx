@@ -11,7 +11,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { useRates, worthIn } from '#src/rates/rates.ts'
-import { VerdictWords, useVerdict } from '#src/standing/ShortVerdict.tsx'
+import { Verdict } from '#src/standing/Verdict.tsx'
 import { mayHaveVerdict } from '#src/standing/standing-car.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge } from '#src/ui/Badge.tsx'
@@ -124,19 +124,9 @@ const NoVerdict = () => <span className="text-muted">{useT()('compare.standing.n
 
 const Counted = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  const t = useT()
-  const { verdict, postponed, ask } = useVerdict(car, lead, visible)
   return (
     <span ref={ref} className="block min-h-5">
-      {verdict ? (
-        <VerdictWords verdict={verdict} />
-      ) : postponed ? (
-        <button type="button" className="text-accent-ink hover:underline" onClick={ask}>
-          {t('card.alike.ask')}
-        </button>
-      ) : (
-        verdict === null && <NoVerdict />
-      )}
+      <Verdict car={car} listing={lead} wanted={visible} none={<NoVerdict />} />
     </span>
   )
 }

@@ -1,9 +1,10 @@
-import { conditions, damages } from '#contract/codes.ts'
+import { conditions } from '#contract/codes.ts'
 import { criteria, type Comparison, type Criterion, type StandingCar } from '#contract/facets/question.ts'
 import { filterOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { conditionOf } from './condition.ts'
 
 /** Among fewer cars a rank says nothing. */
 export const minComparableCars = 12
@@ -90,18 +91,3 @@ export const withCriterion = (comparison: Comparison, criterion: Criterion, want
 /** Whether a price can be said to be low or high: it is stated, and what a price depends on is. Else nothing is asked. */
 export const mayHaveVerdict = (car: Car, listing: Listing): boolean =>
   priceOf(listing) !== undefined && drivenOf(listing) !== null && yearOf(car) !== null && car.fuel !== null
-
-export type Condition = 'new' | 'used' | 'damaged'
-
-export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
-  [damage, second_damage].filter((code) => code !== null)
-
-/** Wear is no damage that a "used" car could contradict. */
-export const realDamage = (listing: Listing): number[] =>
-  damageCodes(listing).filter((code) => code !== damages.normal_wear)
-
-export function conditionOf(listing: Listing): Condition | null {
-  if (listing.condition === conditions.damaged || realDamage(listing).length > 0) return 'damaged'
-  if (listing.condition === conditions.new) return 'new'
-  return listing.condition === conditions.used ? 'used' : null
-}

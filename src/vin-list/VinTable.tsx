@@ -13,7 +13,7 @@ import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { reportsOf } from '#src/car/reports/read-report.ts'
+import { reportsOf } from '#src/car/reports/car-reports.ts'
 import {
   carOfRow,
   damagesOf,

@@ -3,8 +3,9 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
-import { conditionOf, realDamage, type Condition } from '#src/standing/standing-car.ts'
-import { readReport, reportsOf } from '../reports/read-report.ts'
+import { conditionOf, realDamage, type Condition } from '#src/standing/condition.ts'
+import { reportsOf } from '../reports/car-reports.ts'
+import { readReport } from '../reports/read-report.ts'
 
 type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }

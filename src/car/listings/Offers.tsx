@@ -9,7 +9,7 @@ import { PartLink } from '../Section.tsx'
 import { ListingChangeLine, OutLink } from './OutLink.tsx'
 import { cheapestWords, isActive, listingKey } from '../listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
-import { type CarOffers, useCheapest } from './offers.ts'
+import { type CarOffers, useCheapest } from './use-offers.ts'
 
 /** How many stand beside the pictures; the table below has all. */
 const maxOffers = 5

@@ -1,4 +1,3 @@
-import type { Car } from '#contract/resources/car.ts'
 import { attachmentOf, headingOf, isList, isObject, type Json, type JsonObject } from './json.ts'
 import { partOrder, readPart, readingOf, type OdometerReading, type ReportPart } from './report-parts.ts'
 
@@ -99,15 +98,3 @@ const unique = (readings: readonly OdometerReading[]) => [
 
 /** Two reports are the same when they say the same: a lookup by listing repeats what the car's own has. */
 export const sameReport = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-export interface CarReport {
-  readonly kind: 'inspection' | 'history'
-  /** Of any shape: read-report.ts makes sense of it. */
-  readonly report: unknown
-}
-
-/** The reports that come with a car. None where they are still on their way, too. */
-export const reportsOf = ({ inspections, vehicle_history_reports }: Car): CarReport[] => [
-  ...(inspections ?? []).map((report) => ({ kind: 'inspection' as const, report })),
-  ...(vehicle_history_reports ?? []).map((report) => ({ kind: 'history' as const, report })),
-]

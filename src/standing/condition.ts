@@ -1,0 +1,17 @@
+import { conditions, damages } from '#contract/codes.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+
+export type Condition = 'new' | 'used' | 'damaged'
+
+export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
+  [damage, second_damage].filter((code) => code !== null)
+
+/** Wear is no damage that a "used" car could contradict. */
+export const realDamage = (listing: Listing): number[] =>
+  damageCodes(listing).filter((code) => code !== damages.normal_wear)
+
+export function conditionOf(listing: Listing): Condition | null {
+  if (listing.condition === conditions.damaged || realDamage(listing).length > 0) return 'damaged'
+  if (listing.condition === conditions.new) return 'new'
+  return listing.condition === conditions.used ? 'used' : null
+}

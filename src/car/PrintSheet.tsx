@@ -145,7 +145,9 @@ const PrintedListings = ({ car }: { car: Car }) => {
       placeLine(listing, format.language) ?? '',
       isActive(listing) ? sourceName(listing) : `${sourceName(listing)} (${t('car.sold')})`,
       auction === null ? '' : `${t('car.auction')}: ${format.dateTime(auction, { showZone: true })}`,
-      ...damageCodes(listing).map((code) => codeName(t, 'damages', code)),
+      damageCodes(listing)
+        .map((code) => codeName(t, 'damages', code))
+        .join(', '),
     ].filter((part) => part !== '')
   }
   return <Lines lines={car.listings.slice(0, most.listings).map(lineOf)} />
@@ -178,11 +180,11 @@ const PrintedReports = ({ car }: { car: Car }) => {
   if (reports.length === 0) return <p>{`${t('reports.none')} ${t('reports.none.more')}`}</p>
   const lines = reports.map(({ kind, report }) => {
     const { provider, title, date, known } = readReport(report)
-    return [
-      provider ?? title ?? t(`reports.${kind}`),
+    const said = [
       ...(date === undefined ? [] : [format.date(date)]),
       ...known.flatMap((part) => figureText(part, t) ?? []),
     ]
+    return [provider ?? title ?? t(`reports.${kind}`), ...(said.length > 0 ? [said.join(' · ')] : [])]
   })
   return <Lines lines={lines} />
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
@@ -66,7 +68,7 @@ export const Prices = ({ car }: { car: Car }) => {
           {uncharted.map((listing) => (
             <li key={listingKey(listing)}>
               {unchartedWords(listing, t, format)}
-              {listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
+              <Sold listing={listing} />
             </li>
           ))}
         </ul>
@@ -92,10 +94,15 @@ const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
           })}
         </span>{' '}
         <Approximate amount={point.price} from={currency} />
-        {line.listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
+        <Sold listing={line.listing} />
       </>
     )
   )
+}
+
+const Sold = ({ listing }: { listing: Listing }) => {
+  const t = useT()
+  return listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>
 }
 
 type Props = { charts: readonly PriceChart[]; nameOf: (currencyId: number) => string }
@@ -131,9 +138,7 @@ const PriceTable = ({ charts, nameOf }: Props) => {
                     <tr key={`${currencyId} ${line.key} ${point.at}`} className="border-t border-line">
                       <td className="px-2 py-1.5">
                         {sourceName(line.listing)}
-                        {line.listing.archived === true && (
-                          <span className="text-muted"> · {t('car.sold')}</span>
-                        )}
+                        <Sold listing={line.listing} />
                       </td>
                       <td className="px-2 py-1.5 whitespace-nowrap">
                         <time dateTime={new Date(point.at).toISOString()}>{format.date(point.at)}</time>

@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
 
 type Props = Omit<ModalProps, 'aside'> & { width?: 'sm' | 'md' | 'lg' | 'xl' }
 
@@ -116,4 +117,48 @@ export const useModal = (open: boolean, onClose: () => void) => {
       if (event.target === event.currentTarget) onClose()
     },
   }
+}
+
+type FormDialogProps = {
+  title: ReactNode
+  /** What the button that closes it for good says. */
+  act: string
+  icon?: IconName
+  onAct: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A few fields over the page, for as long as they are mounted: Enter, or its button, takes what they say. */
+export const FormDialog = ({ title, act, icon, onAct, onClose, children }: FormDialogProps) => {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button tone="primary" {...(icon && { icon })} type="submit" form={id}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAct()
+          onClose()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SectionNav } from '#src/car/SectionNav.tsx'
-import { carOf, listingOf } from '#src/car/sample-car.ts'
+import { SectionNav } from '#src/car/CarStory.tsx'
+import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
 import { sectionsOf } from '#src/car/sections.tsx'
 import { inLanguage } from '#src/app/head/words.ts'
 

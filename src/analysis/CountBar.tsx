@@ -3,7 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import type { Analysis } from './use-analysis.ts'
 

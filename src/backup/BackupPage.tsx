@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { saveFile } from '#src/lib/csv.ts'
-import { OfflineSection } from '#src/offline/shown/OfflineSection.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
@@ -12,6 +11,9 @@ import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { backupText } from './backup-file.ts'
 import { takeIn, type BackupReport, type TakenIn } from './take-in.ts'
+import { useOfflineChoice } from '#src/stores/offline-choice.ts'
+import { mostKept } from '#src/offline/names.ts'
+import { keepOffline, stopKeeping, whyNot } from '#src/offline/keep.ts'
 
 /** Tens of thousands of cars; a larger file is hardly one of ours. */
 const mostBytes = 100_000_000
@@ -123,5 +125,39 @@ const Came = ({ report: { made, stores, settings, left, unknown } }: { report: B
         <p className="mt-1 text-warn">{t('backup.unknown', { what: format.list(unknown) })}</p>
       )}
     </div>
+  )
+}
+
+const OfflineSection = () => {
+  const t = useT()
+  const on = useOfflineChoice((choice) => choice.on)
+  const [busy, setBusy] = useState(false)
+  const not = whyNot()
+  const change = async (next: boolean) => {
+    useOfflineChoice.setState({ on: next })
+    setBusy(true)
+    await (next ? keepOffline() : stopKeeping())
+    setBusy(false)
+    announce(t(next ? 'offline.kept' : 'offline.removed'))
+  }
+  return (
+    <section
+      aria-labelledby="offline"
+      aria-busy={busy}
+      className="mt-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <h2 id="offline" className="text-lg font-semibold">
+        {t('offline.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('offline.how', { count: mostKept.car })}</p>
+      {not === undefined ? (
+        <label className="mt-3 flex min-h-8 items-center gap-2">
+          <input type="checkbox" checked={on} onChange={(event) => void change(event.target.checked)} />
+          {t('offline.keep')}
+        </label>
+      ) : (
+        <p className="mt-3 font-medium">{t(`offline.not.${not}`)}</p>
+      )}
+    </section>
   )
 }

@@ -1,19 +1,18 @@
 import { type ComponentProps, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
-import { toggleFavourite } from '#src/card/choose-favourites.ts'
+import { toggleFavourite } from '#src/card/remember-car.ts'
 import { carName } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
-import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { late } from '#src/ui/late.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
+import { announce } from '#src/ui/announcer.ts'
+import { late } from '#src/ui/late.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
 import { askedPrice, isActive, sourceName, standingListings } from './listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
@@ -22,14 +21,8 @@ const CarSharePanel = late(async () => (await import('./CarSharePanel.tsx')).Car
   fallback: <div className="h-80" />,
 })
 
-type Props = {
-  car: Car
-}
-
-/** Share, copy as text, print. Words beside the pictures where there is room for them. */
-export const CarActions = ({ car }: Props) => {
-  const t = useT()
-  const format = useFormat()
+export const CarActions = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState<string>()
   const copy = async () => {

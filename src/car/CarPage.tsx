@@ -1,18 +1,34 @@
 import '#src/styles/later.css'
-import { Link, useParams } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
-import { CarStates } from './CarStates.tsx'
-import { useCar, useLookup } from './ways-in/use-car.ts'
-import { fallbackParam, readFallback } from './ways-in/fallback-identity.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Problem as Failure } from '#contract/problems.ts'
 import { listingPath, vinPath } from '#contract/requests.ts'
+import { emptySearch } from '#contract/search.ts'
 import { readVin } from '#contract/vin.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { hostNames, pastedListing } from '#src/app/address/pasted-listing.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { KeptPlaces } from '#src/offline/KeptNotice.tsx'
+import { isAway } from '#src/offline/kept-car.ts'
+import { buttonClass } from '#src/ui/Button.tsx'
+import { Empty } from '#src/ui/Empty.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { CarView } from './CarView.tsx'
+import { stageBox } from './gallery/pictures.ts'
+import { SimilarCars } from './standing/SimilarCars.tsx'
+import {
+  fallbackParam,
+  filtersLike,
+  readFallback,
+  type FallbackIdentity,
+} from './ways-in/fallback-identity.ts'
+import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
 
 /** A car by its id. The address carries the search it was found with, and what the car was, for after its sale. */
 export const CarPage = () => {
@@ -22,7 +38,6 @@ export const CarPage = () => {
   return <CarStates found={useCar(carId, fallback)} fallback={fallback} />
 }
 
-/** A car by its exact VIN, sold within the last month or not. */
 export const VinPage = () => {
   const t = useT()
   const { vin } = useParams({ from: '/vin/$vin' })
@@ -76,5 +91,119 @@ export const ListingPage = () => {
         more: t('car.listing.absent.more'),
       }}
     />
+  )
+}
+
+type Props = {
+  found: CarLookup
+  fallback: FallbackIdentity | undefined
+  /** `<domain id>/<listing id>` of the listing that the address names. */
+  listing?: string | undefined
+  /** In the place of "the car is gone", where the address is of another kind. */
+  absent?: Absence
+}
+
+export const CarStates = ({ found, fallback, listing, absent }: Props) => {
+  switch (found.state) {
+    case 'waiting':
+      return <CarLoading />
+    case 'failed':
+      return <CarProblem problem={found.problem} retry={found.retry} />
+    case 'gone':
+      return absent ? <AbsentCar {...absent} /> : <GoneCar fallback={fallback} />
+    case 'found':
+      return <CarView key={found.car.id} {...found} listing={listing} />
+  }
+}
+
+/** The shape of the page while the car is loading, so that nothing moves when it arrives. */
+const CarLoading = () => {
+  const t = useT()
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">
+      <h1 className="sr-only">{t('ui.loading')}</h1>
+      {/* As high as what will stand above the picture. */}
+      <div className="h-80 overflow-hidden pt-12 sm:h-47">
+        <Skeleton className="h-8 w-80 max-w-full" />
+        <Skeleton className="mt-2 h-5 w-56" />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className={`${stageBox} rounded-lg object-contain`} picture={0} />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void }) => {
+  const t = useT()
+  useTitle(t('car.failed'))
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-12">
+      <h1 ref={takeFocus} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
+        {t('car.failed')}
+      </h1>
+      <Problem problem={problem} onRetry={retry}>
+        {isAway(problem) && <KeptPlaces missing="unseen" />}
+      </Problem>
+    </div>
+  )
+}
+
+/** Sold for more than a month, or not in this account's sources: the most similar cars, as far as the link says what it was. */
+const GoneCar = ({ fallback }: { fallback: FallbackIdentity | undefined }) => {
+  const t = useT()
+  const like = fallback && filtersLike(fallback)
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 pb-12 sm:px-6">
+      <AbsentCar
+        title={t('car.gone')}
+        more={
+          fallback?.vin === undefined
+            ? t('car.gone.more')
+            : t('car.gone.vin', { vin: fallback.vin.toUpperCase() })
+        }
+      />
+      {fallback && like && (
+        <SimilarCars
+          search={{ ...emptySearch, filters: like }}
+          centre={{ year: fallback.year ?? null, odometer: fallback.odometer ?? null, price: undefined }}
+          without={undefined}
+          title={t('car.gone.similar')}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Absence {
+  readonly title: string
+  readonly more: string
+  readonly actions?: ReactNode
+}
+
+const AbsentCar = ({ title, more, actions }: Absence) => {
+  const t = useT()
+  useTitle(title)
+  return (
+    <Empty
+      icon="car"
+      level={1}
+      title={title}
+      titleRef={takeFocus}
+      actions={
+        <>
+          {actions}
+          <Link to="/vins" className={buttonClass()}>
+            {t('car.to.vins')}
+          </Link>
+          <Link to="/" className={buttonClass({ tone: 'primary' })}>
+            {t('car.to.search')}
+          </Link>
+        </>
+      }
+    >
+      <p>{more}</p>
+    </Empty>
   )
 }

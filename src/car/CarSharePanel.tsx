@@ -6,7 +6,6 @@ import { LinkPanel } from '#src/ui/LinkPanel.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
-/** The car's own link, as a search has one. */
 export const CarSharePanel = ({ car }: { car: Car }) => {
   const t = useT()
   const language = useLanguage()

@@ -1,54 +1,47 @@
-import { useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { serverNow } from '#src/api/get.ts'
 import { carHead } from '#src/card/car-head.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { rememberCar } from '#src/card/remember-car.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
-import { rememberCar } from '#src/card/remember-car.ts'
-import { KeptNotice } from '#src/offline/shown/KeptNotice.tsx'
+import { KeptNotice } from '#src/offline/KeptNotice.tsx'
 import { markSeen } from '#src/stores/marks.ts'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { late } from '#src/ui/late.tsx'
-import { AuctionBox } from './auction/AuctionBox.tsx'
 import { CarActions } from './CarActions.tsx'
-import { CarBar } from './CarBar.tsx'
-import { CarHeader } from './CarHeader.tsx'
-import { column } from './Section.tsx'
-import { leadListing } from './gallery/first-picture.ts'
+import { CarBar, CarHeader } from './CarHeader.tsx'
+import { PartLink, column } from './Section.tsx'
+import { AuctionBox } from './auction/AuctionBox.tsx'
+import { conflicts } from './facts/conflicts.ts'
 import { Gallery } from './gallery/Gallery.tsx'
-import { Highlights } from './Highlights.tsx'
+import { leadListing } from './gallery/pictures.ts'
+import { journeySummary } from './journey/journey.ts'
 import { Offers, fewOffers } from './listings/Offers.tsx'
 import { useOffers } from './listings/use-offers.ts'
+import { reportsOf } from './reports/car-reports.ts'
 import { TopBar } from './ways-in/TopBar.tsx'
 import { useFallbackInAddress } from './ways-in/fallback-identity.ts'
+import type { LookedUpCar } from './ways-in/use-car.ts'
 
-/** Below the first screen. */
 const CarStory = late(async () => (await import('./CarStory.tsx')).CarStory, {
   fallback: <div className="min-h-dvh" />,
 })
 
-const PrintSheet = late(async () => (await import('./print/PrintSheet.tsx')).PrintSheet, {
+const PrintSheet = late(async () => (await import('./PrintSheet.tsx')).PrintSheet, {
   when: 'after cars',
   failed: null,
 })
 
-type Props = {
-  car: Car
-  /** From a page of results: reports are still on their way. */
-  partial: boolean
-  byVin: boolean
-  /** Kept on this device: when the service gave it, ms. */
-  since: number | undefined
-  /** Asks the service for it once more. */
-  retry: () => void
+type Props = Omit<LookedUpCar, 'state'> & {
   /** `<domain id>/<listing id>` of the listing that the address names. */
   listing: string | undefined
 }
 
-/** The car's whole story on one page. */
 export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // Drawn after the page, and may be interrupted.
   const sheet = useDeferredValue(true, false)
   useHead(carHead(t, format, car, leadListing(car)))
@@ -116,3 +109,49 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
     </>
   )
 }
+
+/** The most important facts from further down the page, each a link to its section. */
+export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
+  const t = useT()
+  const disagreements = conflicts(car).length
+  const reports = reportsOf(car).length
+  const { days, relisted } = journeySummary(car, serverNow())
+  const facts = [
+    ...(days > 0 ? [t('journey.days', { count: days })] : []),
+    ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
+  ]
+  if (disagreements === 0 && reports === 0 && !partial && facts.length === 0) return null
+  return (
+    <ul className="rounded-lg border border-line bg-surface py-1.5">
+      {disagreements > 0 && (
+        <One to="conflicts" icon="warning" tone="text-warn">
+          {t('car.conflicts', { count: disagreements })}
+        </One>
+      )}
+      {/* That there is none is said once, in its own part. */}
+      {(reports > 0 || partial) && (
+        <One to="reports" icon="shield">
+          {t('reports.title')}
+          {reports > 0 && <span className="ms-1.5 text-muted">{reports}</span>}
+        </One>
+      )}
+      {facts.length > 0 && (
+        <One to="journey" icon="history">
+          {facts.join(' · ')}
+        </One>
+      )}
+    </ul>
+  )
+}
+
+type OneProps = { to: string; icon: IconName; tone?: string; children: ReactNode }
+
+const One = ({ to, icon, tone = 'text-muted', children }: OneProps) => (
+  <li>
+    <PartLink to={to} className="flex min-h-9 items-center gap-2.5 px-4 py-1.5 hover:bg-fill">
+      <Icon name={icon} size={18} className={tone} />
+      <span className="min-w-0 flex-1">{children}</span>
+      <Icon name="chevron-down" size={14} className="text-muted" />
+    </PartLink>
+  </li>
+)

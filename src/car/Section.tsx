@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, type ComponentProps, type ReactNode, use, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { Button } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { isPlainClick } from '#src/lib/plain-click.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
+import type { IconName } from '#src/ui/Icon.tsx'
 
 export interface SectionProps {
   readonly car: Car
@@ -19,7 +21,6 @@ export const SectionContext = createContext({ id: '', title: '' })
 type Props = {
   /** Under the heading: what is counted or where it comes from. */
   note?: ReactNode
-  /** Buttons of the section. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -60,7 +61,6 @@ type SectionToggleProps = {
   children: string
 }
 
-/** A button of a section that stays in. */
 export const SectionToggle = ({ icon, pressed, onPress, children }: SectionToggleProps) => (
   <Button tone="quiet" size="sm" icon={icon} aria-pressed={pressed} onClick={() => onPress(!pressed)}>
     {children}
@@ -81,5 +81,32 @@ export const ForMachines = ({ children }: { children: ReactNode }) => {
     >
       {open && <div className="mt-2">{children}</div>}
     </Disclosure>
+  )
+}
+
+type PartLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  to: string
+}
+
+/**
+ * A link to a part of this page: it is copied and goes back like any other. The step it makes keeps the way back to the
+ * results, which one that the browser makes by itself has not.
+ */
+export const PartLink = ({ to, children, ...rest }: PartLinkProps) => {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={`#${to}`}
+      {...rest}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate({ to: '.', search: true, params: true, hash: to, state: true })
+        // Tab goes on from there, and it is read.
+        document.getElementById(to)?.focus({ preventScroll: true })
+      }}
+    >
+      {children}
+    </a>
   )
 }

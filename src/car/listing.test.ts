@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eur, listingOf, pln, priceOf } from './sample-car.ts'
+import { eur, listingOf, pln, priceOf } from './sample-car.fixture.ts'
 import { cheapest, priceChange } from './listing.ts'
 
 test('the change is counted from the first price seen, in the order of time', () => {

@@ -18,7 +18,6 @@ export const isAuction = ({ is_auction, current_bid }: Listing): boolean =>
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
   listings.some(isActive) ? listings.filter(isActive) : listings
 
-/** What it asks, as listed; undefined where it names no price. */
 export const askedPrice = ({ price }: Pick<Listing, 'price'>, format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined
 
@@ -32,7 +31,6 @@ interface Dated {
   readonly at: string
 }
 
-/** For sorting; equal times keep their order. */
 export const inTime = (a: Dated, b: Dated): number => Date.parse(a.at) - Date.parse(b.at)
 
 export interface PriceRecord extends Dated {
@@ -60,7 +58,6 @@ interface PriceChange {
   readonly since: string
   /** Rounded; undefined where the first price was 0. */
   readonly percent: number | undefined
-  /** How often the price moved. */
   readonly times: number
 }
 
@@ -87,7 +84,6 @@ export interface Cheapest {
   readonly across: boolean
 }
 
-/** Those with the least of it; none where all have the same. */
 function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Listing[] {
   const amounts = listings.map((listing) => worth(listing) ?? '0')
   const least = amounts.reduce(minDecimal)

@@ -4,14 +4,6 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 import { late } from '#src/ui/late.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Equipment } from './equipment/Equipment.tsx'
-import {
-  PrintedConflicts,
-  PrintedEquipment,
-  PrintedFacts,
-  PrintedListings,
-  PrintedPrices,
-  PrintedReports,
-} from './printed-sections.tsx'
 import { Conflicts } from './facts/Conflicts.tsx'
 import { conflicts } from './facts/conflicts.ts'
 import { Facts } from './facts/Facts.tsx'
@@ -22,11 +14,10 @@ import { reportsOf } from './reports/car-reports.ts'
 import { Reports } from './reports/Reports.tsx'
 import { Section, type SectionProps } from './Section.tsx'
 
-/** A part of the car's page below the first screen: it is in the navigation, in the address and, with `Printed`, on paper. */
+/** A part of the car's page below the first screen: it is in the navigation and in the address; PrintSheet.tsx has what of it is on paper. */
 export interface CarSection {
   /** In the page's address: `#prices`. */
   readonly id: string
-  /** Its heading; may take its `count`. */
   readonly title: MessageId
   /** Its name in the navigation, where that is another. */
   readonly short?: MessageId
@@ -35,8 +26,6 @@ export interface CarSection {
   readonly has?: (car: Car) => boolean
   /** How many things it tells of, beside its name in the navigation. */
   readonly count?: (car: Car) => number
-  /** What of it is printed; on paper it stands under the same heading. */
-  readonly Printed?: ComponentType<{ car: Car }>
 }
 
 /** It asks the service for more. */
@@ -49,9 +38,8 @@ const Standing = late(async () => (await import('./standing/Standing.tsx')).Stan
   ),
 })
 
-/** In the order of the page. */
 const sections: readonly CarSection[] = [
-  { id: 'facts', title: 'car.facts', Component: Facts, Printed: PrintedFacts },
+  { id: 'facts', title: 'car.facts', Component: Facts },
   {
     id: 'conflicts',
     title: 'car.conflicts',
@@ -59,30 +47,17 @@ const sections: readonly CarSection[] = [
     Component: Conflicts,
     has: (car) => conflicts(car).length > 0,
     count: (car) => conflicts(car).length,
-    Printed: PrintedConflicts,
   },
   {
     id: 'listings',
     title: 'car.listings',
     Component: ListingTable,
     count: ({ listings }) => listings.length,
-    Printed: PrintedListings,
   },
-  { id: 'prices', title: 'car.prices', Component: Prices, Printed: PrintedPrices },
+  { id: 'prices', title: 'car.prices', Component: Prices },
   { id: 'journey', title: 'journey.title', Component: Journey },
-  {
-    id: 'reports',
-    title: 'reports.title',
-    Component: Reports,
-    count: (car) => reportsOf(car).length,
-    Printed: PrintedReports,
-  },
-  {
-    id: 'equipment',
-    title: 'car.equipment',
-    Component: Equipment,
-    Printed: PrintedEquipment,
-  },
+  { id: 'reports', title: 'reports.title', Component: Reports, count: (car) => reportsOf(car).length },
+  { id: 'equipment', title: 'car.equipment', Component: Equipment },
   { id: 'standing', title: 'standing.title', Component: Standing },
 ]
 

@@ -3,10 +3,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { late } from '#src/ui/late.tsx'
-import { AuctionTime } from './AuctionTime.tsx'
-import { CarFacts, CarTitle, CardNote } from './card-lines.tsx'
-import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
-import { CarName } from './CarName.tsx'
+import { AuctionTime, CarFacts, CarName, CarTitle, CardNote } from './card-lines.tsx'
+import { CarPhoto, maxLeafedPhotos, useLeafing } from './CarPhoto.tsx'
 import { CardLink } from './CardLink.tsx'
 import { CardMenu, FavouriteButton } from './card-buttons.tsx'
 import { CarWhy } from './CarWhy.tsx'
@@ -15,7 +13,6 @@ import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
 import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
-import { useLeafing } from './use-leafing.ts'
 
 /** Its words come after the cars; the line that they will stand in is there. */
 const ShortVerdict = late(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict, {
@@ -28,7 +25,6 @@ interface Props extends CardProps {
   readonly view?: 'grid' | 'list'
   readonly params: Record<string, string>
   readonly eager: boolean
-  /** It was opened before. */
   readonly seen: boolean
   readonly note: string | undefined
 }

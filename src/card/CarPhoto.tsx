@@ -1,16 +1,26 @@
-import { type MouseEventHandler, type Ref, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEventHandler,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type UIEvent,
+  useRef,
+  useState,
+} from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import { carLabel } from './title.ts'
 import type { CardProps } from './matching-listing.ts'
-import { PhotoStrip } from './PhotoStrip.tsx'
 import { isIllustration, pictureSet } from './pictures.ts'
+import { carLabel } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly pictures: readonly string[]
-  /** The one shown; leafing is the card's (use-leafing.ts). */
+  /** The one shown; leafing is the card's. */
   readonly index: number
   readonly photo: Ref<HTMLDivElement>
   /** In the first row: fetched at once and before others. */
@@ -18,7 +28,6 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly onClick: MouseEventHandler<HTMLElement>
   /** As an `<img sizes>`. */
   readonly sizes: string
-  /** Another shape than three to two. */
   readonly className?: string
 }
 
@@ -85,4 +94,104 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
       )}
     </div>
   )
+}
+
+interface PhotoStripProps {
+  readonly label: string
+  /** All that can be leafed to, the first one included. */
+  readonly pictures: readonly string[]
+  /** The one that keys or the mouse have leafed to. */
+  readonly index: number
+  /** As an `<img sizes>`. */
+  readonly sizes: string
+  readonly alt: (index: number) => string
+  readonly children: ReactNode
+}
+
+/** How many dots there are, and which of them is lit, for the styles. */
+const dots = (count: number, index: number) =>
+  // Custom properties are not among React's own.
+  ({ '--dots': count, '--dot': index }) as CSSProperties
+
+/**
+ * The photos of a card side by side, swiped as the platform scrolls, one at a time. A photo is fetched when a finger is on
+ * the one before it; those that are not loaded yet are an empty width. With a mouse nothing scrolls here.
+ */
+const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: PhotoStripProps) => {
+  const [{ at, near }, setSwiped] = useState({ at: 0, near: 1 })
+  const swiped = useMedia('(pointer: coarse)')
+  const count = pictures.length
+  const goTo = (next: number) => {
+    if (next !== at || near < next + 2) setSwiped({ at: next, near: Math.max(near, next + 2) })
+  }
+  const onPointerDown = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') goTo(at)
+  }
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
+    goTo(Math.round(Math.abs(scrollLeft) / clientWidth))
+  return (
+    <>
+      <div
+        className="photo-strip"
+        {...(count > 1 && { onPointerDown, onScroll })}
+        // What scrolls takes the focus, so that keys can scroll it.
+        {...(count > 1 && swiped === true && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      >
+        {children}
+        {pictures.slice(1, near).map((src, rest) => (
+          <img
+            key={src}
+            src={pictureUrl(src, 480)}
+            srcSet={pictureSet(src)}
+            sizes={sizes}
+            alt={alt(rest + 1)}
+            decoding="async"
+            referrerPolicy="no-referrer"
+          />
+        ))}
+        {near < count && <span style={{ width: `${(count - near) * 100}%` }} />}
+      </div>
+      {/* A dot for each photo, drawn by the styles: they are on every card. */}
+      {count > 1 && <span aria-hidden="true" className="photo-dots" style={dots(count, index || at)} />}
+    </>
+  )
+}
+
+/**
+ * Which photo of a card is shown, and what changes it: left and right on the card's link, whose other
+ * arrows go through the results, and a mouse over the photo. The link lies over the whole card, so the
+ * card listens and looks where the photo is.
+ * @param id of the car: another one in the same place begins with its first photo
+ * @param count photos that are leafed through
+ */
+export function useLeafing(id: string, count: number) {
+  const [leafed, setLeafed] = useState({ id, index: 0 })
+  const index = leafed.id === id && leafed.index < count ? leafed.index : 0
+  const setIndex = (next: number) => setLeafed({ id, index: next })
+  const photo = useRef<HTMLDivElement>(null)
+  const leafs = count > 1
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !leafs) return
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    setIndex((index + step + count) % count)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const box = photo.current?.getBoundingClientRect()
+    if (event.pointerType !== 'mouse' || !leafs || box === undefined || event.clientY > box.bottom) return
+    const strip = Math.floor(((event.clientX - box.left) / box.width) * count)
+    const next = Math.min(count - 1, Math.max(0, strip))
+    if (next !== index) setIndex(next)
+  }
+  const onPointerLeave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && index !== 0) setIndex(0)
+  }
+  return {
+    index,
+    photo,
+    onKeyDown,
+    mouse: { onPointerMove, onPointerLeave },
+  }
 }

@@ -4,10 +4,8 @@ import type { Car } from '#contract/resources/car.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
-/** The links of the cars that are shown, from first to last. */
 export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-car]')]
 
-/** The address of a car's page. */
 export const carHref = (id: string, params: Record<string, string> = {}): string =>
   `/car/${encodeURIComponent(id)}${writeQueryText(Object.entries(params))}`
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { FormDialog } from '#src/ui/Dialog.tsx'
 
 interface Props {
   /** One, or several that get the same line. */

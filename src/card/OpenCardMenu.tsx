@@ -7,20 +7,14 @@ import { useMark } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen } from '#src/stores/prefs.ts'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-import { cardMenuId, useCardMenu } from './card-buttons.tsx'
-import { toggleFavourite } from './choose-favourites.ts'
-import { HiddenPlace } from './HiddenPlace.tsx'
+import { cardMenuId, HiddenPlace, useCardMenu } from './card-buttons.tsx'
+import { rememberCar, toggleFavourite } from './remember-car.ts'
 import { hideAndGoOn } from './hide.ts'
 import { carLabel } from './title.ts'
 
 /** Few readers write notes: the dialog comes when somebody does. */
 const NoteDialog = late(async () => (await import('./NoteDialog.tsx')).NoteDialog)
 
-/** What the car is is kept with its mark, in the background; a failure is harmless. */
-const remember = (car: Car) =>
-  void import('./remember-car.ts').then(({ rememberCar }) => rememberCar(car)).catch(() => {})
-
-/** The menu of whichever card's button was pressed. */
 export const OpenCardMenu = () => {
   const t = useT()
   const { car, pressed } = useCardMenu()
@@ -55,7 +49,7 @@ export const OpenCardMenu = () => {
                   icon: 'note',
                   label: t(mark?.note !== undefined ? 'card.note.change' : 'card.note.write'),
                   onSelect: () => {
-                    remember(car)
+                    rememberCar(car)
                     setNoted(car)
                   },
                 },
@@ -86,7 +80,7 @@ export const OpenCardMenu = () => {
                   icon: 'eye-off',
                   label: t('card.hide'),
                   onSelect: () => {
-                    remember(car)
+                    rememberCar(car)
                     void hideAndGoOn(car.id, { toNext: false })
                   },
                 },

@@ -1,9 +1,9 @@
+import type { Language } from '#contract/languages.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { remembered } from '#src/lib/remembered.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { Listing } from '#contract/resources/listing.ts'
-import type { Language } from '#contract/languages.ts'
 
 /** Browsers without Albanian data would answer in English: the service's own name is better then. */
 const countryNamesIn = remembered((language) =>
@@ -28,12 +28,7 @@ export function placeLine(listing: Listing, language: Language): string | undefi
   return [near, countryOf(listing, language)].filter((part) => part).join(', ') || undefined
 }
 
-interface Props {
-  readonly listing: Listing
-  readonly className?: string
-}
-
-export const PlaceLine = ({ listing, className }: Props) => {
+export const PlaceLine = ({ listing, className }: { listing: Listing; className?: string }) => {
   const place = placeLine(listing, useLanguage())
   return place === undefined ? null : (
     <p className={cx('flex items-center gap-1 text-sm', className)}>

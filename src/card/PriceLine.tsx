@@ -1,11 +1,10 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import type { Listing, Price } from '#contract/resources/listing.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { cx } from '#src/lib/cx.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { cx } from '#src/lib/cx.ts'
-import type { Listing } from '#contract/resources/listing.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { priceDrop } from './price-drop.ts'
 
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
 const ends = {
@@ -46,8 +45,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
 }
 
 const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = false }: Omit<Props, 'to'>) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const currency = price?.currency?.name
   const look = looks[size]
   const bid = current_bid === null ? undefined : t('card.bid', { price: format.money(current_bid, currency) })
@@ -79,8 +77,7 @@ const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = fals
 
 /** How far the price came down, and how fast: "−8% in 12 days". */
 export const DropBadge = ({ listing }: { readonly listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const drop = priceDrop(listing.price, listing.updated_at)
   if (drop === undefined) return null
   const was = t('card.price.was', { price: format.money(drop.from, listing.price?.currency?.name) })
@@ -89,4 +86,46 @@ export const DropBadge = ({ listing }: { readonly listing: Listing }) => {
       {t('card.price.drop', { percent: format.percent(drop.percent / 100), days: drop.days })}
     </Badge>
   )
+}
+
+export interface PriceDrop {
+  /** Whole percent, at least 1. */
+  readonly percent: number
+  /** From the day of the higher price to the day of today's; whole, 0 for the same day. */
+  readonly days: number
+  /** Decimal text, in the price's own currency. */
+  readonly from: string
+}
+
+/**
+ * How far the price has come down since it last stood higher. Only records in today's currency count:
+ * a price of another currency is another figure, not a change.
+ * @param at when today's price was seen, ISO; used where the history does not hold it yet
+ */
+export function priceDrop(price: Price | null, at: string | null): PriceDrop | undefined {
+  const currency = price?.currency?.id
+  if (!price?.price || currency === undefined) return undefined
+  const today = BigInt(price.price)
+  const records = price.history
+    .flatMap((record) =>
+      record.currency_id === currency && record.price !== null && record.created_at !== null
+        ? [{ price: BigInt(record.price), time: Date.parse(record.created_at) }]
+        : [],
+    )
+    .toSorted((a, b) => a.time - b.time)
+  const last = records.at(-1)
+  if (last === undefined) return undefined
+  // Most histories end with today's price; one that does not was written before the last change.
+  const changed = last.price === today ? last.time : Date.parse(at ?? '')
+  const before = last.price === today ? records.slice(0, -1) : records
+  // Back over prices that only fell since: a rise in between ends the drop.
+  let peak: (typeof records)[number] | undefined
+  for (const record of before.toReversed()) {
+    if (record.price < (peak?.price ?? today)) break
+    peak = record
+  }
+  if (peak === undefined || peak.price <= today) return undefined
+  const percent = Number(((peak.price - today) * 1000n) / peak.price) / 10
+  const days = Number.isNaN(changed) ? 0 : Math.max(0, Math.round((changed - peak.time) / dayMs))
+  return percent < 1 ? undefined : { percent: Math.round(percent), days, from: String(peak.price) }
 }

@@ -7,12 +7,6 @@ import { daysBetween } from '#src/lib/relative-time.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import type { CardProps } from './matching-listing.ts'
 
-interface Props {
-  readonly listing: Listing
-  readonly search: Search
-  readonly now: number
-}
-
 /** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
 const unseenAfterDays = 7
 
@@ -25,7 +19,7 @@ export function shownDamages({ damage, second_damage }: Listing, { filters }: Se
 }
 
 /** What may cost money or time, and nothing else: a card without a badge has no known trouble. Only what is stated. */
-export const RiskBadges = ({ listing, search, now }: Props) => {
+export const RiskBadges = ({ listing, search, now }: { listing: Listing; search: Search; now: number }) => {
   const t = useT()
   const damages = shownDamages(listing, search)
   const { keys_available: keys, airbag_state: airbag, condition, last_seen_at: seen } = listing

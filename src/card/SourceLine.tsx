@@ -1,14 +1,14 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Approximate } from '#src/rates/Approximate.tsx'
-import type { PriceSpan } from '#src/rates/approximate.ts'
+import { maxDecimal, minDecimal } from '#src/lib/decimal.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import type { PriceSpan } from '#src/rates/rates.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { placeLine } from './PlaceLine.tsx'
 import type { CardProps, ListingMatch } from './matching-listing.ts'
-import { maxDecimal, minDecimal } from '#src/lib/decimal.ts'
-import { groupBy } from '#src/lib/group-by.ts'
 
 /** How many sources besides the shown listing's own have the car. The same site twice is one source. */
 export const otherSources = ({ listing, others }: ListingMatch): number =>
@@ -41,8 +41,7 @@ type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?
  * they ask in other currencies is about, is always whole: how many they are gives way to it.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { listing, others } = match
   const place = placeLine(listing, useLanguage())
   const sources = otherSources(match)

@@ -4,12 +4,8 @@ import { showCar } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { carLinks } from './CardLink.tsx'
 
-interface Props {
-  readonly id: string
-}
-
 /** In the place of a car that was just hidden: after a slip it is back where it was. */
-export const UndoHiding = ({ id }: Props) => {
+export const UndoHiding = ({ id }: { id: string }) => {
   const t = useT()
   return (
     <div className="flex h-full flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-lg border border-line p-3 text-sm text-muted print:hidden">

@@ -1,23 +1,18 @@
 import { create } from 'zustand'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
+import { late } from '#src/ui/late.tsx'
 import { carLabel } from './title.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 
 /** One menu serves all cards (OpenCardMenu); this is its id in the page. */
 export const cardMenuId = 'card-menu'
 
-/** The car whose menu was opened last, and the button that did. */
 export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLElement }>(() => ({}))
 
-interface Props {
-  readonly car: Car
-  readonly className?: string | undefined
-}
-
 /** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
-export const CardMenu = ({ car, className }: Props) => {
+export const CardMenu = ({ car, className }: { car: Car; className?: string | undefined }) => {
   const t = useT()
   return (
     <IconButton
@@ -36,15 +31,9 @@ export const CardMenu = ({ car, className }: Props) => {
 
 /** What changes marks comes after the cars. Where it cannot be had the heart stays as it is. */
 const toggle = (car: Car) =>
-  import('./choose-favourites.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
+  import('./remember-car.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
 
-interface FavouriteButtonProps {
-  readonly car: Car
-  readonly className?: string
-}
-
-/** A heart that is full where the car is a favourite. */
-export const FavouriteButton = ({ car, className }: FavouriteButtonProps) => {
+export const FavouriteButton = ({ car, className }: { car: Car; className?: string }) => {
   const t = useT()
   return (
     <IconButton
@@ -57,3 +46,6 @@ export const FavouriteButton = ({ car, className }: FavouriteButtonProps) => {
     />
   )
 }
+
+/** In the place of a car that was just hidden: the way back. */
+export const HiddenPlace = late(async () => (await import('./UndoHiding.tsx')).UndoHiding, { failed: null })

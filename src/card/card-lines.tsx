@@ -1,14 +1,17 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { cx } from '#src/lib/cx.ts'
-import { factText } from '#src/filter-ui/fact-text.ts'
-import { shownIn } from '#src/filter-ui/filter-ui.ts'
-import type { CardProps } from './matching-listing.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { langAttribute, titleOf, titleRest } from './title.ts'
+import { factText } from '#src/filter-ui/fact-text.ts'
+import { shownIn } from '#src/filter-ui/filter-ui.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
+import type { CardProps } from './matching-listing.ts'
+import { pictureSet } from './pictures.ts'
+import { carName, langAttribute, titleOf, titleRest } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   /** The line of each card, or the second one for which a row has room. */
@@ -24,8 +27,7 @@ const keys = { facts: shownIn('facts'), row: shownIn('row') }
  * off. One text and no list: a page of cars has hundreds of facts.
  */
 export const CarFacts = ({ car, match: { listing }, line = 'facts', className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const text = keys[line]
     .map((key) => factText(key, car, listing, { t, format }))
     .filter((fact) => fact !== null)
@@ -35,14 +37,8 @@ export const CarFacts = ({ car, match: { listing }, line = 'facts', className }:
   return text === '' ? null : <p className={cx('h-lh overflow-hidden text-sm', className)}>{text}</p>
 }
 
-interface CarTitleProps {
-  readonly car: Car
-  readonly listing: Listing
-  readonly className?: string
-}
-
 /** What the advertiser wrote, in the reader's language where there is one; else marked as another (WCAG 3.1.2). */
-export const CarTitle = ({ car, listing, className }: CarTitleProps) => {
+export const CarTitle = ({ car, listing, className }: { car: Car; listing: Listing; className?: string }) => {
   const title = titleOf(listing, useLanguage())
   const rest = title && titleRest(title, car)
   return title === undefined || rest === undefined ? null : (
@@ -56,16 +52,85 @@ export const CarTitle = ({ car, listing, className }: CarTitleProps) => {
   )
 }
 
-/** The reader's own line about a car. */
 export const CardNote = ({ note }: { readonly note: string }) => {
   const t = useT()
   return (
     <p className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-sm">
       <Icon name="note" size={14} className="mt-0.5 text-warn" />
       <span className="line-clamp-2 min-w-0">
-        <VisuallyHidden>{t('card.note')}: </VisuallyHidden>
+        <span className="sr-only">{t('card.note')}: </span>
         {note}
       </span>
+    </p>
+  )
+}
+
+/** "BMW X5 xDrive30d": make, model and trim, as one name. */
+export const CarName = ({ car }: { car: Car }) => {
+  const t = useT()
+  return (
+    <>
+      <span>{carName(car) ?? t('card.unnamed')}</span>
+      {car.badge && <span className="font-normal">{` ${car.badge}`}</span>}
+    </>
+  )
+}
+
+interface RowPictureProps {
+  /** The address of the picture; absent or null where there is none. */
+  readonly picture: string | null | undefined
+  readonly className: string
+}
+
+export const RowPicture = ({ picture, className }: RowPictureProps) => (
+  <Picture
+    src={picture ? pictureUrl(picture, 240) : undefined}
+    {...(picture ? { srcSet: pictureSet(picture, [160, 240, 320]) } : {})}
+    sizes="8rem"
+    alt=""
+    className={className}
+  />
+)
+
+interface AuctionTimeProps {
+  readonly listing: Listing
+  readonly now: number
+}
+
+/** An auction within this time is said without its year. */
+const near = 180 * dayMs
+
+/**
+ * When the auction ends: the time with its zone first, how long until then below it. After that only the source knows
+ * whether it was extended.
+ */
+export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: AuctionTimeProps) => {
+  const { t, format } = useTextContext()
+  if (auction_at === null && is_auction !== true) return null
+  // Without a time neither ahead nor past.
+  const at = Date.parse(auction_at ?? '')
+  const ahead = at >= now
+  return (
+    <p
+      title={auction_at === null || ahead ? undefined : t('card.auction.over')}
+      className={cx(
+        'flex w-fit max-w-full items-start gap-1.5 rounded-sm px-1.5 py-0.5 text-xs font-medium',
+        ahead ? 'bg-accent-soft text-accent-ink' : 'bg-fill text-ink',
+      )}
+    >
+      <Icon name="gavel" size={14} className="mt-px" />
+      {auction_at === null ? (
+        <span>{t('card.auction')}</span>
+      ) : ahead ? (
+        <span>
+          <time dateTime={auction_at}>
+            {format.dateTime(auction_at, { showZone: true, showYear: at - now > near })}
+          </time>
+          <span className="block font-normal">{format.ago(auction_at, now)}</span>
+        </span>
+      ) : (
+        <span>{t('card.auction.past')}</span>
+      )}
     </p>
   )
 }

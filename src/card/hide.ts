@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { focusInPlace } from '#src/lib/hand-on.ts'
 import { hideCar } from '#src/stores/marks.ts'
 import { carLinks } from './CardLink.tsx'
-import { HiddenPlace } from './HiddenPlace.tsx'
+import { HiddenPlace } from './card-buttons.tsx'
 
 interface HideOptions {
   /** By keyboard the focus goes on to the next car rather than to the button that brings this one back. */

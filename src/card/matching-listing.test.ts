@@ -5,7 +5,7 @@ import { emptySearch, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { AmountWorth } from '#src/api/listing-verdict.ts'
 import { matchingListing, matchingListings } from './matching-listing.ts'
-import { sampleCar, samplePrice } from './samples.ts'
+import { sampleCar, samplePrice } from './samples.fixture.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const context = {

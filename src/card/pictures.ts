@@ -40,7 +40,6 @@ export function ogImage(src: string | undefined): string | undefined {
 export const cardSizes =
   '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'
 
-/** The same of a row in the list. */
 export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
 
 /**

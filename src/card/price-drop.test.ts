@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { matchingListing } from './matching-listing.ts'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
-import { priceDrop } from './price-drop.ts'
-import { sampleCar, samplePrice } from './samples.ts'
+import { priceDrop } from './PriceLine.tsx'
+import { sampleCar, samplePrice } from './samples.fixture.ts'
 import { otherSources, priceSpans } from './SourceLine.tsx'
 
 const dropOf = (...[price, currency, history]: Parameters<typeof samplePrice>) => {

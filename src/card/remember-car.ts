@@ -1,5 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
-import { type CarSnapshot, keepCars, keepChosen } from '#src/stores/kept-cars.ts'
+import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
+import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { carName } from './title.ts'
 
@@ -35,6 +36,19 @@ export const rememberCar = (car: Car): void =>
     (id) => markOf(useMarks.getState().items, id)?.favourite !== undefined,
   )
 
-/** Keeps what favourites are when they are chosen. */
-export const rememberChosen = (cars: readonly Car[]): void =>
+const rememberChosen = (cars: readonly Car[]): void =>
   void keepChosen(cars.map((car) => [car.id, keptCarOf(car)] as const))
+
+const isFavourite = ({ id }: Pick<Car, 'id'>) =>
+  markOf(useMarks.getState().items, id)?.favourite !== undefined
+
+/** Makes favourites of cars. What they are now goes along, for later looks to be compared with. */
+export function chooseFavourites(cars: readonly Car[]): void {
+  // Of those that are favourites already nothing begins anew.
+  const chosen = cars.filter((car) => !isFavourite(car))
+  addFavourites(chosen.map(({ id }) => id))
+  rememberChosen(chosen)
+}
+
+export const toggleFavourite = (car: Car): void =>
+  isFavourite(car) ? removeFavourites([car.id]) : chooseFavourites([car])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCar } from './samples.ts'
+import { sampleCar } from './samples.fixture.ts'
 import { carName, titleOf, titleRest } from './title.ts'
 
 const titled = (title: unknown) => {

@@ -3,9 +3,9 @@ import { emptySearch, type Search } from '#contract/search.ts'
 import { shownDamages } from './RiskBadges.tsx'
 import { picturesOf } from './pictures.ts'
 import { placeLine } from './PlaceLine.tsx'
-import { sampleCar } from './samples.ts'
+import { sampleCar } from './samples.fixture.ts'
 import { titleOf } from './title.ts'
-import { reasonKeys, titleReason, vinParts } from './why.ts'
+import { reasonKeys, titleReason, vinParts } from './CarWhy.tsx'
 
 const search = (filters: Search['filters']): Search => ({ ...emptySearch, filters })
 const firstOf = (car: ReturnType<typeof sampleCar>) => {

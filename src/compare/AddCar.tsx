@@ -10,19 +10,15 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { comparedCar } from './compared-car.ts'
-import { wantedIn } from './wanted.ts'
+import { comparedCar, wantedIn } from './use-comparison.ts'
 
 interface Props {
-  /** Ids of the cars that are compared already. */
   readonly shown: readonly string[]
-  /** There are as many as there may be. */
   readonly full: boolean
   readonly onAdd: (car: Car) => void
   readonly onClose: () => void
 }
 
-/** As many of each list as are looked through. */
 const listed = 8
 
 /** The newest of the marked cars first, without those that are compared already. */

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { pictureUrl } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { CarName } from '#src/card/CarName.tsx'
+import { shotGroups, shotList, useShotWords } from '#src/car/gallery/pictures.ts'
 import { isActive } from '#src/car/listing.ts'
+import { CarName } from '#src/card/card-lines.tsx'
+import { isIllustration, pictureSet } from '#src/card/pictures.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { MoveButtons } from '#src/ui/MoveButtons.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
 
 interface Props {
   readonly car: Car
@@ -17,7 +21,6 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** The car that a column is about, and what is done with the column. */
 export const ColumnHead = ({ car, at, count, onMove, onRemove }: Props) => {
   const t = useT()
   const label = carLabel(t, car)
@@ -60,5 +63,52 @@ export const ColumnHead = ({ car, at, count, onMove, onRemove }: Props) => {
         />
       </span>
     </th>
+  )
+}
+
+const small = 3
+
+export const ComparedPhotos = ({ car }: { readonly car: Car }) => {
+  const t = useT()
+  const all = shotList(shotGroups(car)).filter(({ shot }) => shot.kind === 'picture')
+  const { alt } = useShotWords(car, all.length)
+  const [first, ...others] = all
+  if (first === undefined) return <Picture src={undefined} alt="" className="rounded-sm" />
+  const picture = (src: string) => ({
+    src: pictureUrl(src, 480),
+    srcSet: pictureSet(src),
+  })
+  return (
+    <>
+      <Picture
+        {...picture(first.shot.src)}
+        sizes="(min-width: 40rem) 20rem, 45vw"
+        alt={alt(first)}
+        className="rounded-sm"
+      />
+      <ul className="mt-1 grid grid-cols-3 gap-1">
+        {others.slice(0, small).map((placed) => (
+          <li key={placed.index}>
+            <Picture
+              {...picture(placed.shot.src)}
+              sizes="6rem"
+              alt={alt(placed)}
+              className="rounded-xs [&_span]:hidden"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-xs text-muted">
+        <Link
+          to="/car/$carId"
+          params={{ carId: car.id }}
+          search={{}}
+          className="inline-flex min-h-6 items-center underline"
+        >
+          {t('compare.photos.all', { count: all.length })}
+        </Link>
+        {all.some(({ shot }) => isIllustration(shot.src)) && <span>{t('card.illustration.badge')}</span>}
+      </p>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 /** So many cars stand side by side. */
 const comparedCars = { least: 2, most: mostCompared } as const
 
-/** The address that compares cars; undefined for too few or too many. */
 const compareHref = (ids: readonly string[]): string | undefined =>
   ids.length < comparedCars.least || ids.length > comparedCars.most
     ? undefined

@@ -1,13 +1,13 @@
 import '#src/styles/later.css'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carLabel } from '#src/card/title.ts'
 import { SectionToggle } from '#src/car/Section.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { KeptNotice } from '#src/offline/shown/KeptNotice.tsx'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { KeptNotice } from '#src/offline/KeptNotice.tsx'
 import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
@@ -17,15 +17,13 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { AddCar } from './AddCar.tsx'
-import { comparedCar } from './compared-car.ts'
+import { comparedCar, useComparison } from './use-comparison.ts'
 import { CompareTable } from './CompareTable.tsx'
 import type { CompareColumn } from './rows.ts'
-import { useComparison } from './use-comparison.ts'
 
 /** Two to six cars side by side. The address is the comparison. */
 export const ComparePage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const [adding, setAdding] = useState(false)
   const { wanted, left, want, differences, setDifferences } = useComparison()

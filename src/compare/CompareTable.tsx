@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { serverNow } from '#src/api/get.ts'
 import { options } from '#src/api/dictionaries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { ColumnHead } from './ColumnHead.tsx'
-import { ComparedCell } from './ComparedCell.tsx'
-import { ComparedPhotos } from './ComparedPhotos.tsx'
-import { allOptionIds, equipmentGroups } from './equipment-rows.ts'
-import { compareGroups, onlyDifferent, type CompareColumn } from './rows.ts'
-import { useLowestPrice } from './use-lowest-price.ts'
+import { ColumnHead, ComparedPhotos } from './ColumnHead.tsx'
+import { ComparedCell, useLowestPrice } from './ComparedCell.tsx'
+import { allOptionIds, compareGroups, equipmentGroups, onlyDifferent, type CompareColumn } from './rows.ts'
 
 interface Props {
   readonly columns: readonly CompareColumn[]
@@ -28,8 +25,7 @@ const firstColumn = 'sticky start-0 z-10 bg-surface px-2 py-1.5 text-start font-
 
 /** A car a column, everything that can be said of it a row. On a phone two of them fit beside each other, and snap. */
 export const CompareTable = ({ columns, places, differences, onMove, onRemove }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const now = useNow(60_000, serverNow)
   const cars = columns.map(({ car }) => car)

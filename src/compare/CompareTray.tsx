@@ -6,10 +6,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace } from '#src/lib/hand-on.ts'
 import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { buttonClass } from '#src/ui/Button.tsx'
+import { IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
 
 /** The cars that are collected to be compared, at the window's foot. A bar for selected rows takes its place. */
 export const CompareTray = () => {

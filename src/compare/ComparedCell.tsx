@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { damagesOf } from '#src/vin-list/rows.ts'
-import { zonesOf } from '#src/car/facts/damage-zones.ts'
-import { listingKey } from '#src/car/listing.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { isActive, listingKey } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
-import { CarDrawing } from '#src/car/reports/CarDrawing.tsx'
+import { orderedOffers, worthOf } from '#src/car/listings/offers.ts'
+import { StatedDamageDrawing } from '#src/car/reports/CarDrawing.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
+import { Verdict } from '#src/standing/Verdict.tsx'
+import { mayHaveVerdict } from '#src/standing/standing-car.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { ComparedStanding } from './ComparedStanding.tsx'
-import type { CompareRow } from './rows.ts'
-import type { ComparedPrices } from './use-lowest-price.ts'
+import { damagesOf } from '#src/vin-list/rows.ts'
+import { lowestPrice, type CompareRow } from './rows.ts'
 
 interface Props {
   readonly car: Car
   readonly row: CompareRow
-  /** The car's place among the others. */
   readonly at: number
   readonly lowest: ComparedPrices
 }
 
-/** What a car says in a row, and whether that is better without a doubt. */
 export const ComparedCell = ({ car, row, at, lowest }: Props) => {
   const t = useT()
   const { kind, said, best, bestWords } = row
@@ -73,21 +75,14 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
           <span className="sr-only">{lines.join(' ')}</span>
         </span>
       )
-    case 'damage': {
+    case 'damage':
       if (lines.length === 0) return none
-      const zones = zonesOf(damagesOf(car))
       return (
         <>
           <span className="font-medium text-bad">{lines.join(' · ')}</span>
-          {zones.size > 0 && (
-            <CarDrawing
-              states={new Map([...zones].map((zone) => [zone, 'damaged']))}
-              label={t('car.damage.drawing')}
-            />
-          )}
+          <StatedDamageDrawing codes={damagesOf(car)} />
         </>
       )
-    }
     case 'text':
       if (lines.length === 0) return none
       return lines.map((line) => (
@@ -98,7 +93,6 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
   }
 }
 
-/** All offers of the car as listed, the cheapest first and large. */
 const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
   <ul className="space-y-2">
     {lowest.offersOf(car).map((listing, index) => (
@@ -111,3 +105,43 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
     ))}
   </ul>
 )
+
+interface ComparedStandingProps {
+  readonly car: Car
+  /** The offer that is meant: the first of the car's. */
+  readonly lead: Listing | undefined
+}
+
+/** How an offer stands among cars alike: as on a card, but in words where nothing can be said as well. */
+const ComparedStanding = ({ car, lead }: ComparedStandingProps) =>
+  lead !== undefined && isActive(lead) && mayHaveVerdict(car, lead) ? (
+    <Counted car={car} lead={lead} />
+  ) : (
+    <NoVerdict />
+  )
+
+const NoVerdict = () => <span className="text-muted">{useT()('compare.standing.none')}</span>
+
+const Counted = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  return (
+    <span ref={ref} className="block min-h-5">
+      <Verdict car={car} listing={lead} wanted={visible} none={<NoVerdict />} />
+    </span>
+  )
+}
+
+export interface ComparedPrices extends ReturnType<typeof lowestPrice> {
+  /** A car's offers, the cheapest first as far as amounts can be compared. */
+  readonly offersOf: (car: Car) => readonly Listing[]
+}
+
+/** Which of the cars ask the least; by "≈" once the rates of all their currencies are known. */
+export function useLowestPrice(cars: readonly Car[]): ComparedPrices {
+  const own = useOwnCurrency()
+  const worth = worthIn(useRates(), own)
+  return {
+    ...lowestPrice(cars, (listing) => worthOf(listing, worth)),
+    offersOf: (car) => orderedOffers(car, [], worth),
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.ts'
-import { fewest, latest, lowestPrice } from './best.ts'
+import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.fixture.ts'
+import { fewest, latest, lowestPrice } from './rows.ts'
 
 const unknown = () => undefined
 const car = (...listings: object[]) => carOf({ listings: listings.map((each) => listingOf({ ...each })) })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
-import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.ts'
+import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.fixture.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { formatFor } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { allOptionIds, equipmentGroups } from './equipment-rows.ts'
-import { compareGroups, onlyDifferent } from './rows.ts'
+import { allOptionIds, compareGroups, equipmentGroups, onlyDifferent } from './rows.ts'
 
 const t: T = (id, values = {}) => [id, ...Object.values(values)].join(' ')
 const context: TextContext = { t, format: formatFor('en', t) }

@@ -1,24 +1,25 @@
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/i18n/code-names.ts'
-import type { MessageId } from '#src/i18n/message-id.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import type { Option } from '#contract/resources/dictionaries.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { auctions } from '#src/car/auction/auction.ts'
+import { equipmentSections, optionIds } from '#src/car/equipment/sections.ts'
 import { factGroups, factsOf } from '#src/car/facts/car-facts.ts'
-import { askedPrice, isActive, standingListings } from '#src/car/listing.ts'
+import { askedPrice, asksPrice, isActive, standingListings, type ListingWorth } from '#src/car/listing.ts'
 import { cellText, type ListingField } from '#src/car/listings/listing-rows.ts'
 import { reportsOf } from '#src/car/reports/car-reports.ts'
 import { readReport } from '#src/car/reports/read-report.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
+import { compareDecimals, minDecimal, type DecimalText } from '#src/lib/decimal.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
-import { fewest, latest, type BestAt } from './best.ts'
 
 /** A car on the page, and what the address calls it. */
 export interface CompareColumn {
-  /** Its id or its VIN. */
   readonly wanted: string
   readonly car: Car
 }
 
-/** One thing that all the cars are asked. */
 export interface CompareRow {
   readonly key: string
   readonly label: string
@@ -153,3 +154,100 @@ export const onlyDifferent = (groups: readonly CompareGroup[]): CompareGroup[] =
   groups
     .map((group) => ({ ...group, rows: group.rows.filter(rowDiffers) }))
     .filter(({ rows }) => rows.length > 0)
+
+export const allOptionIds = (cars: readonly Car[]): number[] =>
+  [...new Set(cars.flatMap(optionIds))].toSorted((a, b) => a - b)
+
+/**
+ * The equipment by section, a row for each option: whether a car states it. That it does not is no statement that the
+ * car lacks it.
+ * @param known what the dictionary says of the options; what it does not hold is called by its id
+ */
+export function equipmentGroups(
+  cars: readonly Car[],
+  known: readonly Option[],
+  { t, format }: TextContext,
+): CompareGroup[] {
+  const had = cars.map((car) => new Set(optionIds(car)))
+  const rowOf = (id: number, label: string): CompareRow => ({
+    key: `option ${id}`,
+    label,
+    kind: 'has',
+    said: had.map((ids) => (ids.has(id) ? [t('compare.has')] : [])),
+  })
+  const sections = equipmentSections(known, '', (a, b) => a.localeCompare(b, format.language))
+  const named = new Set(known.map(({ id }) => id))
+  const unknown = allOptionIds(cars).filter((id) => !named.has(id))
+  const groups = sections.map(({ name, options }) => ({
+    key: `equipment ${name ?? ''}`,
+    title: t('compare.group.equipment', { section: name ?? t('car.equipment.other') }),
+    rows: options.map(({ id, name: label }) => rowOf(id, label)),
+  }))
+  if (unknown.length === 0) return groups
+  const rest = {
+    key: 'equipment unknown',
+    title: t('compare.group.equipment.unknown'),
+    rows: unknown.map((id) => rowOf(id, `#${id}`)),
+  }
+  return [...groups, rest]
+}
+
+// What is better without a doubt: less money, less distance, a later year. Colours and equipment are for the reader.
+
+export type BestAt = ReadonlySet<number>
+
+const none: BestAt = new Set()
+
+/** Of those that state it; where fewer than two do, or all state the same, none is better. */
+function leastOf<T>(stated: readonly (T | undefined)[], compare: (a: T, b: T) => number): BestAt {
+  const known = stated.flatMap((value, at) => (value === undefined ? [] : [{ value, at }]))
+  const [first] = known.toSorted((a, b) => compare(a.value, b.value))
+  if (first === undefined) return none
+  const best = known.filter(({ value }) => compare(value, first.value) === 0)
+  return best.length === known.length ? none : new Set(best.map(({ at }) => at))
+}
+
+/**
+ * Where sources contradict each other, a car counts with the most that one says, and only beats what is more than that
+ * by every source.
+ * @param stated what the sources of each car say; empty: nothing
+ */
+export function fewest(stated: readonly (readonly number[])[]): BestAt {
+  const best = leastOf(
+    stated.map((all) => (all.length === 0 ? undefined : Math.max(...all))),
+    (a, b) => a - b,
+  )
+  const beats = (at: number) =>
+    stated.every(
+      (others, other) => best.has(other) || others.every((km) => km > Math.max(...(stated[at] ?? []))),
+    )
+  return [...best].every(beats) ? best : none
+}
+
+export const latest = (stated: readonly (number | null)[]): BestAt =>
+  leastOf(
+    stated.map((value) => value ?? undefined),
+    (a, b) => b - a,
+  )
+
+interface LowestPrice {
+  readonly best: BestAt
+  /** Prices of several currencies were weighed: the lowest is so by "≈". */
+  readonly about: boolean
+}
+
+/**
+ * Which cars ask the least. Exactly where all ask in one currency; else by what each amount is worth in one, and by
+ * nothing where that is not known of every amount.
+ */
+export function lowestPrice(cars: readonly Car[], worth: ListingWorth): LowestPrice {
+  const asked = cars.map(({ listings }) => listings.filter(asksPrice))
+  const about = new Set(asked.flat().map(({ price }) => price?.currency?.id)).size > 1
+  const amountOf = about ? worth : ({ price }: Listing) => price?.price ?? undefined
+  if (asked.flat().some((listing) => amountOf(listing) === undefined)) return { best: none, about }
+  const least = asked.map((listings): DecimalText | undefined => {
+    const [first, ...others] = listings.flatMap((listing) => amountOf(listing) ?? [])
+    return first === undefined ? undefined : others.reduce(minDecimal, first)
+  })
+  return { best: leastOf(least, compareDecimals), about }
+}

@@ -1,13 +1,20 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useCompared } from '#src/stores/compared.ts'
-import { carsParam, readWanted } from './wanted.ts'
+import type { Language } from '#contract/languages.ts'
+import { carPath, vinPath } from '#contract/requests.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { isVin, readVin } from '#contract/vin.ts'
+import { carByVin } from '#src/api/listings.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carById } from '#src/api/queries.ts'
+import { vinsIn } from '#src/app/address/pasted-vins.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
+import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
+import { mostCompared, useCompared } from '#src/stores/compared.ts'
 
 interface ComparedInAddress {
-  /** Ids or VINs, as the address has them. */
   readonly wanted: readonly string[]
-  /** How many more it names than are shown. */
   readonly left: number
   /** Shows these instead; as a step of the history, from which Back leads to those before, or not. */
   readonly want: (wanted: readonly string[], isStep: boolean) => void
@@ -34,5 +41,67 @@ export function useComparison(): ComparedInAddress {
     want: (wanted, isStep) => go({ ...params, [carsParam]: wanted.join(',') }, !isStep),
     differences: only === 'differences',
     setDifferences: (on) => go(on ? { ...others, only: 'differences' } : others, true),
+  }
+}
+
+async function askedCar(client: QueryClient, idOrVin: string, language: Language): Promise<Car> {
+  const byId = carById(idOrVin, language)
+  if (!isVin(idOrVin)) return client.fetchQuery(byId)
+  try {
+    return await client.fetchQuery(carByVin(idOrVin, language))
+  } catch (error) {
+    // An id is any text: one may look like a VIN.
+    if (problemOf(error).kind !== 'absent') throw error
+    return client.fetchQuery(byId)
+  }
+}
+
+/** A car by its id or its VIN, whichever it is; without a connection as this device has kept it, with the time of that. */
+export const comparedCar = (idOrVin: string, language: Language) =>
+  queryOptions({
+    queryKey: ['compared', idOrVin, language],
+    queryFn: async ({ client }): Promise<{ readonly car: Car; readonly since?: number }> => {
+      try {
+        return { car: await askedCar(client, idOrVin, language) }
+      } catch (error) {
+        const path = isVin(idOrVin) ? vinPath(idOrVin, language) : carPath(idOrVin, language)
+        const kept = isAway(problemOf(error)) ? await readCarOfDevice(path) : null
+        if (kept === null) throw error
+        return kept
+      }
+    },
+  })
+
+/** Name of the parameter: ids or VINs of cars, with commas between them. */
+const carsParam = 'cars'
+
+interface WantedCars {
+  /** Ids or VINs, each once, at most `mostCompared`. */
+  readonly wanted: readonly string[]
+  readonly left: number
+}
+
+/** What the address asks to compare. Never fails. */
+export function readWanted(text: string | undefined): WantedCars {
+  const named = (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  // A VIN is the same in small and in capital letters; an id need not be.
+  const each = [...new Map(named.map((one) => [isVin(one) ? one.toLowerCase() : one, one])).keys()]
+  return { wanted: each.slice(0, mostCompared), left: Math.max(0, each.length - mostCompared) }
+}
+
+/** The id or VIN in what somebody types or pastes: a VIN, or the address of a car's page. Undefined for anything else. */
+export function wantedIn(typed: string): string | undefined {
+  const vin = readVin(typed) ?? vinsIn(typed)[0]?.toLowerCase()
+  if (vin !== undefined) return vin
+  const [, kind, name] = /\/(car|vin)\/([^/?#\s,]+)/.exec(typed) ?? []
+  if (name === undefined) return undefined
+  try {
+    const text = decodeURIComponent(name)
+    return kind === 'vin' ? readVin(text) : text
+  } catch {
+    return undefined
   }
 }

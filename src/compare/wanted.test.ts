@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWanted, wantedIn } from './wanted.ts'
+import { readWanted, wantedIn } from './use-comparison.ts'
 
 test('an address names each car once, and no more than six are taken', () => {
   expect(readWanted(undefined)).toEqual({ wanted: [], left: 0 })

@@ -3,10 +3,10 @@ import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength, groupsInOrder, makeGroup, useGroups } from '#src/stores/groups.ts'
 import { changeMarks } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { FormDialog } from '#src/ui/Dialog.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { cleanTag, type FavouriteCar, tagLength } from './favourite-list.ts'
+import { cleanTag, tagLength, type FavouriteCar } from './favourite-list.ts'
 
 interface Props {
   readonly what: 'tags' | 'groups'

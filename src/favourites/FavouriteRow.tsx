@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { CardNote } from '#src/card/card-lines.tsx'
-import { RowPicture } from '#src/card/RowPicture.tsx'
+import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'

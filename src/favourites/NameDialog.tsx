@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength } from '#src/stores/groups.ts'
-import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { FormDialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { T } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import type { CarChange } from '#src/stores/car-changes.ts'
-import type { IconName } from '#src/ui/icon-names.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 
 export interface ChangeWords {
   readonly text: string

@@ -1,8 +1,10 @@
-import type { Format } from './use-format.ts'
-import type { T } from './use-t.ts'
+import { type Format, useFormat } from './use-format.ts'
+import { type T, useT } from './use-t.ts'
 
 /** What it takes to say something in the reader's language. */
 export interface TextContext {
   readonly t: T
   readonly format: Format
 }
+
+export const useTextContext = (): TextContext => ({ t: useT(), format: useFormat() })

@@ -1,12 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import {
-  addProtocol,
-  type GeoJSONSource,
   Map as MapLibre,
   NavigationControl,
   ScaleControl,
+  addProtocol,
   setWorkerUrl,
+  type GeoJSONSource,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
@@ -15,17 +15,16 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { areaOfBounds, asAreaFeature, type MapArea } from './area.ts'
-import { baseStyle } from './base-style.ts'
+import { baseStyle, clusterUntil, pointLayers } from './base-style.ts'
 import {
-  asPointFeatures,
   asLineFeature,
+  asPointFeatures,
   boundsOf,
   boundsOfMost,
-  type MapPoint,
   spreadOut,
+  type MapPoint,
 } from './map-point.ts'
 import { MapTools } from './MapTools.tsx'
-import { clusterUntil, pointLayers } from './point-layers.ts'
 import { useStreetTiles } from './street-tiles.ts'
 
 setWorkerUrl(workerUrl)
@@ -42,12 +41,10 @@ export type MapCanvasProps = {
   points: readonly MapPoint[]
   /** What they are points of: for something else the map shows them anew, for more of the same as long as it was not moved. */
   of?: string
-  /** What the map is of, for those who hear it. */
   label: string
   /** Id of the point to keep in sight and to mark. */
   chosen?: string | undefined
   onChoose?: ((id: string) => void) | undefined
-  /** Draws the way from each point to the next, in their order. */
   way?: boolean
   area?: MapArea | undefined
   /** An area was drawn. Where it is absent, none can be. */

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { AreaPen } from './AreaPen.tsx'
-import type { PixelPoint } from './area.ts'
+import { cornersOf, type PixelPoint } from './area.ts'
 
 interface Props {
   /** How many points lie outside of what the map shows at first. */
@@ -14,10 +12,8 @@ interface Props {
   readonly onDrawn: (corners: readonly PixelPoint[]) => void
 }
 
-/** What narrows the cars to a part of the map, over it. */
 export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [drawing, setDrawing] = useState(false)
   return (
     <>
@@ -53,5 +49,40 @@ export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
         )}
       </div>
     </>
+  )
+}
+
+interface AreaPenProps {
+  /** The line was finished; undefined where it encloses nothing. */
+  readonly onDrawn: (corners: readonly PixelPoint[] | undefined) => void
+}
+
+/** Lies over the map while an area is drawn on it, so that the same movement does not move the map. */
+const AreaPen = ({ onDrawn }: AreaPenProps) => {
+  const [line, setLine] = useState<readonly PixelPoint[]>([])
+  const at = ({ nativeEvent }: React.PointerEvent): PixelPoint => ({
+    x: nativeEvent.offsetX,
+    y: nativeEvent.offsetY,
+  })
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 z-[5] size-full cursor-crosshair touch-none"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setLine([at(event)])
+      }}
+      onPointerMove={(event) => {
+        if (line.length > 0) setLine([...line, at(event)])
+      }}
+      onPointerUp={() => onDrawn(cornersOf(line))}
+      onPointerCancel={() => setLine([])}
+    >
+      <polygon
+        points={line.map(({ x, y }) => `${x},${y}`).join(' ')}
+        className="pointer-events-none fill-accent/15 stroke-accent"
+        strokeWidth="2"
+      />
+    </svg>
   )
 }

@@ -3,7 +3,6 @@ import type { GeoPosition } from './map-point.ts'
 /** The corners of an area drawn on the map, as [lon, lat]; the last is joined to the first. Longitudes may pass 180. */
 export type MapArea = readonly (readonly [lon: number, lat: number])[]
 
-/** What the map shows, as an area. */
 export const areaOfBounds = (west: number, south: number, east: number, north: number): MapArea => [
   [west, south],
   [east, south],
@@ -41,7 +40,6 @@ export function cornersOf(line: readonly PixelPoint[]): readonly PixelPoint[] | 
   return corners.length < 3 ? undefined : corners
 }
 
-/** As MapLibre wants it. */
 export const asAreaFeature = (area: MapArea | undefined) => ({
   type: 'Feature' as const,
   properties: {},

@@ -1,7 +1,6 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
-import { baseStyle, escapeHtml } from './base-style.ts'
-import { pointLayers } from './point-layers.ts'
+import { baseStyle, escapeHtml, pointLayers } from './base-style.ts'
 import { noStreetTiles } from './street-tiles.ts'
 
 const streets = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '<b>© Somebody</b>' }

@@ -90,7 +90,6 @@ export function spreadOut(points: readonly MapPoint[]): MapPoint[] {
   })
 }
 
-/** As MapLibre wants it. */
 export const asPointFeatures = (points: readonly MapPoint[], chosen: string | undefined) => ({
   type: 'FeatureCollection' as const,
   features: points.map(({ id, lat, lon, label, faded = false }) => ({
@@ -100,7 +99,6 @@ export const asPointFeatures = (points: readonly MapPoint[], chosen: string | un
   })),
 })
 
-/** The way from each point to the next. */
 export const asLineFeature = (points: readonly GeoPosition[]) => ({
   type: 'Feature' as const,
   properties: {},
@@ -109,7 +107,6 @@ export const asLineFeature = (points: readonly GeoPosition[]) => ({
 
 const earthRadius = 6371
 
-/** Great-circle distance in kilometres. */
 export function kilometresBetween(a: GeoPosition, b: GeoPosition): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2

@@ -4,7 +4,6 @@ import { isRecord, keptStore } from '#src/stores/safe-storage.ts'
 export interface StreetTiles {
   /** `https://…/{z}/{x}/{y}.png`; empty: none. */
   readonly url: string
-  /** The credit that the source asks for. */
   readonly credit: string
 }
 

@@ -6,9 +6,14 @@ import { useCompared } from '#src/stores/compared.ts'
 import { keptMarks } from '#src/stores/marks.ts'
 import { useOfflineChoice } from '#src/stores/offline-choice.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
-import { accountOf, mostPutAside } from './names.ts'
-import { removeKept } from './remove-kept.ts'
-import type { LoadedUrl, PageMessage, ToServiceWorker } from './worker-messages.ts'
+import {
+  accountOf,
+  mostPutAside,
+  removeKept,
+  type LoadedUrl,
+  type PageMessage,
+  type ToServiceWorker,
+} from './names.ts'
 
 // What a page does for the time without a connection: it has the service worker installed, and tells it whose page it is
 // and what is to be kept. It begins when the page has loaded what its reader waits for.
@@ -110,7 +115,6 @@ export async function keepOffline(): Promise<void> {
   observer.observe({ type: 'resource', buffered: true })
 }
 
-/** Removes what was kept, and what keeps it. */
 export async function stopKeeping(): Promise<void> {
   await tell({ type: 'forget' })
   await (await navigator.serviceWorker.getRegistration())?.unregister()

@@ -25,7 +25,6 @@ async function keptAnswer(path: string): Promise<Response | undefined> {
 
 export interface CarOfDevice {
   readonly car: Car
-  /** When the service gave it, ms since 1970. */
   readonly since: number
 }
 

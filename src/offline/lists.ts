@@ -4,7 +4,6 @@ import type { Language } from '#contract/languages.ts'
 export interface OfflineLists {
   /** Fetched when the worker is installed; a revision where the name does not say which one it is. */
   readonly files: readonly { readonly url: string; readonly revision: string | null }[]
-  /** Words and letters of a language. */
   readonly filesOf: Readonly<Record<Language, readonly string[]>>
   readonly keptPaths: readonly { readonly part: 'car' | 'dictionary'; readonly path: string }[]
   readonly unkeptPaths: readonly string[]

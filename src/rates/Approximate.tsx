@@ -1,7 +1,7 @@
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { late } from '#src/ui/late.tsx'
-import type { PriceSpan } from './approximate.ts'
+import type { PriceSpan } from './rates.ts'
 
 /** Comes after the first cars, and the day's rates with it: a price stands as listed without it. */
 const Worth = late(async () => (await import('./Worth.tsx')).Worth, { when: 'after cars', failed: null })
@@ -9,11 +9,9 @@ const Worth = late(async () => (await import('./Worth.tsx')).Worth, { when: 'aft
 type Props = (
   | {
       readonly amount: DecimalText
-      /** The currency it is listed in, as the service names it. */
       readonly from: string
     }
   | {
-      /** Several prices, each span in a currency of its own. */
       readonly spans: readonly PriceSpan[]
     }
 ) & {

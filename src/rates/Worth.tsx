@@ -1,8 +1,7 @@
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { approximateSpan, type PriceSpan } from './approximate.ts'
-import { useRates } from './rates.ts'
+import { approximateSpan, type PriceSpan, useRates } from './rates.ts'
 
 interface Props {
   readonly as: 'line' | 'part' | undefined
@@ -13,8 +12,7 @@ interface Props {
 
 /** What amounts are worth in another currency, by the rates of the day; empty until those are there. */
 export const Worth = ({ spans, target, as, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const span = approximateSpan(spans, target, useRates())
   return (
     <span
@@ -32,4 +30,19 @@ export const Worth = ({ spans, target, as, className }: Props) => {
       )}
     </span>
   )
+}
+
+interface RatesNoteProps {
+  /** Of the prices in sight, as the service names them. */
+  readonly currencies: readonly string[]
+  readonly to: string
+}
+
+/** What "≈" is, for those who have no pointer to rest on it. Nothing where no price has one. */
+export const RatesNote = ({ currencies, to }: RatesNoteProps) => {
+  const t = useT()
+  const rates = useRates(false)
+  const known = currencies.map((code) => code.toLowerCase()).some((code) => code !== to && rates.has(code))
+  if (!known || !rates.has(to)) return null
+  return <p className="mt-3 text-sm text-muted">{t('rates.note.in', { currency: to.toUpperCase() })}</p>
 }

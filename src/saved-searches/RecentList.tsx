@@ -4,8 +4,7 @@ import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.
 import { useT } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
 import { forgetSearches, recentSearches, searchAt, useSearches } from '#src/search-marks/searches.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { Button, IconButton } from '#src/ui/Button.tsx'
 import { SaveSearch } from './SaveSearchButton.tsx'
 import { useSearchWords } from './use-searches.ts'
 

@@ -7,7 +7,7 @@ import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { keepSearchAs, nameLength, queryOf, searchAt, useSearches } from '#src/search-marks/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { FormDialog } from '#src/ui/FormDialog.tsx'
+import { FormDialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lookFirst } from './refresh.ts'
 

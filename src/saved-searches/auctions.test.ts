@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCar, samplePrice } from '#src/card/samples.ts'
+import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { auctionEvents } from './auctions.ts'
 

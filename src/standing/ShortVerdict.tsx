@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { mayHaveVerdict } from './standing-car.ts'
-import { useVerdict } from './use-verdict.ts'
-import { VerdictWords } from './VerdictWords.tsx'
+import { Verdict } from './Verdict.tsx'
 
 interface Props {
   readonly car: Car
-  /** The listing whose price is meant. */
   readonly listing: Listing
   readonly className?: string
 }
@@ -29,21 +26,7 @@ export const ShortVerdict = ({ car, listing, className }: Props) => {
   return (
     <p ref={ref} className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', className)}>
       {marked && <NewWord carId={car.id} listed={listing.created_at} />}
-      {seen && mayHaveVerdict(car, listing) && <Verdict {...{ car, listing, visible }} />}
+      {seen && mayHaveVerdict(car, listing) && <Verdict {...{ car, listing }} wanted={visible} />}
     </p>
-  )
-}
-
-/** Most cards never come so far. */
-const Verdict = ({ car, listing, visible }: Omit<Props, 'className'> & { readonly visible: boolean }) => {
-  const t = useT()
-  const { verdict, postponed, ask } = useVerdict(car, listing, visible)
-  if (verdict) return <VerdictWords verdict={verdict} />
-  return (
-    postponed && (
-      <button type="button" className="relative z-10 text-accent-ink hover:underline" onClick={ask}>
-        {t('card.alike.ask')}
-      </button>
-    )
   )
 }

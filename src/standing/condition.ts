@@ -3,7 +3,6 @@ import type { Listing } from '#contract/resources/listing.ts'
 
 export type Condition = 'new' | 'used' | 'damaged'
 
-/** The codes of the damage that it states. */
 export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
   [damage, second_damage].filter((code) => code !== null)
 

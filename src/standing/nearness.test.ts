@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.ts'
+import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.fixture.ts'
 import { byNearness, centreOf, distanceBetween } from './nearness.ts'
 
 const shown = (id: string, year: number, odometer: number | null, price: unknown) => {

@@ -1,6 +1,6 @@
-import { compareDecimals } from '#src/lib/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
 import { priceOf } from './standing-car.ts'
 
 /** What others are near to; null: not known. */
@@ -29,7 +29,6 @@ function priceDistance(price: Centre['price'], other: Centre['price']): number {
   return Math.abs(Number(other.amount) / Number(price.amount) - 1) / perYear.priceShare
 }
 
-/** How far one is from another, in years. */
 export function distanceBetween(centre: Centre, other: Centre): number {
   const years = centre.year === null || other.year === null ? unknown : Math.abs(centre.year - other.year)
   const kilometres =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.ts'
+import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.fixture.ts'
 import { mayHaveVerdict, standingCarOf } from './standing-car.ts'
 
 const listing = listingOf({ odometer: 100_000, condition: 1, price: priceOf(12_400, eur) })

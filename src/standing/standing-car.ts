@@ -1,8 +1,8 @@
 import { conditions } from '#contract/codes.ts'
-import { type Comparison, criteria, type Criterion, type StandingCar } from '#contract/facets/question.ts'
+import { criteria, type Comparison, type Criterion, type StandingCar } from '#contract/facets/question.ts'
+import { filterOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { filterOfKind } from '#contract/filters.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 import { conditionOf } from './condition.ts'
 
@@ -80,11 +80,9 @@ export function standingCarOf(car: Car, listing: Listing | undefined): StandingC
   }
 }
 
-/** The criteria that this car can be compared by. */
 export const possibleCriteria = (car: StandingCar): readonly Criterion[] =>
   criteria.filter((criterion) => car[criterion] !== undefined)
 
-/** The same comparison with one criterion more or less. */
 export const withCriterion = (comparison: Comparison, criterion: Criterion, wanted: boolean): Comparison => ({
   ...comparison,
   on: criteria.filter((each) => (each === criterion ? wanted : comparison.on.includes(each))),

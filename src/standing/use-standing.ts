@@ -1,20 +1,18 @@
 import { use } from 'react'
+import type * as v from 'valibot'
 import type { StandingLine } from '#contract/facets/answer.ts'
 import type { AskedItem, StandingAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import { decodeUrl, type Search } from '#contract/search.ts'
-import type * as v from 'valibot'
-import { keyOf, press } from '#src/facets/facet-store.ts'
 import { FacetsContext } from '#src/facets/context.ts'
+import { keyOf, press } from '#src/facets/facet-store.ts'
 import { useFacets } from '#src/facets/use-facets.ts'
 
 type AskedStanding = v.InferOutput<typeof StandingAsked>
 
-/** Where a car stands. */
 export type KnownStanding = Extract<StandingLine, { readonly set: unknown }>
 
 interface Standing {
-  /** Undefined until it is known. */
   readonly line: KnownStanding | undefined
   /** It is of the comparison before. */
   readonly stale: boolean
@@ -23,7 +21,6 @@ interface Standing {
   /** It was put off; a person may press for it. */
   readonly postponed: boolean
   readonly problem: Problem | undefined
-  /** Asks for it, as a person who pressed. */
   readonly ask: () => void
 }
 
@@ -49,6 +46,5 @@ export function useStanding(asked: AskedStanding | undefined, wanted: boolean, p
   }
 }
 
-/** The search of a part of the compared cars. */
 export const partSearch = ({ search }: { readonly search: string }): Search =>
   decodeUrl(new URLSearchParams(search)).search

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
 
 type Props = Omit<ButtonLook, 'square'> & {
@@ -30,14 +29,7 @@ export const Button = ({
     // Not `disabled`: that would drop the focus to the top of the page.
     aria-disabled={busy || undefined}
     onClick={busy ? undefined : onClick}
-    className={cx(
-      buttonClass({
-        ...(tone === undefined ? {} : { tone }),
-        ...(size === undefined ? {} : { size }),
-        ...(full === undefined ? {} : { full }),
-      }),
-      className,
-    )}
+    className={cx(buttonClass({ tone, size, full }), className)}
   >
     {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} filled={filled} />}
     <span className="contents">{children}</span>
@@ -48,12 +40,10 @@ type ButtonTone = 'primary' | 'plain' | 'quiet'
 type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonLook = {
-  tone?: ButtonTone
-  size?: ButtonSize
-  /** A square for one icon. */
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
   square?: boolean
-  /** As wide as its place. */
-  full?: boolean
+  full?: boolean | undefined
 }
 
 const tones: Record<ButtonTone, string> = {
@@ -90,3 +80,42 @@ export const buttonClass = ({
     square ? squares[size] : padding[size],
     full && 'w-full',
   )
+
+/** The look of a link that shows one of several views of a page. */
+export const tabClass = (isCurrent: boolean): string =>
+  cx(
+    '-mb-px inline-flex h-10 max-w-60 items-center gap-2 border-b-2 px-3 font-medium max-sm:px-2 pointer-coarse:h-11',
+    isCurrent ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+  )
+
+type IconButtonProps = Pick<ButtonLook, 'tone' | 'size'> & {
+  icon: IconName
+  /** Its name, for those who hear it and on hover. */
+  label: string
+  /** For a button that stays in (a favourite): whether it is. Absent for one that only acts. */
+  pressed?: boolean
+  filled?: boolean
+} & Omit<ComponentProps<'button'>, 'children'>
+
+/** A button with an icon only. Its name stays the same when pressed; `aria-pressed` says the state. */
+export const IconButton = ({
+  icon,
+  label,
+  tone = 'quiet',
+  size = 'md',
+  pressed,
+  filled,
+  className,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    {...rest}
+    className={cx(buttonClass({ tone, size, square: true }), className)}
+  >
+    <Icon name={icon} size={18} filled={filled ?? pressed ?? false} />
+  </button>
+)

@@ -1,3 +1,4 @@
+import type { ScaleLinear } from 'd3-scale'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 
 interface Props {
@@ -6,7 +7,6 @@ interface Props {
   /** What is read one by one: so many, and which one it is. */
   readonly count: number
   readonly at: number
-  /** That one in words. */
   readonly said: string | undefined
   /** How far the page keys go; absent: they scroll the page. */
   readonly far?: number
@@ -46,3 +46,31 @@ export const ChartReader = ({ ref, name, count, at, said, far, onMove, onOpen, c
     </div>
   )
 }
+
+export const axisWidth = 56
+
+interface AmountAxisProps {
+  readonly scale: ScaleLinear<number, number>
+  readonly right: number
+  readonly text: (tick: number) => string
+  readonly count?: number
+}
+
+export const AmountAxis = ({ scale, right, text, count = 5 }: AmountAxisProps) => (
+  <g>
+    {scale.ticks(count).map((tick) => (
+      <g key={tick}>
+        <line x1={axisWidth} x2={right} y1={scale(tick)} y2={scale(tick)} className="stroke-line" />
+        <text
+          x={axisWidth - 8}
+          y={scale(tick)}
+          textAnchor="end"
+          dominantBaseline="middle"
+          className="fill-muted text-xs forced-colors:fill-[CanvasText]"
+        >
+          {text(tick)}
+        </text>
+      </g>
+    ))}
+  </g>
+)

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   /** What it is about, in smaller ink: "Price". */
@@ -25,7 +24,7 @@ export const Chip = ({ name, onRemove, struck = false, children, className, ...r
         className,
       )}
     >
-      <VisuallyHidden>{t('ui.remove')} </VisuallyHidden>
+      <span className="sr-only">{t('ui.remove')} </span>
       {name !== undefined && <span className="shrink-0 text-muted">{name}</span>}
       <span className={cx('truncate font-medium', struck && 'text-muted line-through')}>{children}</span>
       <Icon name="close" size={14} className="text-muted group-hover:text-ink" />

@@ -1,5 +1,8 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Modal, type ModalProps } from './Modal.tsx'
+import { Button, IconButton } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
 
 type Props = Omit<ModalProps, 'aside'> & { width?: 'sm' | 'md' | 'lg' | 'xl' }
 
@@ -22,3 +25,140 @@ export const Dialog = ({ width = 'md', ...props }: Props) => (
     }}
   />
 )
+
+export type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Beside the title: "Clear all". */
+  aside?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+type Classes = { readonly [Part in 'dialog' | 'panel' | 'header' | 'body' | 'footer']: string }
+
+/** What dialogs and sheets have in common: a title, its close button, what scrolls, and what stays below. */
+const Modal = ({
+  open,
+  onClose,
+  title,
+  aside,
+  footer,
+  children,
+  classes,
+}: ModalProps & { classes: Classes }) => {
+  const t = useT()
+  const id = useId()
+  const modal = useModal(open, onClose)
+  return (
+    <dialog {...modal} aria-labelledby={id} className={classes.dialog}>
+      {open && (
+        <div className={classes.panel}>
+          <header className={classes.header}>
+            <h2 id={id} tabIndex={-1} className="min-w-0 outline-none flex-1 text-lg font-semibold">
+              {title}
+            </h2>
+            {aside}
+            <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+          </header>
+          <div className={classes.body}>{children}</div>
+          {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+const classes = {
+  dialog: 'fixed inset-y-0 start-0 m-0 h-dvh w-full animate-appear sm:w-104',
+  panel: 'flex h-full flex-col bg-canvas shadow-raised',
+  header: 'flex items-center gap-2 border-b border-line bg-surface py-2 ps-4 pe-2',
+  body: 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2',
+  footer: 'border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+} as const
+
+/**
+ * The whole height of a phone, for work too long for a dialog: filters. A column at the side on wider screens. Back is the
+ * caller's: the sheet has a history entry and closes on its end.
+ */
+export const Sheet = (props: ModalProps) => <Modal {...props} classes={classes} />
+
+/**
+ * Keeps a native `<dialog>` as open as `open` says; the element stays in the page, what is in it need not. The browser then does what modals need: focus goes in and comes
+ * back to the opener, what lies behind is inert, Escape asks to close.
+ */
+export const useModal = (open: boolean, onClose: () => void) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || dialog === null) return
+    const root = document.documentElement
+    // Over another modal there is none (base.css). Without a scroll bar `clientWidth` takes the gutter for the page's.
+    if (document.querySelector('dialog:modal') === null)
+      root.style.setProperty('--gutter', `${innerWidth - root.getBoundingClientRect().width}px`)
+    dialog.showModal()
+    // The title first, not whatever button stands beside it: it says where one is. A field may ask for it instead.
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+    first?.focus()
+    // A layout effect ends before React takes elements away: only then does closing give the focus back.
+    return () => dialog.close()
+  }, [open])
+  return {
+    ref,
+    // Escape and Android's Back gesture: the owner decides, so that its state and the element never differ.
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
+    // A press on the backdrop lands on the dialog element itself.
+    onPointerDown: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget) onClose()
+    },
+  }
+}
+
+type FormDialogProps = {
+  title: ReactNode
+  /** What the button that closes it for good says. */
+  act: string
+  icon?: IconName
+  onAct: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A few fields over the page, for as long as they are mounted: Enter, or its button, takes what they say. */
+export const FormDialog = ({ title, act, icon, onAct, onClose, children }: FormDialogProps) => {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button tone="primary" {...(icon && { icon })} type="submit" form={id}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAct()
+          onClose()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx'
 
 type Props = {
   summary: ReactNode
-  /** Beside the summary: how many are chosen inside. */
   badge?: ReactNode
   open: boolean
   onToggle: (open: boolean) => void

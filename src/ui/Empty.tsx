@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 type Props = {
   icon: IconName
@@ -11,7 +10,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Nothing is here, and what can be done about it. */
 export const Empty = ({ icon, title, level = 2, titleRef, actions, children }: Props) => {
   const Heading = `h${level}` as const
   return (

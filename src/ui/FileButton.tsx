@@ -2,7 +2,6 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** As an `<input accept>`. */
   accept: string
   onFile: (file: File | undefined) => void
 }

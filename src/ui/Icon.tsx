@@ -1,9 +1,7 @@
 import { cx } from '#src/lib/cx.ts'
-import type { IconName } from './icon-names.ts'
 
 type Props = {
   name: IconName
-  /** Edge in pixels. */
   size?: 14 | 16 | 18 | 20 | 24 | 32
   /** Painted full: a favourite that is one. */
   filled?: boolean
@@ -36,3 +34,72 @@ export const Icon = ({ name, size = 16, filled = false, className }: Props) => (
     <use href={`#i-${name}`} />
   </svg>
 )
+
+/** Names of the pictures in icons.svg; a test holds the two together. */
+export const iconNames = [
+  'arrow-down',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'car',
+  'chart',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'clock',
+  'close',
+  'columns',
+  'compare',
+  'contrast',
+  'copy',
+  'download',
+  'expand',
+  'external',
+  'eye',
+  'eye-off',
+  'file',
+  'filter',
+  'folder',
+  'gavel',
+  'globe',
+  'grid',
+  'heart',
+  'help',
+  'history',
+  'info',
+  'key',
+  'keyboard',
+  'link',
+  'list',
+  'lock',
+  'map',
+  'menu',
+  'minus',
+  'moon',
+  'more',
+  'no-picture',
+  'note',
+  'offline',
+  'panel',
+  'pin',
+  'play',
+  'plus',
+  'print',
+  'refresh',
+  'search',
+  'settings',
+  'share',
+  'shield',
+  'sort',
+  'source',
+  'sun',
+  'system',
+  'table',
+  'tag',
+  'trash',
+  'undo',
+  'warning',
+] as const
+
+export type IconName = (typeof iconNames)[number]

@@ -7,16 +7,12 @@ import { QrCode } from './QrCode.tsx'
 
 interface Props {
   readonly title: string
-  /** What it leads to; the title of what is sent. */
   readonly line: string
   readonly link: string
-  /** What its code is for. */
   readonly how: string
-  /** What the link shall say besides. */
   readonly children?: ReactNode
 }
 
-/** A link to be copied, sent, or read by a camera. */
 export const LinkPanel = ({ title, line, link, how, children }: Props) => {
   const t = useT()
   const id = useId()

@@ -1,7 +1,6 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
-import { usePlacement, type Align } from './use-placement.ts'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import { type Align, usePlacement } from './Popover.tsx'
 
 type MenuItem = {
   readonly key: string

@@ -1,7 +1,6 @@
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 
 interface Props {
-  /** Names of the two buttons. */
   readonly earlier: string
   readonly later: string
   /** Its place among all, from 0. */

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 type NoticeTone = 'info' | 'good' | 'warn' | 'error'
 
@@ -16,9 +15,7 @@ type Props = {
   tone?: NoticeTone
   title?: ReactNode
   icon?: IconName
-  /** Buttons or links that mend it. */
   action?: ReactNode
-  /** The heading takes the focus after a failed act. */
   titleRef?: Ref<HTMLParagraphElement>
   children?: ReactNode
   className?: string

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
 import { readWhole } from '#src/lib/typed-number.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import { keepSelected } from './keep-selected.ts'
+import { FieldFrame, keepSelected } from './TextField.tsx'
 
 type Props = {
   label: string
@@ -28,8 +26,7 @@ type Props = {
  */
 export const NumberField = ({ label, value, onCommit, example, min, max, invalidBy, size = 'md' }: Props) => {
   const id = useId()
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // The typed text belongs to the value it was typed over: when that changes from outside, the text is void.
   const [typed, setTyped] = useState<
     { text: string; over: DecimalText | undefined; fault?: string } | undefined

@@ -7,9 +7,7 @@ type Props = {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what is below it is chosen. */
   mixed?: boolean
-  /** A swatch or a logo before the words. */
   lead?: ReactNode
   /** The pointer or the focus came to it: a chance to fetch ahead. */
   onIntent?: () => void

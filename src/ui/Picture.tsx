@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
-  /** Absent: the listing has no picture. */
   src: string | undefined
   srcSet?: string
   sizes?: string
@@ -66,7 +64,7 @@ export const Picture = ({
           <span className="text-xs @max-3xs:hidden">
             {t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}
           </span>
-          {alt !== '' && <VisuallyHidden>{alt}</VisuallyHidden>}
+          {alt !== '' && <span className="sr-only">{alt}</span>}
         </div>
       ) : (
         <>

@@ -1,17 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { usePlacement, type Align } from './use-placement.ts'
 
 /** To be spread on the button that opens it. */
 type PopoverTrigger = { readonly popoverTarget: string; readonly 'aria-expanded': boolean }
 
 type Props = {
   trigger: (props: PopoverTrigger) => ReactNode
-  /** What it is, for those who hear it. */
   label: string
   align?: Align
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Instead of its padding. */
   className?: string
 }
 
@@ -36,4 +33,78 @@ export const Popover = ({ trigger, label, align = 'start', children, className }
       </dialog>
     </>
   )
+}
+
+export type Align = 'start' | 'center' | 'end'
+
+const gap = 6
+const margin = 8
+
+/** Beside its button: below where there is room, else above; never over the edge of the window. */
+const place = (button: Element, popup: HTMLElement, align: Align) => {
+  const from = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popup
+  const below = from.bottom + gap
+  const above = from.top - gap - height
+  const top = below + height > innerHeight - margin && above >= margin ? above : below
+  const wished = { start: from.left, center: from.left + (from.width - width) / 2, end: from.right - width }[
+    align
+  ]
+  const left = Math.max(margin, Math.min(wished, document.documentElement.clientWidth - width - margin))
+  popup.style.top = `${top}px`
+  popup.style.left = `${left}px`
+  popup.style.maxHeight = `${innerHeight - margin - Math.max(margin, top)}px`
+}
+
+const openerOf = (id: string) => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
+
+/**
+ * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, and closes it on Escape or
+ * a press elsewhere. Its own way of giving the focus back leaves out popovers within others, and buttons that a press of
+ * the mouse does not focus (Safari).
+ */
+export const usePlacement = <E extends HTMLElement>(
+  id: string,
+  align: Align,
+  /** The one that was pressed, where several buttons open it. */
+  pressed?: HTMLElement,
+) => {
+  const ref = useRef<E>(null)
+  const [open, setOpen] = useState(false)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const popup = ref.current
+    const button = pressed ?? openerOf(id)
+    if (!open || popup === null || button === null) return
+    const again = () => place(button, popup, align)
+    // Called first when it is laid out (it is not shown yet here), and when what is in it grows.
+    const watch = new ResizeObserver(again)
+    watch.observe(popup)
+    addEventListener('resize', again)
+    addEventListener('scroll', again, { capture: true, passive: true })
+    return () => {
+      watch.disconnect()
+      removeEventListener('resize', again)
+      removeEventListener('scroll', again, { capture: true })
+    }
+  }, [open, id, align, pressed])
+  return {
+    ref,
+    open,
+    close: () => ref.current?.hidePopover(),
+    // `beforetoggle` comes before the first paint, so what is inside is drawn by then. When it closes, what is inside
+    // stays until it is closed: the browser looks for the focus in there.
+    onBeforeToggle: ({ target, currentTarget, newState }: ToggleEvent<E>) => {
+      if (target !== currentTarget) return
+      if (newState === 'open') setOpen(true)
+      else hadFocus.current = currentTarget.contains(document.activeElement)
+    },
+    onToggle: ({ target, currentTarget, newState }: ToggleEvent<E>) => {
+      if (target !== currentTarget || newState === 'open') return
+      const focused = document.activeElement
+      const isLost = focused === document.body || currentTarget.contains(focused)
+      if (hadFocus.current && isLost) (pressed ?? openerOf(id))?.focus()
+      setOpen(false)
+    },
+  }
 }

@@ -7,11 +7,9 @@ import { countdownTickMs, useNow } from '#src/lib/timing.ts'
 import { announce } from './announcer.ts'
 import { Button, buttonClass } from './Button.tsx'
 import { Empty } from './Empty.tsx'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { againWords, problemWords } from './problem-words.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   problem: Failure
@@ -24,7 +22,6 @@ type Props = {
   /** Absent where trying again cannot help. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** The title takes the focus after a failed act. */
   titleRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>
   /** What is kept meanwhile: "Below are the results of 14:02". */
   children?: ReactNode
@@ -114,7 +111,7 @@ const SignInLink = () => {
     <a href={location.href} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
       <Icon name="external" size={16} />
       {t('errors.session.signIn')}
-      <VisuallyHidden> ({t('ui.external')})</VisuallyHidden>
+      <span className="sr-only"> ({t('ui.external')})</span>
     </a>
   )
 }

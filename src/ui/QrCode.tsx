@@ -6,7 +6,6 @@ type Props = {
   label: string
   /** How much of it may be hidden and still be read: M for a creased sheet, L for a screen and long texts. */
   ecc: 'L' | 'M'
-  /** Empty modules around it. */
   border?: number
   /** In its place where the text is more than the largest code holds. */
   tooLong?: ReactNode

@@ -15,7 +15,6 @@ interface Props {
   readonly label?: string
   readonly ref?: Ref<HTMLUListElement>
   readonly className?: string
-  /** Items of a list. */
   readonly children: ReactNode
 }
 

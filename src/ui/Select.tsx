@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 type SelectOption<V extends string> = {
   readonly value: V

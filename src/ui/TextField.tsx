@@ -1,8 +1,7 @@
-import { useId, type ComponentProps } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '#src/lib/cx.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 type Props = {
   label: string
@@ -51,4 +50,43 @@ export const TextField = ({
       </div>
     </FieldFrame>
   )
+}
+
+type FieldFrameProps = {
+  /** Of the control; what is below it has `<id>-more`, for aria-describedby. */
+  id: string
+  label: string
+  hideLabel?: boolean
+  error?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export const FieldFrame = ({ id, label, hideLabel = false, error, className, children }: FieldFrameProps) => (
+  <div className={cx('min-w-0', className)}>
+    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
+      {label}
+    </label>
+    {children}
+    {error !== undefined && (
+      <p id={`${id}-more`} className="mt-1 flex gap-1.5 text-sm text-bad">
+        <Icon name="warning" size={14} className="mt-0.5" />
+        <span>{error}</span>
+      </p>
+    )}
+  </div>
+)
+
+/**
+ * For a field that shows its text otherwise while it is typed in (without the signs between thousands): the browser
+ * selects all of it on Tab, the new text undoes that, and what is typed would be added to the old number. So the
+ * change is drawn within the event, and what was selected is selected again.
+ */
+export function keepSelected(
+  { currentTarget: input }: FocusEvent<HTMLInputElement>,
+  change: () => void,
+): void {
+  const all = input.value !== '' && input.selectionStart === 0 && input.selectionEnd === input.value.length
+  flushSync(change)
+  if (all) input.select()
 }

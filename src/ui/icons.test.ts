@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { iconNames } from './icon-names.ts'
+import { iconNames } from './Icon.tsx'
 
 test('every name has its shape in icons.svg and every shape its name', () => {
   const sprite = readFileSync(join(import.meta.dirname, 'icons.svg'), 'utf8')

@@ -9,7 +9,6 @@ import { Redraw } from './Redraw.tsx'
 /** What failed to load and how each of it is tried again: what one press brings back, the others need not ask for. */
 const failed = new Set<() => void>()
 
-/** Tries everything that failed once more. */
 export const tryAgain = (): void => {
   // A style that did not come is not asked for again by itself.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
@@ -81,7 +80,6 @@ export const late = <P extends object>(
   return Object.assign(Late, { preload })
 }
 
-/** How far below the window counts as near. */
 const nearMargin = '600px'
 
 const Near = ({ place, children }: { place: ReactNode; children: ReactNode }) => {

@@ -26,7 +26,6 @@ export function againWords(t: T, { kind }: Problem, wait: number | undefined): s
     : t('errors.again.minutes', { minutes: Math.ceil(wait / 60_000) })
 }
 
-/** Every failure in the reader's words. */
 export const problemWords = (t: T, problem: Problem): ProblemWords => {
   const words = (title: string, ...more: (string | undefined)[]): ProblemWords => {
     const said = more.filter((text) => text !== undefined)

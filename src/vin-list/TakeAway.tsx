@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chooseFavourites } from '#src/card/choose-favourites.ts'
+import { chooseFavourites } from '#src/card/remember-car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { csvSeparators, csvText, saveFile, separatorFor } from '#src/lib/csv.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { carOf, listingOf } from '#src/car/sample-car.ts'
+import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
 import { useVinDraft } from './draft.ts'
 import { resumeLookUp, startLookUp, useList, useLookUp } from './list-store.ts'
 

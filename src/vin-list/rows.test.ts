@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.ts'
+import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.fixture.ts'
 import {
   damagesOf,
   leastPrices,

@@ -6,10 +6,9 @@ import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { useSearchStore } from '#src/search/state/search-store.ts'
-import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
-import { type ChartBar, type ChartMark, everyOf, placeOf, placeWords, widthOf } from './bar-layout.ts'
+import { AmountAxis, ChartReader, axisWidth } from '#src/ui/ChartReader.tsx'
+import { everyOf, placeOf, placeWords, type ChartBar, type ChartMark, widthOf } from './bar-layout.ts'
 import { ChartFigure } from './ChartFigure.tsx'
-import { ChartReader } from '#src/ui/ChartReader.tsx'
 
 interface Props {
   readonly title: string

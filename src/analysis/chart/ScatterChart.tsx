@@ -1,13 +1,12 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
+import { AmountAxis, ChartReader, axisWidth } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
-import { ChartReader } from '#src/ui/ChartReader.tsx'
 import type { NumberRow } from './NumberTable.tsx'
-import { type Dot, dotPaths, medianLine, nearestDot } from './dots.ts'
+import { dotPaths, medianLine, nearestDot, type Dot } from './dots.ts'
 
 interface Props<D extends Dot> {
   readonly title: string

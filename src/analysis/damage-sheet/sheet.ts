@@ -9,7 +9,7 @@ import { rangeWithin } from '../range-within.ts'
 
 // What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.
 
-/** Wear is no damage, as in src/standing/condition.ts. */
+/** Wear is no damage, as in src/standing/standing-car.ts. */
 const realDamages = codeIds('damages').filter((id) => id !== damages.normal_wear)
 
 /** Below so many cars a middle price says nothing. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import type { KnownRates } from '#src/rates/approximate.ts'
+import type { KnownRates } from '#src/rates/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lineAt, medianLine } from '../chart/dots.ts'
-import { type Against, type CarDot, dotOf, type AnalysedCar } from './loaded-car.ts'
+import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-car.ts'
 import { useDotWords } from './use-dot-words.ts'
 
 interface Props {

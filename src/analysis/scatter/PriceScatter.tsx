@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { type KnownRates, rounded } from '#src/rates/approximate.ts'
+import { rounded, type KnownRates } from '#src/rates/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { reachOf } from '../chart/dots.ts'
 import { ScatterChart } from '../chart/ScatterChart.tsx'
-import { type Against, type CarDot, dotOf, type AnalysedCar } from './loaded-car.ts'
+import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-car.ts'
 import { useDotWords } from './use-dot-words.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import { carName } from '#src/card/title.ts'
-import { type DecimalText, isDecimal } from '#src/lib/decimal.ts'
-import { approximate, type KnownRates } from '#src/rates/approximate.ts'
+import { isDecimal, type DecimalText } from '#src/lib/decimal.ts'
+import { approximate, type KnownRates } from '#src/rates/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 
 /** What one source asks for a car, as listed. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { rounded } from '#src/rates/approximate.ts'
-import type { Against, CarDot, AnalysedCar } from './loaded-car.ts'
+import { rounded } from '#src/rates/rates.ts'
+import type { Against, AnalysedCar, CarDot } from './loaded-car.ts'
 
 /** A dot in words: what the car is called, what it asks, how far it has been driven. */
 export function useDotWords(against: Against, currency: string) {

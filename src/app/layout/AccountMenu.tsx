@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { accessActs, keyPage, signOut } from '#src/lib/access.ts'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { Button, IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
 /** Where the gateway asks who the reader is, or which key is theirs; nothing where it asks neither. */

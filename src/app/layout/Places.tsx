@@ -2,8 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useLastSearch } from '#src/stores/last-search.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
 /** The places beside the search: what the first part of their address is, and of the pages that belong to them. */

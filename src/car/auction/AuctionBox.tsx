@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { listingKey, sourceName } from '../listing.ts'
-import { type Auction, auctions, remaining } from './auction.ts'
+import { auctions, remaining, type Auction } from './auction.ts'
 
 type Props = {
   car: Car
@@ -26,8 +26,7 @@ export const AuctionBox = ({ car, currency }: Props) => {
 
 const One = ({ auction, to }: { auction: Auction; to: string }) => {
   const { listing, at, bid, currency, state, stale } = auction
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <section aria-label={t('car.auction')} className="rounded-lg border border-line bg-surface p-4">
       <h2 className="flex items-center gap-2 font-semibold">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eur, listingOf, priceOf } from '../sample-car.ts'
+import { eur, listingOf, priceOf } from '../sample-car.fixture.ts'
 import { auctions, remaining } from './auction.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Option } from '#contract/resources/dictionaries.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { options } from '#src/api/dictionaries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -18,8 +18,7 @@ const isExplained = ({ name, description }: Option) => Boolean(description) && d
 
 /** What the car has, by section, in the reader's language. Ids that the dictionary does not hold are named as such. */
 export const Equipment = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const [search, setSearch] = useState('')
   const [explained, setExplained] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, listingOf } from '../sample-car.ts'
+import { carOf, listingOf } from '../sample-car.fixture.ts'
 import { equipmentSections, optionIds } from './sections.ts'
 
 const option = (id: number, name: string, section_id: number | null, section: string | null = null) => ({

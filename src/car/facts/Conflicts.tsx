@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/i18n/code-names.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { codeName } from '#src/i18n/code-names.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { TextContext } from '#src/i18n/text-context.ts'
-import { OutLink } from '../listings/OutLink.tsx'
 import { Section } from '../Section.tsx'
+import { OutLink } from '../listings/OutLink.tsx'
 import { type Conflict, conflicts, type Quote } from './conflicts.ts'
 
 /** What the car's sources say differently: who says what, and since when. None is called right. */
@@ -30,9 +29,7 @@ export const Conflicts = ({ car }: { car: Car }) => {
 }
 
 const One = ({ conflict }: { conflict: Conflict }) => {
-  const t = useT()
-  const format = useFormat()
-  const shown = useShown()
+  const { t, format } = useTextContext()
   const more = moreOf(conflict, { t, format })
   return (
     <>
@@ -41,7 +38,7 @@ const One = ({ conflict }: { conflict: Conflict }) => {
         {t(`car.conflict.${conflict.kind}`)}
       </h3>
       {more !== undefined && <p className="mt-1 text-muted">{more}</p>}
-      <ul className="mt-2 space-y-2">{shown(conflict)}</ul>
+      <ul className="mt-2 space-y-2">{quoteLines(conflict, { t, format })}</ul>
     </>
   )
 }
@@ -64,41 +61,33 @@ function moreOf(conflict: Conflict, { t, format }: TextContext): string | undefi
   }
 }
 
-/** The quotes of a conflict, each with its value in words. */
-function useShown(): (conflict: Conflict) => ReactNode {
-  const t = useT()
-  const format = useFormat()
+function quoteLines(conflict: Conflict, { t, format }: TextContext): ReactNode {
   const each = <V,>(quotes: readonly Quote<V>[], say: (value: V, by: Quote<V>['by']) => string) =>
     quotes.map((quote, index) => <QuoteLine key={index} quote={quote} said={say(quote.value, quote.by)} />)
-  return (conflict) => {
-    switch (conflict.kind) {
-      case 'odometer':
-        return each(conflict.quotes, (km) => format.distance(km))
-      case 'condition':
-        return each(conflict.quotes, (condition) => t(`codes.conditions.${condition}`))
-      case 'damage':
-        return each(conflict.quotes, (codes) =>
-          format.list(codes.map((code) => codeName(t, 'damages', code))),
-        )
-      case 'airbags':
-        return each(conflict.quotes, (state) => codeName(t, 'airbags', state))
-      case 'keys':
-        return each(conflict.quotes, (has) => t(has ? 'card.keys.yes' : 'card.keys.no'))
-      case 'year':
-        return each(conflict.quotes, (year, by) => {
-          const title = by.kind === 'listing' ? titleOf(by.listing, format.language)?.text : ''
-          // In another language the title may not name it.
-          return title?.includes(String(year)) ? title : String(year)
-        })
-      case 'place':
-        return each(conflict.quotes, (listing) => placeLine(listing, format.language) ?? t('ui.none'))
-    }
+  switch (conflict.kind) {
+    case 'odometer':
+      return each(conflict.quotes, (km) => format.distance(km))
+    case 'condition':
+      return each(conflict.quotes, (condition) => t(`codes.conditions.${condition}`))
+    case 'damage':
+      return each(conflict.quotes, (codes) => format.list(codes.map((code) => codeName(t, 'damages', code))))
+    case 'airbags':
+      return each(conflict.quotes, (state) => codeName(t, 'airbags', state))
+    case 'keys':
+      return each(conflict.quotes, (has) => t(has ? 'card.keys.yes' : 'card.keys.no'))
+    case 'year':
+      return each(conflict.quotes, (year, by) => {
+        const title = by.kind === 'listing' ? titleOf(by.listing, format.language)?.text : ''
+        // In another language the title may not name it.
+        return title?.includes(String(year)) ? title : String(year)
+      })
+    case 'place':
+      return each(conflict.quotes, (listing) => placeLine(listing, format.language) ?? t('ui.none'))
   }
 }
 
 const QuoteLine = <V,>({ quote: { by, at, until }, said }: { quote: Quote<V>; said: string }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <li className="border-s-2 border-line ps-3">
       <p className="font-medium">{said}</p>

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/i18n/code-names.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/standing/condition.ts'
-import { listingKey, sourceName } from '../listing.ts'
-import { CarDrawing } from '../reports/CarDrawing.tsx'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
+import { listingKey, sourceName } from '../listing.ts'
+import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
-import { zonesOf } from './damage-zones.ts'
 
 /** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */
 export const Facts = ({ car }: { car: Car }) => {
@@ -42,8 +41,7 @@ export const Facts = ({ car }: { car: Car }) => {
 type GroupProps = { car: Car; group: FactGroup; explained: boolean }
 
 const Group = ({ car, group, explained }: GroupProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <dl>
       {factsOf(car, group, { t, format }).map((fact) => (
@@ -67,26 +65,18 @@ const Group = ({ car, group, explained }: GroupProps) => {
   )
 }
 
-/** Damage that any listing states: on a drawing of the car, and in words with who says so and when. */
 const StatedDamage = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const stated = car.listings
     .map((listing) => ({ listing, codes: damageCodes(listing) }))
     .filter(({ codes }) => codes.length > 0)
   if (stated.length === 0) return null
-  const zones = zonesOf(stated.flatMap(({ codes }) => codes))
   return (
     <section
       aria-labelledby="damage"
       className="mt-6 flex flex-wrap items-center gap-x-10 gap-y-4 rounded-lg bg-fill p-4"
     >
-      {zones.size > 0 && (
-        <CarDrawing
-          states={new Map([...zones].map((zone) => [zone, 'damaged']))}
-          label={t('car.damage.drawing')}
-        />
-      )}
+      <StatedDamageDrawing codes={stated.flatMap(({ codes }) => codes)} />
       <div>
         <h3 id="damage" className="mb-1 font-semibold">
           {t('car.damage')}

@@ -1,6 +1,6 @@
+import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
-import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import { asWritten, byFilter, fieldText, named, number, type FieldText, yesNo } from '../fields.ts'
 
 /** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */
@@ -12,7 +12,6 @@ export type CarField = Exclude<
 interface CarFact {
   readonly field: CarField
   readonly label: string
-  /** What the word means, and in what it is measured. */
   readonly meaning: string
   /** Null: not stated. */
   readonly text: string | null
@@ -80,7 +79,6 @@ export const groupOf = (field: CarField): FactGroup => factEntryOf(field)[0]
 export const carFactText = <F extends CarField>(car: Car, field: F, context: TextContext): string | null =>
   fieldText('car', car, field, factEntryOf(field)[1], context)
 
-/** Every fact of a group, stated or not. */
 export const factsOf = (car: Car, group: FactGroup, context: TextContext): CarFact[] =>
   carFields
     .filter((field) => groupOf(field) === group)

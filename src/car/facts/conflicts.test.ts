@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, listingOf } from '../sample-car.ts'
+import { carOf, listingOf } from '../sample-car.fixture.ts'
 import { conflicts } from './conflicts.ts'
 
 const kinds = (...args: Parameters<typeof carOf>) => conflicts(carOf(...args)).map(({ kind }) => kind)

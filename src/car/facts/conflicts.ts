@@ -1,13 +1,12 @@
 import { airbags, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { dayMs } from '#src/lib/relative-time.ts'
+import { kilometresBetween } from '#src/map/map-point.ts'
+import { conditionOf, realDamage, type Condition } from '#src/standing/condition.ts'
 import { reportsOf } from '../reports/car-reports.ts'
 import { readReport } from '../reports/read-report.ts'
-import { kilometresBetween } from '#src/map/map-point.ts'
-import { dayMs } from '#src/lib/relative-time.ts'
-import { type Condition, conditionOf, realDamage } from '#src/standing/condition.ts'
 
-/** Who says it: a listing, or a report under its own title. */
 type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }
   | { readonly kind: 'report'; readonly title: string | undefined }

@@ -1,16 +1,15 @@
 import { type SyntheticEvent, useMemo, useRef } from 'react'
-import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox'
+import Lightbox, { type ControllerRef, type GenericSlide, type ZoomRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { useModal } from '#src/ui/use-modal.ts'
-import { FullShot } from './FullShot.tsx'
-import { shotAfterKey, shotGroups, shotList, useShotWords } from './pictures.ts'
-import { Thumbs } from './Thumbs.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
+import { useModal } from '#src/ui/Dialog.tsx'
+import { shotAfterKey, shotGroups, shotList, type Placed, useShotWords } from './pictures.ts'
+import { Stage, Thumbs } from './shots.tsx'
 
 type Props = {
   car: Car
@@ -181,5 +180,54 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
         }}
       />
     </dialog>
+  )
+}
+
+interface ShotSlide extends GenericSlide {
+  type: 'picture' | 'video'
+  placed: Placed
+}
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    picture: ShotSlide
+    video: ShotSlide
+  }
+}
+
+type FullShotProps = {
+  placed: Placed
+  alt: string
+  /** Not the one before or after, which wait beside the screen. */
+  shown: boolean
+  near: boolean
+  many: boolean
+}
+
+/** One picture or video of the whole screen. Once near, it goes under the bars above and below. */
+const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
+  const video = placed.shot.kind === 'video'
+  // One that is out of sight neither plays nor loads.
+  if (video && !shown) return null
+  return (
+    <div
+      // A video's own controls have the arrows, and are drawn along with a finger.
+      {...(video && { onKeyDown: keep, onPointerDown: keep })}
+      className={cx(
+        'size-full pt-14 [&_.bg-fill]:bg-transparent [&_img]:pointer-events-none',
+        many && 'pb-28',
+        near ? 'cursor-grab active:cursor-grabbing' : !video && 'cursor-zoom-in',
+      )}
+    >
+      <div className="relative size-full">
+        <Stage
+          key={placed.shot.src}
+          placed={placed}
+          alt={alt}
+          sizes={near ? '200vw' : '100vw'}
+          eager={shown}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { IconButton } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
 import { late } from '#src/ui/late.tsx'
-import { stageBox, stageSizes } from './first-picture.ts'
-import { foldedCount, shotAfterKey, shotGroups, shotList, useShotWords } from './pictures.ts'
-import { Stage } from './Stage.tsx'
-import { Thumbs } from './Thumbs.tsx'
-import { Tiles } from './Tiles.tsx'
-import { useSwipe } from './use-swipe.ts'
+import {
+  foldedCount,
+  shotAfterKey,
+  shotGroups,
+  shotList,
+  stageBox,
+  stageSizes,
+  type Placed,
+  useShotWords,
+} from './pictures.ts'
+import { ShotThumb, Stage, Thumbs } from './shots.tsx'
 
 const FullScreen = late(async () => (await import('./FullScreen.tsx')).FullScreen)
 
@@ -84,24 +90,17 @@ export const Gallery = ({ car }: { car: Car }) => {
               className="pointer-events-auto shadow-card"
             />
           </div>
-          {list.length > 1 && (
-            <>
+          {list.length > 1 &&
+            ([-1, 1] as const).map((by) => (
               <IconButton
-                icon="chevron-left"
+                key={by}
+                icon={by < 0 ? 'chevron-left' : 'chevron-right'}
                 tone="plain"
-                label={t('car.gallery.previous')}
-                onClick={() => step(-1)}
-                className="absolute inset-y-0 start-3 my-auto shadow-card"
+                label={t(by < 0 ? 'car.gallery.previous' : 'car.gallery.next')}
+                onClick={() => step(by)}
+                className={cx('absolute inset-y-0 my-auto shadow-card', by < 0 ? 'start-3' : 'end-3')}
               />
-              <IconButton
-                icon="chevron-right"
-                tone="plain"
-                label={t('car.gallery.next')}
-                onClick={() => step(1)}
-                className="absolute inset-y-0 end-3 my-auto shadow-card"
-              />
-            </>
-          )}
+            ))}
         </div>
         <Tiles list={list} index={index} onChoose={setChosen} />
       </div>
@@ -113,4 +112,64 @@ export const Gallery = ({ car }: { car: Car }) => {
       {full.open && <FullScreen car={car} index={index} onChoose={setChosen} onClose={full.close} />}
     </section>
   )
+}
+
+/** As many stand beside the large one, where there are so many. */
+const most = 3
+
+/** Beside fewer pictures the large one has the whole place. */
+const least = 2
+
+type Props = { list: readonly Placed[]; index: number; onChoose: (index: number) => void }
+
+/** The next pictures beside the large one, on a wide window. For pointers alone: the strip below has them all by name. */
+const Tiles = ({ list, index, onChoose }: Props) => {
+  const count = Math.min(most, list.length - 1)
+  if (count < least) return null
+  const next = Array.from({ length: count }, (_, at) => list[(index + at + 1) % list.length])
+  return (
+    <div aria-hidden="true" className="hidden w-1/4 flex-col gap-2 lg:flex">
+      {next.map(
+        (placed) =>
+          placed && (
+            <button
+              key={placed.shot.src}
+              type="button"
+              tabIndex={-1}
+              onClick={() => onChoose(placed.index)}
+              className="min-h-0 flex-1 overflow-hidden rounded-md hover:opacity-90"
+            >
+              <ShotThumb shot={placed.shot} width={320} />
+            </button>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** A finger that moves this far sideways, and more sideways than up or down, meant to turn the page. */
+const leastSwipe = 40
+
+/** Handlers for a part that is swiped: -1 towards the one before, 1 towards the next. There are buttons besides. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ readonly id: number; readonly x: number; readonly y: number }>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // A second finger is a pinch.
+      start.current =
+        event.pointerType === 'mouse' || !event.isPrimary
+          ? null
+          : { id: event.pointerId, x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (from === null || from.id !== event.pointerId) return
+      const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
+      if (Math.abs(dx) >= leastSwipe && Math.abs(dx) > Math.abs(dy) * 1.5) onSwipe(dx < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { carOf, listingOf } from '../sample-car.ts'
-import { firstPicture } from './first-picture.ts'
-import { foldedCount, pictureIdentity, playsHere, shotGroups, shotAfterKey } from './pictures.ts'
+import { carOf, listingOf } from '../sample-car.fixture.ts'
+import {
+  firstPicture,
+  foldedCount,
+  pictureIdentity,
+  playsHere,
+  shotAfterKey,
+  shotGroups,
+} from './pictures.ts'
 
 const images = (...srcs: string[]) => srcs.map((original) => ({ original }))
 

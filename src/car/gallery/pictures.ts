@@ -1,14 +1,12 @@
+import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { carLabel } from '#src/card/title.ts'
 import { isIllustration } from '#src/card/pictures.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { carLabel } from '#src/card/title.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { listingKey, sourceName } from '../listing.ts'
-import { byStanding, loadable } from './first-picture.ts'
-import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 
-type Shot =
+export type Shot =
   /** `also` are other listings of the car that show the same picture. */
   | { readonly kind: 'picture'; readonly src: string; readonly also: readonly Listing[] }
   | { readonly kind: 'video'; readonly src: string }
@@ -59,7 +57,6 @@ export function shotGroups(car: Car): ShotGroup[] {
   return groups.filter((group) => group.shots.length > 0)
 }
 
-/** How many pictures were folded into another listing's. */
 export const foldedCount = (groups: readonly ShotGroup[]): number =>
   groups.flatMap(({ shots }) => shots.flatMap((shot) => (shot.kind === 'picture' ? shot.also : []))).length
 
@@ -70,11 +67,9 @@ export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?
 export interface Placed {
   readonly shot: Shot
   readonly listing: Listing
-  /** From 0. */
   readonly index: number
 }
 
-/** All shots in one row, in the order of their groups. */
 export const shotList = (groups: readonly ShotGroup[]): Placed[] =>
   groups
     .flatMap(({ listing, shots }) => shots.map((shot) => ({ shot, listing })))
@@ -93,8 +88,7 @@ export function shotAfterKey(key: string, index: number, count: number): number 
 
 /** What a picture is called: by its number, the car and the source, and never a photo where it is a drawing. */
 export function useShotWords(car: Car, count: number) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return {
     alt: ({ shot, listing, index }: Placed) => {
       const drawn = isIllustration(shot.src) ? 'card.illustration' : 'card.photo'
@@ -105,7 +99,6 @@ export function useShotWords(car: Car, count: number) {
         source: sourceName(listing),
       })
     },
-    /** Where it comes from, on which day, and who else shows it. */
     origin: ({ shot, listing }: Placed) =>
       [
         sourceName(listing),
@@ -125,3 +118,26 @@ export const loadedPicture = (src: string): string | undefined =>
   pictureWidths
     .map((width) => pictureUrl(src, width))
     .findLast((url) => performance.getEntriesByName(new URL(url, document.baseURI).href).length > 0)
+
+/** Active listings first, then the newest: the car as it stands today leads. */
+export const byStanding = (a: Listing, b: Listing): number =>
+  Number(a.archived === true) - Number(b.archived === true) ||
+  Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
+
+/** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
+export const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
+
+export const firstPicture = (listings: readonly Listing[]): string | undefined =>
+  listings
+    .toSorted(byStanding)
+    .flatMap(({ images }) => images.map(({ original }) => original))
+    .find(loadable)
+
+/** How wide the large picture stands on the page, as an `<img sizes>`: three quarters of its half of a wide window. */
+export const stageSizes =
+  '(min-width: 88rem) 46.5rem, (min-width: 64rem) calc(75vw - 19.5rem), min(100vw, 90dvh)'
+
+/** The place of the pictures: of one size before they are known and after. On a wide window with tiles at its side. */
+export const stageBox = 'aspect-3/2 max-h-[60dvh] w-full lg:aspect-2/1'
+
+export const leadListing = (car: Car): Listing | undefined => car.listings.toSorted(byStanding)[0]

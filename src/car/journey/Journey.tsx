@@ -1,21 +1,20 @@
 import { type ReactNode, useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import { kilometresBetween, type MapPoint } from '#src/map/map-point.ts'
 import { useStreetTiles } from '#src/map/street-tiles.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { askedPrice, listingKey, sourceName } from '../listing.ts'
-import { useCurrencyNames } from '../prices/use-currency-names.ts'
+import { useCurrencyNames } from '../prices/price-lines.ts'
 import { Section } from '../Section.tsx'
-import { type PriceAmount, byStart, journey, type JourneyEvent, journeySummary } from './journey.ts'
+import { byStart, journey, journeySummary, type JourneyEvent, type PriceAmount } from './journey.ts'
 
 const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
   listed: 'plus',
@@ -27,8 +26,7 @@ const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
 
 /** What happened to the car, in the order of time, and where: the map follows the event in focus. */
 export const Journey = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // Events change by the day, not by the second.
   const now = useNow(60 * 60_000, serverNow)
   const [chosen, setChosen] = useState<string>()
@@ -169,8 +167,7 @@ const Places = ({ points, chosen, onChoose }: PlacesProps) => {
 }
 
 const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number) => string }): ReactNode => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const money = ({ price, currencyId }: PriceAmount) => format.money(price, currency(currencyId))
   const source = sourceName(event.listing)
   switch (event.kind) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.ts'
+import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.fixture.ts'
 import { journey, journeySummary, moveBetween } from './journey.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -11,7 +11,6 @@ interface Moment {
   readonly listing: Listing
 }
 
-/** What happened to the car, as far as its listings tell. */
 export type JourneyEvent = Moment &
   (
     | {
@@ -28,7 +27,6 @@ export type JourneyEvent = Moment &
         readonly percent: number | undefined
       }
     | { readonly kind: 'auction'; readonly over: boolean }
-    /** The source says sold: the listing is archived. */
     | { readonly kind: 'sold' }
     /** Not archived, but not seen either: it may be sold without a source that says so. */
     | { readonly kind: 'unseen'; readonly days: number }
@@ -36,14 +34,12 @@ export type JourneyEvent = Moment &
 
 export type PriceAmount = Omit<PriceRecord, 'at'>
 
-/** What it asks at first against what a listing before it asked, in the same currency. */
 interface Markup {
   readonly percent: number
   readonly before: PriceAmount
   readonly listing: Listing
 }
 
-/** From where the car was offered before. */
 interface Move {
   readonly from: Listing
   /** Whole kilometres, where both positions are known. */
@@ -76,14 +72,9 @@ export function moveBetween(from: Listing, to: Listing): Move | undefined {
 export const byStart = (a: Pick<Listing, 'created_at'>, b: Pick<Listing, 'created_at'>) =>
   Date.parse(a.created_at ?? '') - Date.parse(b.created_at ?? '')
 
-const firstAsked = ({ price }: Listing): PriceAmount | undefined => {
-  const [first] = (price?.history ?? []).filter(({ created_at }) => created_at !== null).toSorted(byStart)
-  if (first && first.price !== null && first.currency_id !== null)
-    return { price: first.price, currencyId: first.currency_id }
-  return lastAsked({ price })
-}
+const firstAsked = (listing: Listing): PriceAmount | undefined => pastPrices(listing)[0] ?? lastAsked(listing)
 
-const lastAsked = ({ price }: Pick<Listing, 'price'>): PriceAmount | undefined =>
+const lastAsked = ({ price }: Listing): PriceAmount | undefined =>
   price?.price && price.currency ? { price: price.price, currencyId: price.currency.id } : undefined
 
 /** Amounts of different currencies do not compare; the latest listing before in the same one does. */
@@ -188,7 +179,6 @@ export function journeySummary(car: Car, now: number) {
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
     /** With at least one listing, not counting gaps twice. */
     days: Math.floor(covered / dayMs),
-    /** The first price asked. */
     first: asked[0],
   }
 }

@@ -1,24 +1,22 @@
 import { useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { langAttribute, titleOf } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { byStanding } from '../gallery/first-picture.ts'
+import { byStanding } from '../gallery/pictures.ts'
 import { ForMachines, Section, SectionToggle, type SectionProps } from '../Section.tsx'
-import { ListingChangeLine } from './ListingChangeLine.tsx'
+import { ListingChangeLine, OutLink } from './OutLink.tsx'
 import { cheapestWords, listingKey } from '../listing.ts'
 import { cellText, differs, listingFields, machineFields, type ListingField } from './listing-rows.ts'
-import { useCheapest } from './use-cheapest.ts'
-import { OutLink } from './OutLink.tsx'
+import { useCheapest } from './use-offers.ts'
 
 /** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
 export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [explained, setExplained] = useState(false)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const listings = car.listings.toSorted(byStanding)
@@ -131,8 +129,7 @@ const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) 
 }
 
 const Cell = ({ field, listing }: { field: ListingField; listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const text = cellText(field, listing, { t, format })
   const currency = listing.price?.currency?.name
   const amount =

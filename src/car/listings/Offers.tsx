@@ -1,17 +1,15 @@
 import { Fragment } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { PartLink } from '../PartLink.tsx'
-import { ListingChangeLine } from './ListingChangeLine.tsx'
+import { PartLink } from '../Section.tsx'
+import { ListingChangeLine, OutLink } from './OutLink.tsx'
 import { cheapestWords, isActive, listingKey } from '../listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
-import { OutLink } from './OutLink.tsx'
-import { useCheapest } from './use-cheapest.ts'
-import type { CarOffers } from './use-offers.ts'
+import { type CarOffers, useCheapest } from './use-offers.ts'
 
 /** How many stand beside the pictures; the table below has all. */
 const maxOffers = 5
@@ -36,7 +34,6 @@ type Props = CarOffers & {
   listings: readonly Listing[]
 }
 
-/** Who offers the car and for how much, as listed. */
 export const Offers = ({ offers, matched, currency, listings }: Props) => {
   const t = useT()
   const least = useCheapest(listings)
@@ -78,8 +75,7 @@ const isDamage = (field: ListingField) => field === 'damage' || field === 'secon
 
 /** "92,300 km · Used · Front end": a low price is read together with its reason. */
 const Judged = ({ listing }: { listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const stated = first.flatMap((field) => {
     const text = cellText(field, listing, { t, format })
     return text === null ? [] : [{ field, text }]
@@ -99,8 +95,7 @@ const Judged = ({ listing }: { listing: Listing }) => {
 
 /** What a buyer asks next, as far as the listing states it. What it leaves out is in the table. */
 const Stated = ({ listing }: { listing: Listing }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <dl className="mt-2 text-sm">
       {more.flatMap((field) => {

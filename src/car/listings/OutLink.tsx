@@ -1,9 +1,10 @@
 import type { Listing } from '#contract/resources/listing.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { sourceName } from '../listing.ts'
+import { priceChange, sourceName } from '../listing.ts'
 
 type Props = {
   listing: Listing
@@ -33,7 +34,38 @@ export const OutLink = ({ listing, button = false }: Props) => {
         {button ? t('car.open.at', { source: name }) : name}
       </span>
       <Icon name="external" size={button ? 16 : 14} />
-      <VisuallyHidden>({t('ui.external')})</VisuallyHidden>
+      <span className="sr-only">({t('ui.external')})</span>
     </a>
+  )
+}
+
+/** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": how the price moved since it was first seen. Nothing where it did not. */
+export const ListingChangeLine = ({ listing }: { listing: Listing }) => {
+  const { t, format } = useTextContext()
+  const change = priceChange(listing)
+  if (change === undefined || change.times === 0) return null
+  const direction = compareDecimals(change.now, change.first)
+  return (
+    <p className="text-sm text-muted">
+      {direction !== 0 && (
+        <Icon
+          name={direction < 0 ? 'arrow-down' : 'arrow-up'}
+          size={14}
+          className={direction < 0 ? 'text-good' : 'text-warn'}
+        />
+      )}{' '}
+      {change.percent !== undefined && change.percent !== 0 && (
+        <span className={direction < 0 ? 'font-medium text-good' : 'font-medium text-warn'}>
+          {`${format.percent(change.percent / 100, true)} `}
+        </span>
+      )}
+      <span>
+        {t('car.change', {
+          price: format.money(change.first, listing.price?.currency?.name),
+          when: format.date(change.since),
+          count: change.times,
+        })}
+      </span>
+    </p>
   )
 }

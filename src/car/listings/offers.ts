@@ -1,12 +1,12 @@
-import { type Filters } from '#contract/filters.ts'
+import type { Filters } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import {
-  type AmountWorth,
   listingFilterKeys,
-  type MatchContext,
   matchVerdict,
+  type AmountWorth,
+  type MatchContext,
 } from '#src/api/listing-verdict.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'

@@ -3,26 +3,24 @@ import { useState } from 'react'
 import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
+import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { useRates, worthIn } from '#src/rates/rates.ts'
+import { approximate, useRates, worthIn } from '#src/rates/rates.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { type Cheapest, cheapest } from '../listing.ts'
 import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 export interface CarOffers {
   /** In which amounts are compared: the search's, or the reader's own. */
   readonly currency: string
-  /** In the order in which they are shown. */
   readonly offers: readonly Listing[]
-  /** Those that meet the search the car was opened from. */
   readonly matched: readonly Listing[]
-  /** Another one that asks less than the first. */
   readonly cheaper: Listing | undefined
 }
 
-/** Who offers the car, in the order of interest to this reader. */
 export function useOffers(car: Car): CarOffers {
   const { search } = useCarriedAddress()
   const { currency } = search
@@ -41,4 +39,18 @@ export function useOffers(car: Car): CarOffers {
       : matchesOf(car, superset, { currency, sites, worth: worthIn(first, currency) }, serverNow())
   const offers = orderedOffers(car, matched, worthIn(first, currency))
   return { currency, offers, matched, cheaper: cheaperThan(offers[0], offers, worthIn(rates, currency)) }
+}
+
+const currencyOf = ({ price }: Listing): string | undefined =>
+  price?.price && price.currency?.name ? price.currency.name : undefined
+
+/** The cheapest of a car's listings; in all currencies once their rates are known. */
+export function useCheapest(listings: readonly Listing[]): Cheapest {
+  const own = useOwnCurrency()
+  const rates = useRates()
+  return cheapest(listings, (listing) => {
+    const from = currencyOf(listing)
+    const amount = listing.price?.price
+    return from === undefined || !amount ? undefined : approximate(amount, from, own, rates)
+  })
 }

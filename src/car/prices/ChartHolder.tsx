@@ -14,7 +14,6 @@ export const ChartHolder = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** Of the drawing, in pixels. */
 export const height = 240
 
 /** One line for each price line, so that a chart is as high before it is drawn as after: links lead past it. */

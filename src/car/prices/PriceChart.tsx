@@ -1,11 +1,9 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { type PointerEvent, useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'
-import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
-import { ChartReader } from '#src/ui/ChartReader.tsx'
+import { AmountAxis, ChartReader, axisWidth } from '#src/ui/ChartReader.tsx'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listing.ts'
@@ -31,8 +29,7 @@ type Props = { chart: Chart; currency: string }
 
 /** One stepped line per listing, all in one currency. A pointer or the arrow keys read the values of a moment. */
 export const PriceChart = ({ chart, currency }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { width, ref } = useWidth()
   const [at, setAt] = useState<number>()
   const stops = changeTimes(chart)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { Car } from '#contract/resources/car.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
-import { RatesNote } from '#src/rates/RatesNote.tsx'
+import { RatesNote } from '#src/rates/Worth.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -20,8 +21,8 @@ import {
   type PriceLine,
   unchartedPrices,
   unchartedWords,
+  useCurrencyNames,
 } from './price-lines.ts'
-import { useCurrencyNames } from './use-currency-names.ts'
 
 const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChart, {
   when: 'near',
@@ -30,8 +31,7 @@ const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChar
 
 /** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const own = useOwnCurrency()
   const uncharted = unchartedPrices(car.listings)
   const charts = priceCharts(car.listings)
@@ -68,7 +68,7 @@ export const Prices = ({ car }: { car: Car }) => {
           {uncharted.map((listing) => (
             <li key={listingKey(listing)}>
               {unchartedWords(listing, t, format)}
-              {listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
+              <Sold listing={listing} />
             </li>
           ))}
         </ul>
@@ -81,8 +81,7 @@ export const Prices = ({ car }: { car: Car }) => {
 
 /** "Autohalle: EUR 9,200 since 4 Nov 2026, unchanged" */
 const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [point] = line.points
   return (
     point && (
@@ -95,18 +94,22 @@ const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
           })}
         </span>{' '}
         <Approximate amount={point.price} from={currency} />
-        {line.listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>}
+        <Sold listing={line.listing} />
       </>
     )
   )
+}
+
+const Sold = ({ listing }: { listing: Listing }) => {
+  const t = useT()
+  return listing.archived === true && <span className="text-muted"> · {t('car.sold')}</span>
 }
 
 type Props = { charts: readonly PriceChart[]; nameOf: (currencyId: number) => string }
 
 /** The charts' twin in figures: exact to the last unit, where a line is only as exact as a pixel. */
 const PriceTable = ({ charts, nameOf }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [open, setOpen] = useState(false)
   return (
     <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">
@@ -135,9 +138,7 @@ const PriceTable = ({ charts, nameOf }: Props) => {
                     <tr key={`${currencyId} ${line.key} ${point.at}`} className="border-t border-line">
                       <td className="px-2 py-1.5">
                         {sourceName(line.listing)}
-                        {line.listing.archived === true && (
-                          <span className="text-muted"> · {t('car.sold')}</span>
-                        )}
+                        <Sold listing={line.listing} />
                       </td>
                       <td className="px-2 py-1.5 whitespace-nowrap">
                         <time dateTime={new Date(point.at).toISOString()}>{format.date(point.at)}</time>

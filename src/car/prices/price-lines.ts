@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { currencies } from '#src/api/dictionaries.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { askedPrice, inTime, listingKey, pastPrices, type PriceRecord, sourceName } from '../listing.ts'
+import { coming } from '#src/search/text/use-names.ts'
+import { askedPrice, inTime, listingKey, pastPrices, sourceName, type PriceRecord } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */
@@ -71,7 +75,6 @@ function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
   return lines.map((line) => ({ key: listingKey(listing), listing, ...line }))
 }
 
-/** One chart per currency, the one with most lines first. */
 export function priceCharts(listings: readonly Listing[]): PriceChart[] {
   const charts = new Map<number, PriceLine[]>()
   for (const { currencyId, ...line } of listings.flatMap(linesOf))
@@ -102,7 +105,6 @@ export function priceAt({ points, until }: PriceLine, at: number): PricePoint | 
   return at > until ? undefined : points.findLast((point) => point.at <= at)
 }
 
-/** Every moment at which any line of the chart changes: where the keyboard stops. */
 export const changeTimes = ({ lines }: PriceChart): number[] =>
   [...new Set(lines.flatMap(({ points, until }) => [...points.map(({ at }) => at), until]))].toSorted(
     (a, b) => a - b,
@@ -117,4 +119,12 @@ export function currencyNames(
   for (const { price } of listings)
     if (price?.currency?.name) names.set(price.currency.id, price.currency.name)
   return (id) => names.get(id)?.toUpperCase() ?? `#${id}`
+}
+
+/** What currencies are called. The dictionary is asked only for one that no listing names: a price of the past. */
+export function useCurrencyNames({ listings }: Car, ids: readonly number[]): (id: number) => string {
+  const named = new Set(listings.map(({ price }) => price?.currency?.id))
+  const dictionary = useQuery({ ...currencies(), enabled: ids.some((id) => !named.has(id)) })
+  const nameOf = currencyNames(listings, dictionary.data ?? [])
+  return (id) => (dictionary.isLoading && !named.has(id) ? coming : nameOf(id))
 }

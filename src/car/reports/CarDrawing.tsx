@@ -1,3 +1,5 @@
+import { damages } from '#contract/codes.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 
 /** The parts of a car seen from above, its front on the left, on 240 by 120: each with the middle of it. */
@@ -23,7 +25,7 @@ const shapes = {
 
 export type PanelZone = keyof typeof shapes
 // Object.keys forgets the keys' type.
-export const panelZones = Object.keys(shapes) as PanelZone[]
+const panelZones = Object.keys(shapes) as PanelZone[]
 
 export type PanelState = 'ok' | 'painted' | 'replaced' | 'damaged' | 'unknown'
 
@@ -48,7 +50,6 @@ type Props = {
   label: string
 }
 
-/** Which parts of the car are meant, at a glance. */
 export const CarDrawing = ({ states, label }: Props) => (
   <svg role="img" aria-label={label} viewBox="0 0 240 120" className="w-60 max-w-full shrink-0">
     {panelZones.map((zone) => {
@@ -79,3 +80,38 @@ export const CarDrawing = ({ states, label }: Props) => (
     })}
   </svg>
 )
+
+const front = ['front_bumper', 'hood', 'left_front_fender', 'right_front_fender'] as const
+const rear = ['rear_bumper', 'trunk', 'left_rear_fender', 'right_rear_fender'] as const
+const sides = panelZones.filter((zone) => zone.startsWith('left') || zone.startsWith('right'))
+
+/** Where on the car a damage code is; codes without a place (water, theft) have none and are said in words only. */
+const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
+  [damages.side]: sides,
+  [damages.top_roof]: ['roof', 'windshield', 'rear_window'],
+  [damages.rollover]: ['roof', ...sides],
+  [damages.all_over]: panelZones,
+  [damages.hail]: ['hood', 'roof', 'trunk'],
+  [damages.engine]: ['hood'],
+  [damages.front]: front,
+  [damages.rear]: rear,
+  [damages.front_and_rear]: [...front, ...rear],
+  [damages.undercarriage]: ['left_sill', 'right_sill'],
+}
+
+/** The parts of the drawing that stated damage usually lies in. */
+const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
+  new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
+
+/** Where stated damage usually lies; nothing where none of it has a place. */
+export const StatedDamageDrawing = ({ codes }: { codes: readonly number[] }) => {
+  const t = useT()
+  const zones = zonesOf(codes)
+  if (zones.size === 0) return null
+  return (
+    <CarDrawing
+      states={new Map([...zones].map((zone) => [zone, 'damaged']))}
+      label={t('car.damage.drawing')}
+    />
+  )
+}

@@ -1,15 +1,22 @@
 import { type ReactNode, useState } from 'react'
+import { pictureUrl } from '#contract/pictures.ts'
 import { hasMessage } from '#src/i18n/i18n.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import {
+  dateOf,
   hasNoParts,
+  isLink,
   isList,
   isObject,
+  isPictureUrl,
   plainKey,
   readableKey,
   tableColumns,
@@ -17,7 +24,6 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts'
-import { JsonText, Scalar } from './Scalar.tsx'
 
 /** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
 function useKeyName(): (key: string) => string {
@@ -144,13 +150,12 @@ const Part = ({ name, value, depth }: { name: string; value: Json; depth: number
 const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string; depth: number }) => {
   const t = useT()
   const columns = tableColumns(list)
-  const width = columns === undefined ? tupleWidth(list) : undefined
   const [all, setAll] = useState(false)
   const shown = all ? list : list.slice(0, atFirst)
   return (
     <>
-      {columns !== undefined || width !== undefined ? (
-        <Table rows={shown} columns={columns} width={width} label={label} />
+      {columns !== undefined || tupleWidth(list) !== undefined ? (
+        <Table rows={shown} columns={columns} label={label} />
       ) : (
         <Boxed tall={shown.length > atFirst || shown.some(isLong)} label={label}>
           <ol className="space-y-3">
@@ -173,18 +178,18 @@ const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string
 
 type TableProps = {
   rows: readonly Json[]
+  /** Absent where the rows have no keys. */
   columns: readonly string[] | undefined
-  width: number | undefined
   label: string
 }
 
-const Table = ({ rows, columns, width = 0, label }: TableProps) => {
+const Table = ({ rows, columns = [], label }: TableProps) => {
   const keyName = useKeyName()
   const tall = rows.length > atFirst || rows.some((row) => Object.values(row ?? {}).some(isLong))
   return (
     <ScrollRegion label={label} role="group" className={tall ? box : undefined}>
       <table className="w-full">
-        {columns && (
+        {columns.length > 0 && (
           <thead className="text-sm text-muted">
             <tr>
               {columns.map((column) => (
@@ -197,11 +202,9 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
         )}
         <tbody>
           {rows.map((row, index) => {
-            const cells: readonly Json[] = columns
-              ? columns.map((column) =>
-                  isObject(row) && Object.hasOwn(row, column) ? (row[column] ?? null) : null,
-                )
-              : Array.from({ length: width }, (_, at) => (isList(row) ? (row[at] ?? null) : null))
+            const valueOf = (column: string) =>
+              isObject(row) && Object.hasOwn(row, column) ? (row[column] ?? null) : null
+            const cells = isList(row) ? row : columns.map(valueOf)
             return (
               <tr key={index} className="border-t border-line align-top first:border-0">
                 {cells.map((cell, at) => (
@@ -217,3 +220,53 @@ const Table = ({ rows, columns, width = 0, label }: TableProps) => {
     </ScrollRegion>
   )
 }
+
+/** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
+const Scalar = ({ value }: { value: Json }) => {
+  const { t, format } = useTextContext()
+  if (value === null || value === '') return <span className="text-muted">{t('ui.none')}</span>
+  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
+  // Years and ids are names: figures are grouped only where they are an amount of five digits or more.
+  if (typeof value === 'number')
+    return Math.abs(value) >= 10_000 || !Number.isInteger(value) ? format.number(value, 3) : String(value)
+  if (isList(value) && value.length === 0) return <span className="text-muted">{t('reports.empty')}</span>
+  if (isList(value)) return format.list(value.map(String))
+  // Nested values are drawn by JsonTree; here they are a last resort.
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const date = dateOf(value)
+  if (date !== undefined)
+    return <time dateTime={date}>{date.length > 10 ? format.dateTime(date) : format.date(date)}</time>
+  if (isPictureUrl(value)) return <ReportPicture src={value} alt={t('reports.picture')} />
+  if (isLink(value))
+    return (
+      <a
+        href={value}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-accent-ink wrap-anywhere hover:underline"
+      >
+        {value.replace(/^https?:\/\//, '')} <Icon name="external" size={14} />
+        <span className="sr-only">({t('ui.external')})</span>
+      </a>
+    )
+  return <span className="whitespace-pre-line wrap-anywhere">{value}</span>
+}
+
+/** A picture that a report brings: small here, whole in a tab of its own. */
+export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
+  <a href={src} target="_blank" rel="noopener noreferrer" className="block w-36 overflow-hidden rounded-sm">
+    <Picture src={/\.svg(?:[?#]|$)/i.test(src) ? src : pictureUrl(src, 320)} alt={alt} />
+  </a>
+)
+
+/** A part of a report as it came, in a box of its own that scrolls: it may be of any size. */
+export const JsonText = ({ value, label }: { value: Json; label: string }) => (
+  <pre
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+    className="mt-2 max-h-96 overflow-auto rounded-md bg-fill p-3 font-mono text-xs"
+  >
+    {JSON.stringify(value, null, 2)}
+  </pre>
+)

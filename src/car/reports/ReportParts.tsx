@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
@@ -7,10 +7,9 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { CarDrawing, panelStateLooks, type PanelState, type PanelZone } from './CarDrawing.tsx'
-import type { CheckState } from './checks.ts'
+import type { CheckState } from './panels.ts'
 import type { OdometerReading, ReportPart } from './report-parts.ts'
-import { JsonTree } from './JsonTree.tsx'
-import { ReportPicture } from './Scalar.tsx'
+import { JsonTree, ReportPicture } from './JsonTree.tsx'
 
 type Of<K extends ReportPart['kind']> = Extract<ReportPart, { kind: K }>
 type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pictures'>>
@@ -18,7 +17,6 @@ type FigureKnown = Exclude<ReportPart, Of<'readings' | 'panels' | 'checks' | 'pi
 const isFigure = (known: ReportPart): known is FigureKnown =>
   ['verdict', 'score', 'accidents', 'owners'].includes(known.kind)
 
-/** What is understood of a report, each concept in its own way. */
 export const ReportParts = ({ known }: { known: readonly ReportPart[] }) => {
   const figures = known.filter(isFigure)
   return (
@@ -38,8 +36,7 @@ export const ReportParts = ({ known }: { known: readonly ReportPart[] }) => {
 }
 
 const Figure = ({ known }: { known: FigureKnown }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <div>
       <dt className="text-sm text-muted">{t(`reports.part.${known.kind}`)}</dt>
@@ -69,7 +66,6 @@ const Figure = ({ known }: { known: FigureKnown }) => {
   )
 }
 
-/** Whatever does not fit beside the figures. */
 const Below = ({ known }: { known: ReportPart }) => {
   const t = useT()
   switch (known.kind) {
@@ -109,8 +105,7 @@ const Part = ({ kind, children }: { kind: ReportPart['kind']; children: ReactNod
 const mostReadings = 12
 
 const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [all, setAll] = useState(false)
   const sorted = readings.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
   const rows = sorted.map((reading, index) => ({ reading, fall: fallAt(sorted, index) }))
@@ -201,8 +196,7 @@ const checkLooks = {
 } as const satisfies Record<CheckState, unknown>
 
 const Checks = ({ checks }: Pick<Of<'checks'>, 'checks'>) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const counts = (['fail', 'attention', 'pass'] as const).map(
     (state) => [state, checks.filter((check) => check.state === state).length] as const,
   )

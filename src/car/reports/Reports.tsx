@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { carByListing } from '#src/api/listings.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,10 +12,9 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { reportsOf, type CarReport } from './car-reports.ts'
-import { JsonText } from './Scalar.tsx'
-import { JsonTree } from './JsonTree.tsx'
-import { ReportParts } from './ReportParts.tsx'
 import { readReport, sameReport } from './read-report.ts'
+import { JsonText, JsonTree } from './JsonTree.tsx'
+import { ReportParts } from './ReportParts.tsx'
 
 interface Shown extends CarReport {
   /** The sold listing that it belongs to, by name. */
@@ -82,8 +81,7 @@ type Props = Shown & {
 
 /** One report: its heading, what is understood of it, everything else under its own keys, and the text it came as. */
 const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [open, setOpen] = useState(startsOpen)
   const [raw, setRaw] = useState(false)
   const read = readReport(report)

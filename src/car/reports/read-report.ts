@@ -1,14 +1,11 @@
-import { readPart, type ReportPart, partOrder, readingOf, type OdometerReading } from './report-parts.ts'
-import { attachmentOf, headingOf } from './heading.ts'
-import { isList, isObject, type Json, type JsonObject } from './json.ts'
+import { attachmentOf, headingOf, isList, isObject, type Json, type JsonObject } from './json.ts'
+import { partOrder, readPart, readingOf, type OdometerReading, type ReportPart } from './report-parts.ts'
 
 interface Report {
-  /** As the report calls itself. */
   readonly title: string | undefined
   readonly provider: string | undefined
   /** ISO. */
   readonly date: string | undefined
-  /** What is understood, in a fixed order. */
   readonly known: readonly ReportPart[]
   /** Everything else, under its own keys; undefined where nothing is left. */
   readonly rest: Json | undefined

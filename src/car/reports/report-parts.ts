@@ -1,5 +1,4 @@
-import { passOf, readChecks, type Check } from './checks.ts'
-import { reportDate } from './heading.ts'
+import { passOf, readChecks, readPanels, type Check, type Panel } from './panels.ts'
 import {
   dateOf,
   entryOf,
@@ -7,13 +6,13 @@ import {
   isObject,
   isPictureUrl,
   plainKey,
+  reportDate,
   textOf,
   type Json,
   type JsonObject,
   wholeOf,
   words,
 } from './json.ts'
-import { readPanels, type Panel } from './panels.ts'
 
 export interface OdometerReading {
   readonly km: number
@@ -32,7 +31,6 @@ export type ReportPart =
   | { readonly kind: 'checks'; readonly checks: readonly Check[] }
   | { readonly kind: 'pictures'; readonly srcs: readonly string[] }
 
-/** Shown in this order. */
 export const partOrder: readonly ReportPart['kind'][] = [
   'verdict',
   'score',
@@ -60,7 +58,6 @@ const inMiles = (key: string, unit: Json | undefined, value: Json) =>
   isMiles(unit) ||
   (typeof value === 'string' && /\dmi(?:les?)?\.?$/i.test(value.replaceAll(/\s/g, '')))
 
-/** A record that carries a distance and perhaps a day. */
 export function readingOf(
   item: JsonObject,
   keys: readonly string[] = odometerKeys,
@@ -151,18 +148,12 @@ function score(value: Json, parent: JsonObject): ReportPart | undefined {
   return { kind: 'score', value: shown ?? text, max: wholeOf(of ?? entryOf(object ?? parent, maxKeys)?.[1]) }
 }
 
-interface PartReader {
-  readonly names: ReadonlySet<string>
-  readonly read: (value: Json, key: string, parent: JsonObject) => ReportPart | undefined
-}
+type PartReader = (value: Json, key: string, parent: JsonObject) => ReportPart | undefined
 
-const partReader = (names: string, read: PartReader['read']): PartReader => ({
-  names: new Set(words(names)),
-  read,
-})
+const partReader = (names: string, read: PartReader) => ({ names: new Set(words(names)), read })
 
 /** Under which keys each stands. In this order, because a key may mean several: `points` are checks or a score. */
-const partReaders: readonly PartReader[] = [
+const partReaders = [
   partReader('images pictures photos gallery attachments', pictures),
   partReader(
     `odometer odometerreadings odometerhistory mileage mileages mileagehistory mileagereadings mileagerecords

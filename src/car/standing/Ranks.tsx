@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptyAddress, searchParams } from '#src/app/address/address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -16,31 +16,17 @@ type RanksProps = {
   placed: KnownStanding | undefined
 }
 
-/** Where the car stands among those like it, by its price, its distance and its year. */
 export const Ranks = ({ car, listing, placed }: RanksProps) => {
-  const format = useFormat()
-  const t = useT()
+  const { t, format } = useTextContext()
+  const count = placed?.set.count
+  const distance = listing.odometer === null ? undefined : format.distance(listing.odometer)
+  const year = car.year === null ? undefined : String(car.year)
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
-        <Rank
-          kind="price"
-          before={placed?.cheaper}
-          count={placed?.set.count}
-          value={askedPrice(listing, format)}
-        />
-        <Rank
-          kind="odometer"
-          before={placed?.lessDriven}
-          count={placed?.set.count}
-          value={listing.odometer === null ? undefined : format.distance(listing.odometer)}
-        />
-        <Rank
-          kind="year"
-          before={placed?.newer}
-          count={placed?.set.count}
-          value={car.year === null ? undefined : String(car.year)}
-        />
+        <Rank kind="price" before={placed?.cheaper} count={count} value={askedPrice(listing, format)} />
+        <Rank kind="odometer" before={placed?.lessDriven} count={count} value={distance} />
+        <Rank kind="year" before={placed?.newer} count={count} value={year} />
       </ul>
       {placed?.beatenBy && <BeatenBy part={placed.beatenBy} />}
       <p className="text-sm text-muted">{t('standing.currency')}</p>
@@ -54,7 +40,6 @@ type RankProps = {
   before: KnownStanding['cheaper']
   /** How many cars the set has; every rank is one of them. Undefined while it is counted. */
   count: number | undefined
-  /** What is ranked, as the listing states it. */
   value: string | undefined
 }
 
@@ -79,8 +64,7 @@ const Rank = ({ kind, before, count, value }: RankProps) => {
 }
 
 const RankOf = ({ kind, rank, count }: { kind: RankProps['kind']; rank: number; count: number }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <>
       <p className="mt-1">

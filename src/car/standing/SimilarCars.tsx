@@ -23,10 +23,8 @@ type Props = {
   search: Search | undefined
   /** What the car was that they are similar to. */
   centre: Centre
-  /** The car itself, where it is still there. */
   without: string | undefined
   title: string
-  /** What they have in common, in words. */
   note?: string | undefined
 }
 

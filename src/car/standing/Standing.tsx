@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useState } from 'react'
 import type { Comparison, StandingCar } from '#contract/facets/question.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptyAddress, searchParams } from '#src/app/address/address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import {
   listingsWithPrice,
@@ -19,10 +19,9 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { listingKey } from '../listing.ts'
 import { Section } from '../Section.tsx'
-import { Adjust } from './Adjust.tsx'
+import { Adjust, Used, rangesText } from './Used.tsx'
 import { Ranks } from './Ranks.tsx'
-import { maxSimilar, SimilarCars } from './SimilarCars.tsx'
-import { rangesText, Used } from './Used.tsx'
+import { SimilarCars, maxSimilar } from './SimilarCars.tsx'
 
 /**
  * Where the car stands among similar ones: ranks that are exact counts of one set. The set is the closest that has enough
@@ -111,8 +110,7 @@ interface SimilarProps {
 
 /** Whatever the comparison above: what is shown as similar is of the same model and fuel, and near. */
 const SimilarToCar = ({ car, listing, comparable }: SimilarProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // One more, because the car is one of them.
   const asked = { kind: 'standing', car: comparable, among: 'similar', least: maxSimilar + 1 } as const
   const { line, problem, incomparable, postponed } = useStanding(asked, true)

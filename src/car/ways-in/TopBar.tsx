@@ -2,21 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { lastReachablePage } from '#contract/result-window.ts'
-import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
-import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
+import { useCarriedAddress } from '#src/app/address/use-address.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 
 interface Neighbour {
   readonly id: string
-  /** Parameters of its page: the search on the page of results it stands on. */
   readonly params: Record<string, string>
 }
 
@@ -65,10 +63,8 @@ function useNeighbours(carId: string) {
     next: atEnd
       ? neighbour(after.data?.cars[0], search.page + 1)
       : neighbour(here.data.cars[index + 1], search.page),
-    /** From 1, among all results. */
     place: (search.page - 1) * perPage + index + 1,
     count: total.data,
-    /** Parameters of the results page this car stands on. */
     back: on(search.page),
   }
 }
@@ -85,8 +81,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Back to the results, to the car before and the one after; the page's own acts at its end. */
 export const TopBar = ({ carId, children }: { carId: string; children: ReactNode }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const navigate = useNavigate()
   const shortcuts = usePrefs((prefs) => prefs.shortcuts)
   const found = useNeighbours(carId)

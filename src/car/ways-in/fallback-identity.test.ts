@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carOf, listingOf } from '../sample-car.ts'
+import { carOf, listingOf } from '../sample-car.fixture.ts'
 import { filtersLike, readFallback, writeFallback } from './fallback-identity.ts'
 
 const car = carOf({

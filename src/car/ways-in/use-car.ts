@@ -9,18 +9,20 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { isAway, keptCar } from '#src/offline/kept-car.ts'
 import type { FallbackIdentity } from './fallback-identity.ts'
 
+export interface LookedUpCar {
+  readonly state: 'found'
+  readonly car: Car
+  /** From a page of results: reports are still on their way. */
+  readonly partial: boolean
+  /** Found by its VIN, because the id of the link is gone. */
+  readonly byVin: boolean
+  /** No connection, and this device has kept it: when the service gave it, ms. */
+  readonly since?: number
+  readonly retry: () => void
+}
+
 export type CarLookup =
-  | {
-      readonly state: 'found'
-      readonly car: Car
-      /** From a page of results: reports are still on their way. */
-      readonly partial: boolean
-      /** Found by its VIN, because the id of the link is gone. */
-      readonly byVin: boolean
-      /** No connection, and this device has kept it: when the service gave it, ms. */
-      readonly since?: number
-      readonly retry: () => void
-    }
+  | LookedUpCar
   | { readonly state: 'waiting' }
   /** Neither id nor VIN lead to it any more. */
   | { readonly state: 'gone' }

@@ -1,4 +1,4 @@
-import { removeKept } from '../remove-kept.ts'
+import { removeKept } from '../names.ts'
 import { scope } from './scope.ts'
 
 // What the gateway gives instead of the service worker where working without a connection is switched off: it takes the

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountHeader, keptHeader } from '#contract/offline.ts'
-import { keptName } from '../names.ts'
-import type { PageMessage } from '../worker-messages.ts'
-import { type FakeBrowser, fakeBrowser } from './fixture.ts'
+import { keptName, type PageMessage } from '../names.ts'
+import { fakeBrowser, type FakeBrowser } from './worker.fixture.ts'
 
 vi.mock('virtual:offline', async (original) => ({
   ...(await original<object>()),

@@ -13,12 +13,19 @@ import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js'
 import { cachePrefix, changesReader } from '#contract/offline.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { apiRoot } from '#contract/requests.ts'
-import { keptName, mostKept } from '../names.ts'
-import type { PageMessage, ToServiceWorker } from '../worker-messages.ts'
-import { forget, hold, holderNow } from './holder.ts'
-import { keepsAnswers, onlyFor, trim } from './keeping.ts'
+import { keptName, mostKept, type PageMessage, type ToServiceWorker } from '../names.ts'
+import {
+  forget,
+  hold,
+  holderNow,
+  keepMessage,
+  keepsAnswers,
+  lastMessage,
+  onlyFor,
+  shell,
+  trim,
+} from './holder.ts'
 import { scope, type LastingEvent, type RouteSource } from './scope.ts'
-import { keepMessage, lastMessage, shell } from './shell.ts'
 
 // The app without a connection: docs/offline.md says what is kept and what is not.
 

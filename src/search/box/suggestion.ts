@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Search } from '#contract/search.ts'
-import type { IconName } from '#src/ui/icon-names.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 
 /** A line of the list. */
 export interface Suggestion {

@@ -2,7 +2,6 @@ import { serverNow } from '#src/api/get.ts'
 import type { FacetNumber } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { Count } from '#src/ui/Count.tsx'
 
 /** A number of `/api/facets` beside what it is of. */
 export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
@@ -25,5 +24,43 @@ export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
       text={count === undefined ? undefined : format.number(count)}
       title={at === undefined ? undefined : t('ui.count.at', { ago: format.ago(at, serverNow()) })}
     />
+  )
+}
+
+/**
+ * What is known of a number: it may be on its way (the old one stands until then), not have been had, not be countable, or
+ * not be asked for.
+ */
+type Props = {
+  /** Formatted; absent while unknown. */
+  readonly text?: string | undefined
+  readonly state: 'ready' | 'waiting' | 'failed' | 'uncounted' | 'none'
+  readonly title?: string | undefined
+}
+
+/** A number beside an option. Its place has a fixed width, so that nothing moves when it arrives or grows. */
+export const Count = ({ text, state, title }: Props) => {
+  const t = useT()
+  return (
+    // What stands around it finds the mark, and offers to ask again.
+    <span
+      className="inline-block min-w-14 shrink-0 text-end text-sm text-muted"
+      title={title}
+      data-lacking={state === 'failed' || undefined}
+    >
+      {state === 'failed' || state === 'uncounted' ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">{t('ui.count.failed')}</span>
+        </>
+      ) : (
+        // A bar where the number will stand, only while there is none to show.
+        (text ??
+        (state === 'none' ? null : (
+          // Still: a hundred of them that pulse would each be a layer of its own, drawn anew in every frame.
+          <span aria-hidden="true" className="inline-block h-2 w-6 rounded-full bg-fill-strong" />
+        )))
+      )}
+    </span>
   )
 }

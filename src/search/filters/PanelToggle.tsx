@@ -1,7 +1,7 @@
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { setPanel, usePrefs } from '#src/stores/prefs.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 
 /** Folds the filters beside the results away, for the results to have their room, and shows them again. */
 export const PanelToggle = () => {

@@ -2,8 +2,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { setShortcuts, usePrefs } from '#src/stores/prefs.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { Kbd } from '#src/ui/Kbd.tsx'
 import { shortcutActions, shortcuts } from './shortcuts.ts'
+import type { ReactNode } from 'react'
 
 /** A key as it stands on the keyboard. */
 const signOf = (key: string) => (key === 'ArrowDown' ? '↓' : key === 'ArrowUp' ? '↑' : key.toUpperCase())
@@ -46,3 +46,10 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
     </Dialog>
   )
 }
+
+/** A key as it stands on the keyboard. */
+export const Kbd = ({ children }: { children: ReactNode }) => (
+  <kbd className="inline-grid h-5.5 min-w-5.5 place-content-center rounded-xs border border-line bg-fill px-1.5 font-sans text-xs font-medium text-muted">
+    {children}
+  </kbd>
+)

@@ -1,6 +1,6 @@
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { late } from '#src/ui/late.tsx'
 

@@ -5,13 +5,13 @@ import { emptyAddress } from '#src/app/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Sheet } from '#src/ui/Sheet.tsx'
+import { Sheet } from '#src/ui/Dialog.tsx'
 import { Facets } from '#src/facets/Facets.tsx'
 import { ArrangeFilters } from '../ArrangeFilters.tsx'
 import { searchChanges } from './changes.ts'
 import { ShowButton } from './ShowButton.tsx'
 import { FilterGroups } from '../FilterGroups.tsx'
-import { plainEntry, type SearchStore, SearchContext } from '../../state/search-store.ts'
+import { SearchContext, plainEntry, type SearchStore } from '../../state/search-store.ts'
 
 type Props = {
   /** The address's: what is drafted is compared with it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCar } from '#src/card/samples.ts'
+import { sampleCar } from '#src/card/samples.fixture.ts'
 import { childrenAmong } from './frequent.ts'
 
 const place = (country: number, region: number | null) => ({

@@ -1,8 +1,8 @@
-import { useDeferredValue, useState, memo } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
-import { HiddenPlace } from '#src/card/HiddenPlace.tsx'
+import { HiddenPlace } from '#src/card/card-buttons.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 

@@ -10,7 +10,7 @@ import { cx } from '#src/lib/cx.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import type { MapCar } from './map-cars.ts'
 

@@ -13,9 +13,8 @@ import { summary } from '../../text/summary.ts'
 import { useRelaxations } from './use-relaxations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
 
 const SaveSearchButton = late(
   async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearchButton,

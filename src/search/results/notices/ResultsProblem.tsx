@@ -12,7 +12,7 @@ import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 
-const KeptPlaces = late(async () => (await import('#src/offline/shown/KeptPlaces.tsx')).KeptPlaces, {
+const KeptPlaces = late(async () => (await import('#src/offline/KeptNotice.tsx')).KeptPlaces, {
   failed: null,
 })
 

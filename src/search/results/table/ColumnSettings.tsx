@@ -1,11 +1,10 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { arrangeTable, tableAsItWas, useTableSettings, widenColumn } from '#src/stores/table.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, IconButton } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
+import { MoveButtons, moved } from '#src/ui/MoveButtons.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { type ColumnId, columnOf, inOrder } from './columns.tsx'
+import { columnOf, inOrder, type ColumnId } from './columns.tsx'
 
 /** Pixels a press widens or narrows by. */
 const step = 24

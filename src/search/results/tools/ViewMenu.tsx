@@ -1,6 +1,6 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { type ResultsView, views } from '#src/stores/prefs.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useChooseView } from './use-choose-view.ts'
 

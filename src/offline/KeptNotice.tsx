@@ -1,14 +1,15 @@
+import '#src/styles/later.css'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useAnnounced } from '#src/ui/announcer.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useAnnounced } from '#src/ui/announcer.ts'
 
 type Props = {
   /** When the service gave what is shown, ms; of several cars the oldest. Undefined: it has answered now. */
   since: number | undefined
-  /** They are of several cars. */
   cars?: boolean
   /** Asks once more: by a press, and by itself once there is a connection. */
   onRetry: () => void
@@ -17,8 +18,7 @@ type Props = {
 
 /** What is shown was kept on this device: of when it is. */
 export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const again = useEffectEvent(onRetry)
   const kept = since !== undefined
   // The browser says it outside of the page.
@@ -46,5 +46,32 @@ export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) =
     >
       <p>{t(`${words}.more`)}</p>
     </Notice>
+  )
+}
+
+const places = [
+  { to: '/favourites', search: {}, name: 'favourites.title' },
+  { to: '/searches', search: {}, name: 'searches.title' },
+  { to: '/marks', search: { show: 'seen' }, name: 'offline.seen' },
+] as const satisfies readonly (LinkProps & { name: string })[]
+
+/** What cannot be had without a connection, and where something is to be seen: what is kept on this device. */
+export const KeptPlaces = ({ missing }: { missing: 'search' | 'unseen' }) => {
+  const t = useT()
+  return (
+    <>
+      <p className="mt-2">{t(`offline.${missing}`)}</p>
+      <nav aria-label={t('offline.places')} className="mt-2">
+        <ul>
+          {places.map(({ to, search, name }) => (
+            <li key={to} className="me-2 mb-2 inline-block last:me-0">
+              <Link to={to} search={search} className={buttonClass({ size: 'sm' })}>
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approximate, approximateSpan, rounded } from './approximate.ts'
+import { approximate, approximateSpan, rounded } from './rates.ts'
 
 const rates = new Map([
   ['eur', 1],

@@ -5,7 +5,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { CarId } from '#contract/ids.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { sitesOf } from '#src/api/sites.ts'
-import { sampleCar, samplePrice } from '#src/card/samples.ts'
+import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
 import { runExport } from './run.ts'
 import {
   type ExportOptions,

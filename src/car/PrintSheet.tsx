@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { type ComponentType, Fragment } from 'react'
+import { pictureUrl } from '#contract/pictures.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { options } from '#src/api/dictionaries.ts'
+import { serverNow } from '#src/api/get.ts'
+import { CarName } from '#src/card/card-lines.tsx'
+import { isIllustration } from '#src/card/pictures.ts'
+import { placeLine } from '#src/card/PlaceLine.tsx'
+import { codeName } from '#src/i18n/code-names.ts'
+import { type T, useLanguage, useT } from '#src/i18n/use-t.ts'
+import { damageCodes } from '#src/standing/condition.ts'
+import { QrCode } from '#src/ui/QrCode.tsx'
+import { optionIds } from './equipment/sections.ts'
+import { factGroups, factsOf } from './facts/car-facts.ts'
+import { conflicts } from './facts/conflicts.ts'
+import { shotGroups, shotList } from './gallery/pictures.ts'
+import { cheapestWords, isActive, sourceName } from './listing.ts'
+import { cellText } from './listings/listing-rows.ts'
+import { useCheapest } from './listings/use-offers.ts'
+import { priceCharts, unchartedPrices, unchartedWords, useCurrencyNames } from './prices/price-lines.ts'
+import { reportsOf } from './reports/car-reports.ts'
+import { readReport } from './reports/read-report.ts'
+import type { ReportPart } from './reports/report-parts.ts'
+import { sectionsOf } from './sections.tsx'
+import { shareUrl } from './ways-in/fallback-identity.ts'
+
+/** What fits on two pages: so many of each, and of a listing its last prices. */
+const most = { pictures: 3, options: 60, listings: 8, lines: 8, prices: 6, reports: 8 } as const
+
+/** The car on paper: two pages, black on white, with a code that leads back to it. Seen by printers only. */
+export const PrintSheet = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
+  const url = shareUrl(car)
+  const pictures = shotList(shotGroups(car)).flatMap(({ shot }) =>
+    shot.kind === 'picture' ? [shot.src] : [],
+  )
+  return (
+    <div className="hidden bg-white text-[#000] print:block print:text-[10pt] print:leading-snug">
+      <div className="flex items-start justify-between gap-6">
+        <div>
+          <p className="text-[18pt] leading-tight font-semibold">
+            {car.year !== null && <span>{`${car.year} `}</span>}
+            <CarName car={car} />
+          </p>
+          <p className="mt-1">{`${t('card.vin')} ${car.vin?.toUpperCase() ?? t('ui.none')}`}</p>
+          <p className="mt-1 break-all text-[8pt]">{url}</p>
+          <p className="mt-1 text-[8pt]">
+            {t('car.print.at', { when: format.dateTime(serverNow(), { showZone: true }) })}
+          </p>
+        </div>
+        <QrCode text={url} label={t('car.print.qr')} ecc="M" className="size-28 shrink-0" />
+      </div>
+      {pictures.length > 0 && (
+        <div className="mt-4">
+          <div className="flex gap-2">
+            {pictures.slice(0, most.pictures).map((src) => (
+              <img key={src} src={pictureUrl(src, 480)} alt="" className="h-36 min-w-0 flex-1 object-cover" />
+            ))}
+          </div>
+          {pictures.some(isIllustration) && <p className="text-[8pt]">{t('card.illustration.badge')}</p>}
+        </div>
+      )}
+      {sectionsOf(car).map(({ id, title, count }) => {
+        const Printed = printed[id]
+        return (
+          Printed && (
+            <Fragment key={id}>
+              <h2 className="mt-4 mb-1 text-[12pt] font-semibold">
+                {t(title, { count: count?.(car) ?? 0 })}
+              </h2>
+              <Printed car={car} />
+            </Fragment>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** A line for each thing; its parts are said one after the other. */
+const Lines = ({ lines }: { lines: readonly (readonly string[])[] }) => (
+  <ul>
+    {lines.map((parts, index) => (
+      <li key={index} className="break-inside-avoid">
+        {parts.map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+const PrintedFacts = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
+  return (
+    <dl className="columns-2 gap-8">
+      {factGroups
+        .flatMap((group) => factsOf(car, group, { t, format }))
+        .filter(({ field }) => field !== 'vin')
+        .map(({ field, label, text }) => (
+          <div key={field} className="flex break-inside-avoid justify-between gap-4 border-b border-[#0002]">
+            <dt>{label}</dt>
+            <dd className={text === null ? 'text-end' : 'text-end font-semibold'}>{text ?? t('ui.none')}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const PrintedConflicts = ({ car }: { car: Car }) => {
+  const t = useT()
+  return <Lines lines={[conflicts(car).map(({ kind }) => t(`car.conflict.${kind}`))]} />
+}
+
+const PrintedEquipment = ({ car }: { car: Car }) => {
+  const t = useT()
+  const ids = optionIds(car)
+  const { data = [] } = useQuery({ ...options(ids, useLanguage()), enabled: ids.length > 0 })
+  if (ids.length === 0) return <p>{t('car.equipment.none')}</p>
+  const names = data.slice(0, most.options).map(({ name }) => name)
+  const more = data.length - names.length
+  return (
+    <p className="text-[9pt]">
+      {[...names, ...(more > 0 ? [t('car.print.more', { count: more })] : [])].join(' · ')}
+    </p>
+  )
+}
+
+const PrintedListings = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
+  const least = useCheapest(car.listings)
+  const lineOf = (listing: Listing) => {
+    const { auction_at: auction, current_bid: bid, odometer, price } = listing
+    const asked = cellText('price', listing, { t, format }) ?? t('card.price.none')
+    return [
+      least.has(listing) ? `${asked} (${cheapestWords(listing, least, t)})` : asked,
+      bid === null ? '' : t('card.bid', { price: format.money(bid, price?.currency?.name) }),
+      odometer === null ? '' : format.distance(odometer),
+      placeLine(listing, format.language) ?? '',
+      isActive(listing) ? sourceName(listing) : `${sourceName(listing)} (${t('car.sold')})`,
+      auction === null ? '' : `${t('car.auction')}: ${format.dateTime(auction, { showZone: true })}`,
+      damageCodes(listing)
+        .map((code) => codeName(t, 'damages', code))
+        .join(', '),
+    ].filter((part) => part !== '')
+  }
+  return <Lines lines={car.listings.slice(0, most.listings).map(lineOf)} />
+}
+
+const PrintedPrices = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
+  const charts = priceCharts(car.listings)
+  const uncharted = unchartedPrices(car.listings)
+  const nameOf = useCurrencyNames(
+    car,
+    charts.map(({ currencyId }) => currencyId),
+  )
+  if (charts.length + uncharted.length === 0) return <p>{t('car.prices.none')}</p>
+  const moved = charts.flatMap(({ currencyId, lines }) =>
+    lines.map(({ listing, points }) => {
+      const prices = points
+        .slice(-most.prices)
+        .map(({ at, price }) => `${format.money(price, nameOf(currencyId))} (${format.date(at)})`)
+      return [`${sourceName(listing)}: ${prices.join(' → ')}`]
+    }),
+  )
+  const others = uncharted.map((listing) => [unchartedWords(listing, t, format)])
+  return <Lines lines={[...moved.slice(0, most.lines), ...others.slice(0, most.lines)]} />
+}
+
+const PrintedReports = ({ car }: { car: Car }) => {
+  const { t, format } = useTextContext()
+  const reports = reportsOf(car).slice(0, most.reports)
+  if (reports.length === 0) return <p>{`${t('reports.none')} ${t('reports.none.more')}`}</p>
+  const lines = reports.map(({ kind, report }) => {
+    const { provider, title, date, known } = readReport(report)
+    const said = [
+      ...(date === undefined ? [] : [format.date(date)]),
+      ...known.flatMap((part) => figureText(part, t) ?? []),
+    ]
+    return [provider ?? title ?? t(`reports.${kind}`), ...(said.length > 0 ? [said.join(' · ')] : [])]
+  })
+  return <Lines lines={lines} />
+}
+
+/** What a report says in a word or a figure; the rest of it is on the page. */
+const figureText = (known: ReportPart, t: T): string | undefined => {
+  switch (known.kind) {
+    case 'verdict':
+      return t(known.pass ? 'reports.passed' : 'reports.failed')
+    case 'score':
+      return `${t('reports.part.score')} ${known.value}${known.max === undefined ? '' : `/${known.max}`}`
+    case 'accidents':
+    case 'owners':
+      return `${t(`reports.part.${known.kind}`)} ${known.count}`
+    default:
+      return undefined
+  }
+}
+
+/** By the section's id (sections.tsx); what is not here is not printed. */
+const printed: Readonly<Partial<Record<string, ComponentType<{ car: Car }>>>> = {
+  facts: PrintedFacts,
+  conflicts: PrintedConflicts,
+  listings: PrintedListings,
+  prices: PrintedPrices,
+  reports: PrintedReports,
+  equipment: PrintedEquipment,
+}

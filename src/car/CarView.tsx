@@ -111,7 +111,7 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
 }
 
 /** The most important facts from further down the page, each a link to its section. */
-export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
+const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
   const disagreements = conflicts(car).length
   const reports = reportsOf(car).length

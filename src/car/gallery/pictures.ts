@@ -125,7 +125,7 @@ export const byStanding = (a: Listing, b: Listing): number =>
   Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
 
 /** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
-export const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
+const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
 
 export const firstPicture = (listings: readonly Listing[]): string | undefined =>
   listings

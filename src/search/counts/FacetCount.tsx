@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** A number beside an option. Its place has a fixed width, so that nothing moves when it arrives or grows. */
-export const Count = ({ text, state, title }: Props) => {
+const Count = ({ text, state, title }: Props) => {
   const t = useT()
   return (
     // What stands around it finds the mark, and offers to ask again.

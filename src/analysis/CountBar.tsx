@@ -6,6 +6,8 @@ import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { problemWords } from '#src/ui/problem-words.ts'
 import type { Analysis } from './use-analysis.ts'
+import type { FilterKey } from '#contract/filters.ts'
+import { Notice } from '#src/ui/Notice.tsx'
 
 interface Props {
   /** What is counted, for those who hear it. */
@@ -84,3 +86,15 @@ export const CountBar = ({ name, analysis, className }: Props) => {
 }
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
+
+/** Says which exclusions of the search an analysis could not count (countable.ts); nothing where it could count all. */
+export const LeftOpen = ({ filters }: { readonly filters: readonly FilterKey[] }) => {
+  const t = useT()
+  const format = useFormat()
+  if (filters.length === 0) return null
+  return (
+    <Notice>
+      {t('sheets.excluded', { names: format.list(filters.map((key) => t(`filters.name.${key}`))) })}
+    </Notice>
+  )
+}

@@ -1,4 +1,4 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
@@ -6,8 +6,8 @@ import { useWidth } from '#src/lib/use-width.ts'
 import { AmountAxis, axisWidth } from '#src/ui/AmountAxis.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartReader } from '#src/ui/ChartReader.tsx'
-import type { NumberRow } from './NumberTable.tsx'
-import { type Dot, dotPaths, medianLine, nearestDot } from './dots.ts'
+import type { NumberRow } from './SheetTable.tsx'
+import { dotPaths, medianLine, nearestDot, type Dot } from './dots.ts'
 
 interface Props<D extends Dot> {
   readonly title: string

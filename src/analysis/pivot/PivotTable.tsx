@@ -4,7 +4,7 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { largestCell, nextOrder, type PivotValue, type RowOrder } from './cell-values.ts'
-import type { Medians } from './medians.ts'
+import type { Medians } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn } from './pivot.ts'
 import { PivotLine } from './PivotLine.tsx'
 

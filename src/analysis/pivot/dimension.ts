@@ -1,11 +1,10 @@
 import { codeIds } from '#contract/codes.ts'
-import { type FilterKey, filterKeys, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import { filterKeys, filters, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
-import { countable } from '../countable.ts'
-import { rangeWithin } from '../range-within.ts'
+import { countable, rangeWithin } from '../countable.ts'
 
 /** A filter cut into values that cars are counted by, inside what the search asks of it already. */
 export interface Dimension {

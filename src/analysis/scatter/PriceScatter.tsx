@@ -2,12 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { type KnownRates, rounded } from '#src/rates/approximate.ts'
+import { rounded, type KnownRates } from '#src/rates/approximate.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { reachOf } from '../chart/dots.ts'
 import { ScatterChart } from '../chart/ScatterChart.tsx'
-import { type Against, type CarDot, dotOf, type AnalysedCar } from './loaded-car.ts'
-import { useDotWords } from './use-dot-words.ts'
+import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
 
 interface Props {
   /** At least one. */
@@ -119,4 +118,27 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
       <p className="text-sm text-muted">{t('sheets.scatter.line')}</p>
     </>
   )
+}
+
+/** A dot in words: what the car is called, what it asks, how far it has been driven. */
+export function useDotWords(against: Against, currency: string) {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(() => {
+    const xText = (x: number) => (against === 'year' ? String(x) : format.distance(x))
+    const price = ({ price: amount, weighed }: CarDot) =>
+      weighed
+        ? t('rates.about', { price: format.money(rounded(amount), currency) })
+        : format.money(amount, currency)
+    const name = ({ year, name: called }: AnalysedCar) =>
+      [year, called ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
+    return {
+      name,
+      price,
+      xText,
+      /** "EUR 12,300, 80,000 km" */
+      priced: (dot: CarDot) => format.list([price(dot), xText(dot.x)]),
+      said: (dot: CarDot) => format.list([name(dot.car), price(dot), xText(dot.x)]),
+    }
+  }, [t, format, against, currency])
 }

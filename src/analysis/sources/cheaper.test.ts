@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
 import * as v from 'valibot'
-import type { AnalysedCar } from '../scatter/loaded-car.ts'
+import type { AnalysedCar } from '../scatter/loaded-cars.ts'
 import { comparePairs, comparePrices } from './cheaper.ts'
 
 const rates = new Map([

@@ -1,6 +1,6 @@
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { approximate, type KnownRates } from '#src/rates/approximate.ts'
-import type { AskedThere, AnalysedCar } from '../scatter/loaded-car.ts'
+import type { AskedThere, AnalysedCar } from '../scatter/loaded-cars.ts'
 
 /** Fewer compared cars than these say nothing of a source. */
 export const leastCars = 12

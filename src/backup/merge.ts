@@ -18,7 +18,7 @@ const bothNotes = (own: string | undefined, other: string | undefined) =>
     : `${own}\n${other}`.slice(0, Math.max(own.length, noteLength))
 
 /** Everything that either of them says of a car. */
-export const mergedMark = (own: Mark, other: Mark): Mark => ({
+const mergedMark = (own: Mark, other: Mark): Mark => ({
   ...other,
   ...own,
   seen: latest(own.seen, other.seen),

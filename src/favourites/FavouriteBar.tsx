@@ -5,8 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { SelectedBar } from '#src/ui/SelectedBar.tsx'
 import { CompareLink } from '#src/compare/CompareLink.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { nameOf } from './copied-favourites.ts'
-import type { FavouriteCar } from './favourite-list.ts'
+import { nameOf, type FavouriteCar } from './favourite-list.ts'
 
 interface Props {
   readonly cars: readonly FavouriteCar[]

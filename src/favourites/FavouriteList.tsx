@@ -11,10 +11,18 @@ import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SelectableRows } from '#src/ui/SelectableRows.tsx'
 import { UndoNotice } from '#src/ui/UndoNotice.tsx'
-import { copiedFavourites } from './copied-favourites.ts'
+import {
+  copiedFavourites,
+  favouriteShows,
+  favouriteSorts,
+  paramsOfView,
+  type FavouriteCar,
+  type FavouriteView,
+} from './favourite-list.ts'
 import { FavouriteBar } from './FavouriteBar.tsx'
-import type { FavouriteCar } from './favourite-list.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Select } from '#src/ui/Select.tsx'
 
 interface Props {
   readonly label: string
@@ -128,5 +136,57 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
       )}
       {some && <FavouriteBar cars={selected} tags={tags} copied={copied} onRemove={remove} onNone={none} />}
     </SelectableRows>
+  )
+}
+
+interface FavouriteToolsProps {
+  readonly view: FavouriteView
+  readonly tags: readonly string[]
+}
+
+/** Which favourites are shown and in what order: the address has it. */
+export const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const go = (next: Partial<FavouriteView>) =>
+    void navigate({ to: '/favourites', search: paramsOfView({ ...view, ...next }), replace: true })
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-36 print:hidden">
+      <Select
+        label={t('favourites.show')}
+        hideLabel
+        size="sm"
+        icon="filter"
+        value={view.show}
+        options={favouriteShows.map((value) => ({ value, label: t(`favourites.show.${value}`) }))}
+        onChange={(show) => go({ show })}
+      />
+      {(tags.length > 0 || view.tag !== undefined) && (
+        <Select
+          label={t('favourites.tag')}
+          hideLabel
+          size="sm"
+          // No tag is called nothing.
+          value={view.tag ?? ''}
+          options={[
+            { value: '', label: t('favourites.tag.any') },
+            ...[...new Set([...tags, ...(view.tag === undefined ? [] : [view.tag])])].map((value) => ({
+              value,
+              label: value,
+            })),
+          ]}
+          onChange={(tag) => go({ tag: tag === '' ? undefined : tag })}
+        />
+      )}
+      <Select
+        label={t('favourites.sort')}
+        hideLabel
+        size="sm"
+        icon="sort"
+        value={view.sort}
+        options={favouriteSorts.map((value) => ({ value, label: t(`favourites.sort.${value}`) }))}
+        onChange={(sort) => go({ sort })}
+      />
+    </div>
   )
 }

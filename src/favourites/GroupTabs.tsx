@@ -2,14 +2,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { makeGroup, type NamedGroup, removeGroup, renameGroup } from '#src/stores/groups.ts'
+import { groupNameLength, makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { tabClass } from '#src/ui/tab-class.ts'
-import { type FavouriteCar, type FavouriteView, paramsOfView } from './favourite-list.ts'
-import { NameDialog } from './NameDialog.tsx'
-import { ShareGroup } from './ShareGroup.tsx'
+import { paramsOfView, type FavouriteCar, type FavouriteView } from './favourite-list.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { LinkPanel } from '#src/ui/LinkPanel.tsx'
+import { linkOfGroup, mostShared } from './sharing/share-link.ts'
 
 interface Props {
   readonly groups: readonly NamedGroup[]
@@ -121,5 +123,66 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
         </FormDialog>
       )}
     </div>
+  )
+}
+
+interface NameDialogProps {
+  readonly title: string
+  readonly name: string
+  readonly onSave: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** What a group is called. */
+const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
+  const t = useT()
+  const [text, setText] = useState(name)
+  return (
+    <FormDialog title={title} act={t('favourites.save')} onAct={() => onSave(text)} onClose={onClose}>
+      <TextField
+        label={t('favourites.group.name')}
+        value={text}
+        maxLength={groupNameLength}
+        data-autofocus
+        required
+        // Spaces alone are no name.
+        pattern=".*\S.*"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+interface ShareGroupProps {
+  readonly name: string
+  readonly cars: readonly FavouriteCar[]
+  readonly onClose: () => void
+}
+
+/** The link of a group; what the reader has written about its cars stays here. */
+export const ShareGroup = ({ name, cars, onClose }: ShareGroupProps) => {
+  const t = useT()
+  const link = linkOfGroup(
+    name,
+    cars.map(({ id, car }) => ({ id, vin: car?.vin ?? undefined })),
+    location.origin,
+  )
+  return (
+    <Dialog open onClose={onClose} width="sm" title={t('favourites.group.share')}>
+      {cars.length === 0 ? (
+        <p>{t('favourites.group.how')}</p>
+      ) : link === undefined ? (
+        <p>{t('shared.long', { most: mostShared, count: cars.length })}</p>
+      ) : (
+        <LinkPanel
+          title={name}
+          line={t('favourites.count', { count: cars.length })}
+          link={link}
+          how={t('shared.how')}
+        >
+          <p className="text-sm text-muted">{t('shared.without')}</p>
+        </LinkPanel>
+      )}
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { type Search, searchKey } from '#contract/search.ts'
+import { searchKey, type Search } from '#contract/search.ts'
 import { addressOf } from '#src/app/address/address.ts'
 import { isNewSince, type SearchLook } from '#src/stores/looks.ts'
-import { useNews } from '#src/stores/news.ts'
-import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'
+import { type MatchedCar, useNews, useOnlyNew } from '#src/stores/news.ts'
 import { newestFirst, searchAt, useSearches } from '#src/stores/searches.ts'
 
 /** Whether results are those of a saved search, in the order in which its new cars are found; on any of its pages. */

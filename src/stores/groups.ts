@@ -15,7 +15,7 @@ const GroupEntry = v.looseObject({
 })
 
 /** Favourites that belong together, in the reader's own words; a favourite may be in several. */
-export type FavouriteGroup = v.InferOutput<typeof GroupEntry>
+type FavouriteGroup = v.InferOutput<typeof GroupEntry>
 
 export const groupNameLength = 60
 

@@ -74,8 +74,7 @@ export const useKeptCars = collection('cars', readKeptCar)
 export const keptCarFrom = (items: Readonly<Record<string, KeptCar>>, id: string): KeptCar | undefined =>
   Object.hasOwn(items, id) ? items[id] : undefined
 
-export const useKeptCar = (id: string): KeptCar | undefined =>
-  useKeptCars(({ items }) => keptCarFrom(items, id))
+const useKeptCar = (id: string): KeptCar | undefined => useKeptCars(({ items }) => keptCarFrom(items, id))
 
 const nothing: KeptCar = { name: null, year: null, price: null, currency: null, picture: null, vin: null }
 

@@ -68,7 +68,7 @@ const titleHeight = 30
  * A chart on the page as the text of an SVG file, on the ground that it stands on, with its name. What only shows where
  * the pointer is (`data-passing`) is left out.
  */
-export function svgText(chart: SVGSVGElement, title: string): string {
+function svgText(chart: SVGSVGElement, title: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
   // The clone of an SVG element is one: cloneNode forgets that.

@@ -92,7 +92,7 @@ interface ModelPickerProps {
 }
 
 /** The make and the model that the sheet is of: a part of the search in the address, like any filter. */
-export const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
+const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
   const t = useT()
   const language = useLanguage()
   const makes = useQuery(brands(language)).data ?? []

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** One value of the cars: its bars, median and quartiles, each leading to the cars it is of. */
-export const DistributionPanel = ({ search, name }: Props) => {
+const DistributionPanel = ({ search, name }: Props) => {
   const t = useT()
   const format = useFormat()
   const plan = useMemo(() => distributionPlan(search, name), [search, name])

@@ -108,7 +108,7 @@ interface MarkedCarProps {
 }
 
 /** The car in question in words: where it stands, and how far from what is usual there; or why it stands nowhere. */
-export const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarProps) => {
+const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarProps) => {
   const t = useT()
   const format = useFormat()
   const { name, priced } = useDotWords(against, currency)

@@ -53,7 +53,7 @@ export const loadedCar = ({ car, match: { listing } }: FoundCar): AnalysedCar =>
   }),
 })
 
-export const loadedCars: CarExtract<AnalysedCar> = {
+const loadedCars: CarExtract<AnalysedCar> = {
   name: 'analysed-cars',
   take: (found) => found.map(loadedCar),
 }

@@ -8,7 +8,7 @@ export const leastCars = 12
 type Asked = Omit<AskedThere, 'currency'> & { readonly weighed: boolean }
 
 /** A source against the others, over the cars that it shares with any of them. */
-export interface SourceRecord {
+interface SourceRecord {
   readonly source: number
   readonly name: string
   /** Cars compared. */

@@ -34,11 +34,7 @@ const codeAt = (path: FieldPath) => {
 }
 
 /** As the app calls it; what is newer than the app as the service does, else by its number: never left out. */
-export const codeText = (
-  table: CodeTableName,
-  { id, name }: NamedId,
-  { codes, code }: ExportWords,
-): string => {
+const codeText = (table: CodeTableName, { id, name }: NamedId, { codes, code }: ExportWords): string => {
   const names = codes[table]
   return (Object.hasOwn(names, id) ? names[id] : undefined) ?? name ?? code.replace('{id}', String(id))
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useState } from 'react'
@@ -12,9 +12,13 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { CompareLink } from '#src/compare/CompareLink.tsx'
-import { mostShared, sharedOf } from './share-link.ts'
-import { sharedCar } from './shared-car.ts'
+import { mostShared, sharedOf, type SharedCar } from './share-link.ts'
 import { SharedRow } from './SharedRow.tsx'
+import type { Language } from '#contract/languages.ts'
+import { readVin } from '#contract/vin.ts'
+import { carByVin } from '#src/api/listings.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carById } from '#src/api/queries.ts'
 
 /** Cars that somebody has sent a link to: to be looked at, kept as favourites, or compared. */
 export const SharedPage = () => {
@@ -113,3 +117,21 @@ export const SharedPage = () => {
     </div>
   )
 }
+
+/** A car of a link by its id; where the service does not know that, by its VIN. Throws `absent` where it knows neither. */
+const sharedCar = ({ id, vin }: SharedCar, language: Language) =>
+  queryOptions({
+    queryKey: ['shared', id, vin ?? '', language],
+    queryFn: async ({ client }) => {
+      try {
+        return await client.ensureQueryData(carById(id, language))
+      } catch (error) {
+        // Whoever writes a link by hand may name a VIN alone.
+        const known = readVin(vin ?? id)
+        if (problemOf(error).kind !== 'absent' || known === undefined) throw error
+        return client.ensureQueryData(carByVin(known, language))
+      }
+    },
+    // Each of the two requests is tried again by itself.
+    retry: false,
+  })

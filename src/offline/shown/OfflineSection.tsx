@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { useOfflineChoice } from '#src/stores/offline-choice.ts'
+import { useOfflineChoice } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { mostKept } from '../names.ts'
 import { keepOffline, stopKeeping, whyNot } from '../keep.ts'

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import { type Language, languages } from '#contract/languages.ts'
+import { languages, type Language } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { pastedHost } from '#src/app/address/pasted-listing.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
@@ -13,12 +13,12 @@ import { isRecord } from '#src/stores/safe-storage.ts'
 import { loadSearches } from '#src/stores/searches.ts'
 import type { NamedEntry } from '../text/names.ts'
 import type { ModelsOfMakes } from './read/names-at.ts'
-import type { Known } from './read/known.ts'
+import type { Known } from './read/parse.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
 /** Read once, with the names of all six languages: people mix them. */
-export const loadVocabulary = () =>
+const loadVocabulary = () =>
   (vocabularyLoad ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
 
 /** Models by make as they are kept: only what the box reads of them. */

@@ -1,17 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Language } from '#contract/languages.ts'
-import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { emptySearch, encodeUrl, searchKey, type Search, withFilter } from '#contract/search.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/stores/searches.ts'
 import { knownSoon } from './at-hand.ts'
-import { type Interpretation, interpretationsOf } from './read/interpretations.ts'
+import { interpretationsOf, type Interpretation } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
-import { settledInterpretations } from './settled.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { brandsByName } from '#src/api/choice-queries.ts'
+import { models } from '#src/api/dictionaries.ts'
+import { carsCounted, carsFound } from '#src/api/queries.ts'
+import { settle, type AskService } from './read/settle.ts'
 
 /** What taking a suggestion needs of the page. */
-export interface Taking {
+interface Taking {
   readonly choose: (next: Search) => void
   readonly navigate: ReturnType<typeof useNavigate>
   readonly base: () => Search
@@ -66,3 +70,30 @@ export async function takeFirst(
   if (first?.kind === 'search' && first.why === 'meant') return 'shown'
   return first !== undefined && take(first, page) ? 'taken' : undefined
 }
+
+/** What fails is not known: a suggestion is not worth a message. */
+const askOf = (client: QueryClient, language: Language, base: Search): AskService => ({
+  models: (brand) => client.fetchQuery(models(brand, language)).catch(() => []),
+  makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
+  carsWith: async (words) => {
+    const search = withFilter(emptySearch, 'query', words)
+    return await client.fetchQuery({ ...carsFound(search, language), retry: false }).then(
+      ({ cars }) => cars,
+      () => [],
+    )
+  },
+  count: async (what) => {
+    const search = withUnderstood(base, what)
+    if (!isAskable(search)) return undefined
+    return await client.fetchQuery({ ...carsCounted(search, language), retry: false }).catch(() => undefined)
+  },
+})
+
+/** What a text is offered as once the service has answered, added to a search. */
+export const settledInterpretations = (text: string, language: Language, base: Search) =>
+  queryOptions({
+    queryKey: ['box', language, searchKey(base), text],
+    queryFn: async ({ client }) =>
+      await settle(text, await knownSoon(client, language, text), askOf(client, language, base)),
+    retry: false,
+  })

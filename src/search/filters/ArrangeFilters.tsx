@@ -1,6 +1,6 @@
 import { filterKeys } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { putOnTop, useFiltersOnTop } from '#src/stores/filters-on-top.ts'
+import { putOnTop, useFiltersOnTop } from '#src/stores/filter-panel.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { hiddenPlace } from '#src/card/CardLink.tsx'
-import type { MatchedCar } from '#src/stores/only-new.ts'
+import type { MatchedCar } from '#src/stores/news.ts'
 import { leaveOut } from './left-out.ts'
 import { countLeftOut } from './notices/left-out-counts.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { hiddenPlace } from '#src/card/CardLink.tsx'
-import { type MatchedCar, useOnlyNew } from '#src/stores/only-new.ts'
-import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
+import { type MatchedCar, useOnlyNew } from '#src/stores/news.ts'
+import { markOf, type Mark, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import type { ShownCar } from './use-results.ts'
 

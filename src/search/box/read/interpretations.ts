@@ -1,14 +1,12 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import { hostNames, pastedListing, pastedHost } from '#src/app/address/pasted-listing.ts'
+import { hostNames, pastedHost, pastedListing } from '#src/app/address/pasted-listing.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import { completions } from './completions.ts'
-import { type Known, readingKey } from './known.ts'
-import { meantBy } from './meant.ts'
-import { parse, type Understood, withUnderstood } from './parse.ts'
+import { completions, meantBy } from './near-readings.ts'
+import { parse, readingKey, type Known, type Understood, withUnderstood } from './parse.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
 
 /** A search that a text may mean, and why it is offered. */
@@ -28,7 +26,7 @@ export type Interpretation =
   | { readonly kind: 'unlisted'; readonly host: string }
 
 /** How many cars a reading finds, as far as it is known. */
-export type CountOf = (what: Understood) => number | undefined
+type CountOf = (what: Understood) => number | undefined
 
 const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
 

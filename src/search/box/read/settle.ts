@@ -1,9 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { typedKeys } from './names-at.ts'
-import { type Known, readingKey } from './known.ts'
-import { type Interpretation, interpretationsOf, longestRead, strangeWords } from './interpretations.ts'
-import { brandsNamed, parse, type Understood } from './parse.ts'
+import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
+import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 
 /** What the service is asked; each may answer with nothing. */

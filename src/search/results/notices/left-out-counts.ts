@@ -1,4 +1,4 @@
-import type { MatchedCar } from '#src/stores/only-new.ts'
+import type { MatchedCar } from '#src/stores/news.ts'
 import { markOf } from '#src/stores/shown-marks.ts'
 import { leaveOut, type Out } from '../left-out.ts'
 

@@ -91,7 +91,7 @@ try {
             `search?${searchQuery(withFilter(emptySearch, 'query', words), 24, noSites)}&lang=en`,
           )
         ).data,
-      count: (what) => countOf(withUnderstood(emptySearch, what)),
+      counts: (readings) => Promise.all(readings.map((what) => countOf(withUnderstood(emptySearch, what)))),
     })
     const [interpretation] = interpretations
     const is = becomes(interpretation, names)

@@ -1,3 +1,4 @@
+import type { FilterKey } from '#contract/filters.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -5,9 +6,8 @@ import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { problemWords } from '#src/ui/problem-words.ts'
-import type { Analysis } from './use-analysis.ts'
-import type { FilterKey } from '#contract/filters.ts'
 import { Notice } from '#src/ui/Notice.tsx'
+import type { Analysis } from './use-analysis.ts'
 
 interface Props {
   /** What is counted, for those who hear it. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useReducer, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
@@ -11,6 +12,7 @@ import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SelectableRows } from '#src/ui/SelectableRows.tsx'
 import { UndoNotice } from '#src/ui/UndoNotice.tsx'
+import { Select } from '#src/ui/Select.tsx'
 import {
   copiedFavourites,
   favouriteShows,
@@ -21,8 +23,6 @@ import {
 } from './favourite-list.ts'
 import { FavouriteBar } from './FavouriteBar.tsx'
 import { FavouriteRow } from './FavouriteRow.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { Select } from '#src/ui/Select.tsx'
 
 interface Props {
   readonly label: string

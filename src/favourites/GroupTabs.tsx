@@ -7,10 +7,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { tabClass } from '#src/ui/tab-class.ts'
-import { paramsOfView, type FavouriteCar, type FavouriteView } from './favourite-list.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { LinkPanel } from '#src/ui/LinkPanel.tsx'
+import { paramsOfView, type FavouriteCar, type FavouriteView } from './favourite-list.ts'
 import { linkOfGroup, mostShared } from './sharing/share-link.ts'
 
 interface Props {

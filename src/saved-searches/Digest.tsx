@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { carsInLook } from '#src/stores/looks.ts'
-import { ChangeBadges, Changes } from './Changes.tsx'
-import { changesOfAll, toldSince } from './together.ts'
-import type { SavedSearch } from './use-searches.ts'
-import { Link } from '@tanstack/react-router'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { ChangeBadges, Changes } from './Changes.tsx'
+import { changesOfAll, toldSince } from './together.ts'
+import type { SavedSearch } from './use-searches.ts'
 
 interface Props {
   readonly saved: readonly SavedSearch[]

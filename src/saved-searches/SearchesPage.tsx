@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useRef, useState } from 'react'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
 import { hasChanges } from '#src/stores/looks.ts'

@@ -74,8 +74,6 @@ export const useKeptCars = collection('cars', readKeptCar)
 export const keptCarFrom = (items: Readonly<Record<string, KeptCar>>, id: string): KeptCar | undefined =>
   Object.hasOwn(items, id) ? items[id] : undefined
 
-const useKeptCar = (id: string): KeptCar | undefined => useKeptCars(({ items }) => keptCarFrom(items, id))
-
 const nothing: KeptCar = { name: null, year: null, price: null, currency: null, picture: null, vin: null }
 
 /** @param cars the last one of an id counts */

@@ -1,6 +1,6 @@
-import { keptStore, tabStorage } from './safe-storage.ts'
 import { create } from 'zustand'
 import type { Search } from '#contract/search.ts'
+import { keptStore, tabStorage } from './safe-storage.ts'
 
 interface MarkedNews {
   /** The saved search whose new cars are marked in the results of this tab (`queryOf`); undefined for none. */

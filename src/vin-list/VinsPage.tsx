@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { type DragEvent, useEffect, useId, useState } from 'react'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

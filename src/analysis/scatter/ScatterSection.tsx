@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carById, carsCounted } from '#src/api/queries.ts'
@@ -11,7 +12,11 @@ import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import type { KnownRates } from '#src/rates/approximate.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { AnalysisProps } from '../analysis-address.ts'
+import { lineAt, medianLine } from '../chart/dots.ts'
 import {
   dotOf,
   loadedCar,
@@ -22,11 +27,6 @@ import {
   useLoadedCars,
 } from './loaded-cars.ts'
 import { PriceScatter, useDotWords } from './PriceScatter.tsx'
-import { Link } from '@tanstack/react-router'
-import { useFormat } from '#src/i18n/use-format.ts'
-import type { KnownRates } from '#src/rates/approximate.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { lineAt, medianLine } from '../chart/dots.ts'
 
 /** The car in question, whether the search finds it or not. */
 function useMarked(id: string | undefined, search: Search) {

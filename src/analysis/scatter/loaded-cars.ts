@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import type { Search } from '#contract/search.ts'
 import { carName } from '#src/card/title.ts'
 import { isDecimal, type DecimalText } from '#src/lib/decimal.ts'
 import { approximate, type KnownRates } from '#src/rates/approximate.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
-import { useState } from 'react'
-import type { Search } from '#contract/search.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
 /** What one source asks for a car, as listed. */

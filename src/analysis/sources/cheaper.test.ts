@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CarId } from '#contract/ids.ts'
 import * as v from 'valibot'
+import { CarId } from '#contract/ids.ts'
 import type { AnalysedCar } from '../scatter/loaded-cars.ts'
 import { comparePairs, comparePrices } from './cheaper.ts'
 

@@ -1,3 +1,4 @@
+import { csvLines, csvMark, type CsvCell } from '#src/lib/csv.ts'
 import {
   momentText,
   type CellKind,
@@ -7,7 +8,6 @@ import {
   type PutBytes,
 } from './layout.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
-import { csvLines, csvMark, type CsvCell } from '#src/lib/csv.ts'
 
 const writers = { csv: csvWriter, jsonl: jsonWriter, xlsx: xlsxWriter }
 

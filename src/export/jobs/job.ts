@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { maybe, timestamp } from '#contract/resources/loose.ts'
-import { fileFormats } from '../file/layout.ts'
 import { create } from 'zustand'
+import { maybe, timestamp } from '#contract/resources/loose.ts'
 import type { Problem } from '#contract/problems.ts'
+import { fileFormats } from '../file/layout.ts'
 import type { FromExportWorker } from '../worker/task.ts'
 
 /** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */

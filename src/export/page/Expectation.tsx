@@ -1,11 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { emptySearch } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { readAddress, searchParams } from '#src/app/address/address.ts'
 import { sheetLimit, type FileFormat } from '../file/layout.ts'
 import type { Expected } from './expectation.ts'
 import { durationText, sizeText } from './say.ts'
-import { Link } from '@tanstack/react-router'
-import { emptySearch } from '#contract/search.ts'
-import { readAddress, searchParams } from '#src/app/address/address.ts'
 
 interface Props {
   /** Undefined while it is measured. */

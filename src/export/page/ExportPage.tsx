@@ -12,9 +12,9 @@ import { countText } from '#src/search/text/count-text.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { Problem } from '#src/ui/Problem.tsx'
+import { handOn } from '#src/lib/hand-on.ts'
 import { openExports, removeExport, useExports } from '../jobs/jobs.ts'
 import { ExportForm } from './ExportForm.tsx'
-import { handOn } from '#src/lib/hand-on.ts'
 import { JobCard } from './JobCard.tsx'
 
 /** All cars of the search in the address as one file, and the exports that this device has. */

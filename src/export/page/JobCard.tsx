@@ -5,10 +5,10 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { type ExportActivity, type ExportJob, useActivities } from '../jobs/job.ts'
 import { pauseExport, resumeExport, save } from '../jobs/jobs.ts'
 import { durationText, sizeText } from './say.ts'
-import { Icon } from '#src/ui/Icon.tsx'
 import { WholeInventory } from './Expectation.tsx'
 
 interface Props {

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { fieldPathsOf } from '#contract/fields.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { FieldPath, Filter, StoredValue } from '#contract/kinds/kind.ts'
@@ -5,7 +7,11 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { emptySearch, searchKey, type Search, type Sort } from '#contract/search.ts'
+import { Domain } from '#contract/resources/first-answers.ts'
+import type { CarId } from '#contract/ids.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
+import { sitesOf } from '#src/api/sites.ts'
+import { sampleCar, samplePrice } from '#src/card/samples.ts'
 import {
   notBegun,
   type ExportOptions,
@@ -14,12 +20,6 @@ import {
   type ExportService,
   type ReadingPlace,
 } from './types.ts'
-import fc from 'fast-check'
-import * as v from 'valibot'
-import { Domain } from '#contract/resources/first-answers.ts'
-import type { CarId } from '#contract/ids.ts'
-import { sitesOf } from '#src/api/sites.ts'
-import { sampleCar, samplePrice } from '#src/card/samples.ts'
 import { runExport } from './run.ts'
 
 // For tests: the calls of an export answered from an array of cars, by the matchers of the contract and the rules of the

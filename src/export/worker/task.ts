@@ -1,11 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Search } from '#contract/search.ts'
+import { database, transact } from '#src/stores/database.ts'
 import type { ExportWords } from '../columns/column.ts'
 import type { ColumnChoice } from '../columns/columns.ts'
 import type { FileLayout } from '../file/layout.ts'
 import type { ExportPlan, ExportProgress, ExportProof, ExportWait } from '../run/types.ts'
-import { database, transact } from '#src/stores/database.ts'
 
 // What passes between the page and the thread that makes a file, and what is kept between two tries. Plain data.
 

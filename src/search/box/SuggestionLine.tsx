@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Search } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Logo } from '../filters/tree/Logo.tsx'
-import type { Search } from '#contract/search.ts'
 import { useNumber } from '#src/facets/use-number.ts'
-import { FacetCount } from '../counts/FacetCount.tsx'
-import { chips } from '#contract/chips.ts'
-import { chipKey, chipText, type SearchTextContext } from '../text/choice-text.ts'
-import type { ReactNode } from 'react'
 import type { IconName } from '#src/ui/icon-names.ts'
+import { Logo } from '../filters/tree/Logo.tsx'
+import { FacetCount } from '../counts/FacetCount.tsx'
+import { chipKey, chipText, type SearchTextContext } from '../text/choice-text.ts'
 
 type Props = {
   id: string

@@ -1,17 +1,20 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
+import type { NumberLine } from '#contract/facets/answer.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Language } from '#contract/languages.ts'
 import { emptySearch, encodeUrl, searchKey, type Search, withFilter } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { askFacets, countOfLine } from '#src/api/facets.ts'
 import { waitBriefly } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/stores/searches.ts'
+import { brandsByName } from '#src/api/choice-queries.ts'
+import { models } from '#src/api/dictionaries.ts'
+import { carsFound } from '#src/api/queries.ts'
 import { knownSoon } from './at-hand.ts'
 import { interpretationsOf, type Interpretation } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
-import { isAskable } from '#contract/search-window.ts'
-import { brandsByName } from '#src/api/choice-queries.ts'
-import { models } from '#src/api/dictionaries.ts'
-import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { settle, type AskService } from './read/settle.ts'
 
 /** What taking a suggestion needs of the page. */
@@ -71,8 +74,22 @@ export async function takeFirst(
   return first !== undefined && take(first, page) ? 'taken' : undefined
 }
 
+/** The numbers of some searches around one, as far as they could be had. */
+async function linesFor(base: Search, searches: readonly Search[], signal: AbortSignal) {
+  const lines: NumberLine[] = []
+  if (searches.length === 0) return lines
+  const asked = searches.map((search) => variationOf(base, search))
+  try {
+    for await (const some of askFacets({ search: searchText(base), asked, urgent: true }, signal))
+      lines.push(...some)
+  } catch {
+    signal.throwIfAborted()
+  }
+  return lines
+}
+
 /** What fails is not known: a suggestion is not worth a message. */
-const askOf = (client: QueryClient, language: Language, base: Search): AskService => ({
+const askOf = (client: QueryClient, language: Language, base: Search, signal: AbortSignal): AskService => ({
   models: (brand) => client.fetchQuery(models(brand, language)).catch(() => []),
   makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
   carsWith: async (words) => {
@@ -82,10 +99,11 @@ const askOf = (client: QueryClient, language: Language, base: Search): AskServic
       () => [],
     )
   },
-  count: async (what) => {
-    const search = withUnderstood(base, what)
-    if (!isAskable(search)) return undefined
-    return await client.fetchQuery({ ...carsCounted(search, language), retry: false }).catch(() => undefined)
+  counts: async (readings) => {
+    const searches = readings.map((what) => withUnderstood(base, what))
+    const askable = searches.filter(isAskable)
+    const lines = await linesFor(base, askable, signal)
+    return searches.map((search) => countOfLine(lines[askable.indexOf(search)]))
   },
 })
 
@@ -93,7 +111,7 @@ const askOf = (client: QueryClient, language: Language, base: Search): AskServic
 export const settledInterpretations = (text: string, language: Language, base: Search) =>
   queryOptions({
     queryKey: ['box', language, searchKey(base), text],
-    queryFn: async ({ client }) =>
-      await settle(text, await knownSoon(client, language, text), askOf(client, language, base)),
+    queryFn: async ({ client, signal }) =>
+      await settle(text, await knownSoon(client, language, text), askOf(client, language, base, signal)),
     retry: false,
   })

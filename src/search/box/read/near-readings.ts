@@ -1,7 +1,7 @@
-import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
-import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
+import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { foundEntries } from '../../filters/tree/rows.ts'
+import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
 
 /** How many names are offered for a word that nobody knows. */
 const offered = 3

@@ -4,15 +4,15 @@ import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import type { Domain } from '#contract/resources/first-answers.ts'
+import { isExcludable } from '#contract/signed.ts'
+import { phraseKey } from '#src/lib/fold.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt, type Bare } from './bounds.ts'
-import { phraseKey } from '#src/lib/fold.ts'
 import { countryAt, makeAt, type ParserDictionaries } from './names-at.ts'
 import { modelAt } from './model-at.ts'
 import { tokens, type Token } from './token.ts'
 import type { Meaning, ParserVocabulary, Vocabulary } from './vocabulary.ts'
-import type { Domain } from '#contract/resources/first-answers.ts'
-import { isExcludable } from '#contract/signed.ts'
 
 export interface Understood {
   readonly filters: Filters

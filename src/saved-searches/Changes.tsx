@@ -38,7 +38,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.new')}
         cars={fresh.filter(({ id }) => isShown(id))}
         idOf={({ id }) => id}
-        line={(car) => <ChangeLine told={{ kind: 'new', car, now }} />}
+        line={(car) => <NewLine {...{ car, now }} />}
         {...{ most, level }}
       />
       <ChangeList
@@ -46,7 +46,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.dropped')}
         cars={dropped.filter(({ car: { id } }) => isShown(id))}
         idOf={({ car: { id } }) => id}
-        line={(drop) => <ChangeLine told={{ kind: 'dropped', drop }} />}
+        line={(drop) => <DropLine drop={drop} />}
         {...{ most, level }}
       />
       <ChangeList
@@ -54,7 +54,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.left')}
         cars={left}
         idOf={({ id }) => id}
-        line={(car) => <ChangeLine told={{ kind: 'left', car }} />}
+        line={(car) => <LeftLine car={car} />}
         {...{ most, level }}
       />
     </div>
@@ -193,23 +193,6 @@ const LeftLine = ({ car }: { readonly car: LookedCar }) => {
       )}
     </CarLine>
   )
-}
-
-/** One car with what happened to it. */
-type CarChangeTold =
-  | { readonly kind: 'new'; readonly car: LookedCar; readonly now: number }
-  | { readonly kind: 'dropped'; readonly drop: DroppedPrice }
-  | { readonly kind: 'left'; readonly car: LookedCar }
-
-export const ChangeLine = ({ told }: { readonly told: CarChangeTold }) => {
-  switch (told.kind) {
-    case 'new':
-      return <NewLine car={told.car} now={told.now} />
-    case 'dropped':
-      return <DropLine drop={told.drop} />
-    case 'left':
-      return <LeftLine car={told.car} />
-  }
 }
 
 /** How many cars changed, by what happened. */

@@ -77,12 +77,14 @@ const shows: Readonly<Record<FavouriteShow, (car: FavouriteCar) => boolean>> = {
 }
 
 /** What is not known comes last. */
-const byNumber =
-  (value: (car: FavouriteCar) => number | null, down: boolean) => (a: FavouriteCar, b: FavouriteCar) => {
-    const [x, y] = [value(a), value(b)]
-    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0)
-    return down ? y - x : x - y
+const by =
+  <T>(value: (car: FavouriteCar) => T | null | undefined, compare: (x: T, y: T) => number) =>
+  (a: FavouriteCar, b: FavouriteCar) => {
+    const [x, y] = [value(a) ?? null, value(b) ?? null]
+    return x === null || y === null ? Number(x === null) - Number(y === null) : compare(x, y)
   }
+const up = (x: number, y: number) => x - y
+const down = (x: number, y: number) => y - x
 
 /**
  * The favourites of a view, in its order; equals keep theirs.
@@ -103,17 +105,13 @@ export function inView(
     case 'added':
       return shown
     case 'changed':
-      return shown.toSorted(byNumber(({ unread }) => unread.at(-1)?.at ?? null, true))
+      return shown.toSorted(by(({ unread }) => unread.at(-1)?.at, down))
     case 'price':
-      return shown.toSorted((a, b) => {
-        const [x, y] = [worth(a), worth(b)]
-        if (x === undefined || y === undefined) return (x === undefined ? 1 : 0) - (y === undefined ? 1 : 0)
-        return compareDecimals(x, y)
-      })
+      return shown.toSorted(by(worth, compareDecimals))
     case 'year':
-      return shown.toSorted(byNumber(({ car }) => car?.year ?? null, true))
+      return shown.toSorted(by(({ car }) => car?.year, down))
     case 'mileage':
-      return shown.toSorted(byNumber(({ car }) => mileageOf(car), false))
+      return shown.toSorted(by(({ car }) => mileageOf(car), up))
     case 'name':
       return shown.toSorted((a, b) => (a.car?.name ?? '\uFFFF').localeCompare(b.car?.name ?? '\uFFFF'))
   }

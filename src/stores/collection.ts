@@ -1,5 +1,21 @@
+import * as v from 'valibot'
 import { noItems, noteKeeping } from './keeping.ts'
 import { noteFailure, transact, type KeptStoreName } from './database.ts'
+
+/** What was there is not held against what is good beside it. */
+export const orNone = <const S extends v.GenericSchema>(schema: S) =>
+  v.fallback(v.optional(schema), undefined)
+
+/** Milliseconds since 1970. */
+export const time = v.pipe(v.number(), v.integer())
+
+/** Reads an entry as its schema has it; undefined for what is no such entry. */
+export const readerOf =
+  <const S extends v.GenericSchema>(schema: S) =>
+  (entry: unknown): v.InferOutput<S> | undefined => {
+    const read = v.safeParse(schema, entry)
+    return read.success ? read.output : undefined
+  }
 
 const shown = new Map<KeptStoreName, () => Readonly<Record<string, unknown>>>()
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { randomId } from '#src/lib/random-id.ts'
-import { collection } from './collection.ts'
+import { collection, readerOf, time } from './collection.ts'
 import { changeMarks } from './marks.ts'
 import { useMarks } from './shown-marks.ts'
 
@@ -11,7 +11,7 @@ const GroupEntry = v.looseObject({
     v.nonEmpty(),
   ),
   /** When it was made, ms. */
-  made: v.fallback(v.pipe(v.number(), v.integer()), 0),
+  made: v.fallback(time, 0),
 })
 
 /** Favourites that belong together, in the reader's own words; a favourite may be in several. */
@@ -19,10 +19,7 @@ type FavouriteGroup = v.InferOutput<typeof GroupEntry>
 
 export const groupNameLength = 60
 
-export const readGroup = (entry: unknown): FavouriteGroup | undefined => {
-  const read = v.safeParse(GroupEntry, entry)
-  return read.success ? read.output : undefined
-}
+export const readGroup = readerOf(GroupEntry)
 
 /** By group id. Read by the pages that show them: `load()`. */
 export const useGroups = collection('groups', readGroup)

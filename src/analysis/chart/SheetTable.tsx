@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
+import { saveCsv } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 
@@ -67,11 +67,7 @@ export function SheetTable<R>(props: Props<R>) {
           aria-label={t('charts.save.csv.of', { title: name })}
           onClick={() => {
             const cells = rows.map((row) => columns.map(({ value }) => value(row) ?? null))
-            saveFile(
-              `${file}.csv`,
-              csvText([names, ...cells], separatorFor(navigator.language)),
-              'text/csv;charset=utf-8',
-            )
+            saveCsv(file, [names, ...cells])
           }}
         >
           {t('charts.save.csv')}

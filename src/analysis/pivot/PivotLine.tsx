@@ -10,7 +10,7 @@ import type { Pivot, PivotCell, PivotColumn } from './pivot.ts'
 
 interface Props {
   readonly name: string
-  readonly row: Omit<Pivot['rows'][number], 'member'>
+  readonly row: Pivot['rows'][number]
   readonly columns: readonly PivotColumn[]
   /** Of the columns, in their order. */
   readonly columnNames: readonly string[]

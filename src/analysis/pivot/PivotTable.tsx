@@ -3,7 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { largestCell, nextOrder, type PivotValue, type RowOrder } from './cell-values.ts'
+import { largestCell, nextOrder, totalRow, type PivotValue, type RowOrder } from './cell-values.ts'
 import type { Medians } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn } from './pivot.ts'
 import { PivotLine } from './PivotLine.tsx'
@@ -82,17 +82,7 @@ export const PivotTable = ({
           </tr>
         </thead>
         <tbody>
-          <PivotLine
-            {...shared}
-            name={totalName}
-            row={{
-              search: pivot.search,
-              total,
-              cells: columns.map((column) => column.total),
-              searches: columns.map(({ search }) => search),
-            }}
-            largest={undefined}
-          />
+          <PivotLine {...shared} name={totalName} row={totalRow(pivot)} largest={undefined} />
           {rows.map((row) => (
             <PivotLine
               key={lineId(row)}

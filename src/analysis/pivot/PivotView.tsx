@@ -1,16 +1,24 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
+import { saveCsv } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { countable } from '../countable.ts'
 import { countKey } from '../counting.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
-import { orderOf, orderedRows, pivotCsv, shareOf, type PivotValue, withoutEmpty } from './cell-values.ts'
+import {
+  type PivotValue,
+  orderedRows,
+  orderOf,
+  pivotCsv,
+  shareOf,
+  type Wholes,
+  withoutEmpty,
+} from './cell-values.ts'
 import type { Dimension } from './dimension.ts'
 import { mediansPlan, mostMedians, searchesBehind, type Medians } from './medians.tsx'
-import { pivotPlan, type Pivot } from './pivot.ts'
+import { type Pivot, type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
 import { PivotTable } from './PivotTable.tsx'
 import type { NamedDimension } from './use-dimension.ts'
 
@@ -46,6 +54,10 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
   const shown = orderedRows(pivot, order)
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
   const excludes = countable(search).open.length > 0
+  const names = {
+    rowName: ({ member }: PivotColumn) => rows.nameOf(member),
+    columnName: ({ member }: PivotColumn) => columns.nameOf(member),
+  }
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
   const table = (medians: Medians) => (
     <>
@@ -54,8 +66,7 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
         pivot={pivot}
         rows={shown}
         rowHead={rowHead}
-        rowName={({ member }) => rows.nameOf(member)}
-        columnName={({ member }) => columns.nameOf(member)}
+        {...names}
         values={values}
         medians={medians}
         over={over}
@@ -67,23 +78,14 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
         icon="download"
         className="mt-3 print:hidden"
         onClick={() =>
-          saveFile(
-            `${rows.dimension.key}-${columns.dimension.key}.csv`,
-            csvText(
-              pivotCsv(
-                pivot,
-                shown,
-                {
-                  rowHead,
-                  total: t('analysis.total'),
-                  rowName: ({ member }) => rows.nameOf(member),
-                  columnName: ({ member }) => columns.nameOf(member),
-                },
-                (row, column, cell) => csvCell(pivot, values, medians, row, column, cell),
-              ),
-              separatorFor(navigator.language),
+          saveCsv(
+            `${rows.dimension.key}-${columns.dimension.key}`,
+            pivotCsv(
+              pivot,
+              shown,
+              { rowHead, total: t('analysis.total'), ...names },
+              csvCell(values, medians),
             ),
-            'text/csv;charset=utf-8',
           )
         }
       >
@@ -138,31 +140,10 @@ const WithMedians = ({ name, pivot, table }: MediansProps) => {
 }
 
 /** What a cell holds in a file: the number itself, a share as a fraction, a median as it is. */
-function csvCell(
-  pivot: Pivot,
-  values: PivotValue,
-  medians: Medians,
-  row: Pivot['rows'][number] | undefined,
-  column: Pivot['columns'][number] | undefined,
-  cell: number | null | undefined,
-): string | number | null {
-  if (values === 'cars') return cell ?? null
-  if (values !== 'median')
-    return (
-      shareOf(values, cell, {
-        row: row === undefined ? pivot.total : row.total,
-        column: column === undefined ? pivot.total : column.total,
-        all: pivot.total,
-      }) ?? null
-    )
-  const at = column === undefined ? -1 : pivot.columns.indexOf(column)
-  const search =
-    row === undefined
-      ? column === undefined
-        ? pivot.search
-        : column.search
-      : at === -1
-        ? row.search
-        : row.searches[at]
-  return search === undefined ? null : (medians.get(countKey(search)) ?? null)
-}
+const csvCell =
+  (values: PivotValue, medians: Medians) =>
+  (cars: PivotCell, search: Search | undefined, wholes: Wholes): string | number | null => {
+    if (values === 'cars') return cars ?? null
+    if (values !== 'median') return shareOf(values, cars, wholes) ?? null
+    return search === undefined ? null : (medians.get(countKey(search)) ?? null)
+  }

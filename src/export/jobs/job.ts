@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readerOf } from '#src/stores/collection.ts'
 import { create } from 'zustand'
 import { maybe, timestamp } from '#contract/resources/loose.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -45,10 +46,7 @@ const ExportJobEntry = v.looseObject({
 })
 export type ExportJob = v.InferOutput<typeof ExportJobEntry>
 
-export const readJob = (entry: unknown): ExportJob | undefined => {
-  const read = v.safeParse(ExportJobEntry, entry)
-  return read.success ? read.output : undefined
-}
+export const readJob = readerOf(ExportJobEntry)
 
 /** When it was asked for: "20261122-1432". */
 const stamp = (iso: string | null): string => (iso ?? '').replace(/[-:]/g, '').replace('T', '-').slice(0, 13)

@@ -105,26 +105,24 @@ const Quartiles = ({ search, name, value }: Props & { readonly value: Distributi
       </SearchLink>
     )
   }
+  const entries = [
+    [t('analysis.median'), median ? link({ to: median }, boundText(words, unit, median)) : '–'],
+    [
+      t('analysis.half'),
+      lower && upper
+        ? link({ from: lower, to: upper }, rangeText(words, name, { from: lower, to: upper }))
+        : '–',
+    ],
+    ...(unstated ? [[t('ui.none'), format.number(unstated)] as const] : []),
+  ] as const
   return (
     <dl className="mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1">
-      <div className="flex gap-2">
-        <dt className="text-muted">{t('analysis.median')}</dt>
-        <dd>{median ? link({ to: median }, boundText(words, unit, median)) : '–'}</dd>
-      </div>
-      <div className="flex gap-2">
-        <dt className="text-muted">{t('analysis.half')}</dt>
-        <dd>
-          {lower && upper
-            ? link({ from: lower, to: upper }, rangeText(words, name, { from: lower, to: upper }))
-            : '–'}
-        </dd>
-      </div>
-      {unstated !== undefined && unstated > 0 && (
-        <div className="flex gap-2">
-          <dt className="text-muted">{t('ui.none')}</dt>
-          <dd>{format.number(unstated)}</dd>
+      {entries.map(([head, said]) => (
+        <div key={head} className="flex gap-2">
+          <dt className="text-muted">{head}</dt>
+          <dd>{said}</dd>
         </div>
-      )}
+      ))}
     </dl>
   )
 }

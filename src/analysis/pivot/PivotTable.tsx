@@ -25,24 +25,14 @@ interface Props {
 }
 
 /** Rows by columns, with their totals; heads stay in sight (table.css), and a press on one orders the rows by it. */
-export const PivotTable = ({
-  caption,
-  pivot,
-  rows,
-  rowHead,
-  rowName,
-  columnName,
-  values,
-  medians,
-  over,
-  order,
-  onOrder,
-}: Props) => {
+export const PivotTable = (props: Props) => {
+  const { caption, pivot, rows, rowHead, rowName, columnName, values, order, onOrder } = props
   const t = useT()
   const { columns, total } = pivot
   const columnNames = columns.map(columnName)
   const totalName = t('analysis.total')
   const largest = largestCell(pivot)
+  const { medians, over } = props
   const shared = { columns, columnNames, totalName, values, all: total, medians, over }
   const head = (by: RowOrder['by'], text: string, look?: string) => (
     <Head

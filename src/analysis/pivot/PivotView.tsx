@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { saveCsv } from '#src/lib/csv.ts'
@@ -18,7 +18,7 @@ import {
 } from './cell-values.ts'
 import type { Dimension } from './dimension.ts'
 import { mediansPlan, mostMedians, searchesBehind, type Medians } from './medians.tsx'
-import { type Pivot, type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
+import { type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
 import { PivotTable } from './PivotTable.tsx'
 import type { NamedDimension } from './use-dimension.ts'
 
@@ -35,8 +35,6 @@ interface Props {
   readonly by: string | undefined
   readonly onBy: (by: string) => void
 }
-
-const noMedians: Medians = new Map()
 
 /** The counts of a pivot, what they cost, and what has to be known to read them. */
 export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
@@ -59,8 +57,32 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
     columnName: ({ member }: PivotColumn) => columns.nameOf(member),
   }
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
-  const table = (medians: Medians) => (
+  const priced = values === 'median' && analysis.state === 'done'
+  const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
+  // Of more cells each is found by its own press.
+  const few = searches.length <= mostMedians
+  const medianPlan = useMemo(() => mediansPlan(plan.key, few ? searches : []), [plan.key, few, searches])
+  const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
+  return (
     <>
+      <CountBar name={caption} analysis={analysis} className="mb-2" />
+      {(!rows.dimension.exclusive || !columns.dimension.exclusive) && (
+        <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.overlap')}</p>
+      )}
+      {unknown.map(({ dimension }) => (
+        <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
+          {t(excludes ? 'analysis.rest.excluded' : 'analysis.rest.unknown', {
+            name: t(`filters.name.${dimension.key}`),
+          })}
+        </p>
+      ))}
+      {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
+      {priced && (
+        <>
+          <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
+          {few && <CountBar name={t('analysis.medians')} analysis={medians} className="mb-2" />}
+        </>
+      )}
       <PivotTable
         caption={caption}
         pivot={pivot}
@@ -68,7 +90,7 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
         rowHead={rowHead}
         {...names}
         values={values}
-        medians={medians}
+        medians={medians.value}
         over={over}
         order={order}
         onOrder={onBy}
@@ -84,57 +106,13 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
               pivot,
               shown,
               { rowHead, total: t('analysis.total'), ...names },
-              csvCell(values, medians),
+              csvCell(values, medians.value),
             ),
           )
         }
       >
         {t('analysis.csv')}
       </Button>
-    </>
-  )
-  return (
-    <>
-      <CountBar name={caption} analysis={analysis} className="mb-2" />
-      {(!rows.dimension.exclusive || !columns.dimension.exclusive) && (
-        <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.overlap')}</p>
-      )}
-      {unknown.map(({ dimension }) => (
-        <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
-          {t(excludes ? 'analysis.rest.excluded' : 'analysis.rest.unknown', {
-            name: t(`filters.name.${dimension.key}`),
-          })}
-        </p>
-      ))}
-      {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
-      {values === 'median' && analysis.state === 'done' ? (
-        <WithMedians name={plan.key} pivot={analysis.value} table={table} />
-      ) : (
-        table(noMedians)
-      )}
-    </>
-  )
-}
-
-interface MediansProps {
-  /** Names the pivot. */
-  readonly name: string
-  readonly pivot: Pivot
-  readonly table: (medians: Medians) => ReactNode
-}
-
-/** The medians of all cells at once, begun by a press: they cost far more than the numbers of cars. */
-const WithMedians = ({ name, pivot, table }: MediansProps) => {
-  const t = useT()
-  const searches = useMemo(() => searchesBehind(pivot), [pivot])
-  const few = searches.length <= mostMedians
-  const plan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
-  const analysis = useAnalysis(plan, { unasked: false, keep: few })
-  return (
-    <>
-      <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
-      {few && <CountBar name={t('analysis.medians')} analysis={analysis} className="mb-2" />}
-      {table(analysis.value)}
     </>
   )
 }

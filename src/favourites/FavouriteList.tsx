@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -30,15 +30,15 @@ interface Props {
   readonly cars: readonly FavouriteCar[]
   readonly groups: readonly NamedGroup[]
   readonly tags: readonly string[]
-  /** What chooses the view, beside what selects all of it. */
-  readonly tools: ReactNode
+  /** Undefined where there is nothing to choose from. */
+  readonly view: FavouriteView | undefined
 }
 
 /** Rows at once: paper and screen have these. */
 const step = 100
 
 /** The favourites of a view, to be selected by mouse and keys as files are. */
-export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
+export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
   const t = useT()
   const now = useNow(minuteMs, serverNow)
   const [shownCount, setShownCount] = useState(step)
@@ -107,7 +107,7 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
             <span>{t('favourites.select.all', { count: cars.length })}</span>
           </label>
         )}
-        {tools}
+        {view !== undefined && <FavouriteTools view={view} tags={tags} />}
       </div>
       <ul ref={list} aria-label={label} className="mt-2 flex flex-col gap-2 empty:hidden">
         {cars.slice(0, shownCount).map((entry, at) => (
@@ -139,13 +139,15 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
   )
 }
 
+const small = { hideLabel: true, size: 'sm' } as const
+
 interface FavouriteToolsProps {
   readonly view: FavouriteView
   readonly tags: readonly string[]
 }
 
 /** Which favourites are shown and in what order: the address has it. */
-export const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
+const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
   const t = useT()
   const navigate = useNavigate()
   const go = (next: Partial<FavouriteView>) =>
@@ -153,9 +155,8 @@ export const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-36 print:hidden">
       <Select
+        {...small}
         label={t('favourites.show')}
-        hideLabel
-        size="sm"
         icon="filter"
         value={view.show}
         options={favouriteShows.map((value) => ({ value, label: t(`favourites.show.${value}`) }))}
@@ -163,25 +164,22 @@ export const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
       />
       {(tags.length > 0 || view.tag !== undefined) && (
         <Select
+          {...small}
           label={t('favourites.tag')}
-          hideLabel
-          size="sm"
           // No tag is called nothing.
           value={view.tag ?? ''}
           options={[
             { value: '', label: t('favourites.tag.any') },
-            ...[...new Set([...tags, ...(view.tag === undefined ? [] : [view.tag])])].map((value) => ({
-              value,
-              label: value,
-            })),
+            ...[...new Set([...tags, view.tag ?? ''])].flatMap((value) =>
+              value === '' ? [] : { value, label: value },
+            ),
           ]}
           onChange={(tag) => go({ tag: tag === '' ? undefined : tag })}
         />
       )}
       <Select
+        {...small}
         label={t('favourites.sort')}
-        hideLabel
-        size="sm"
         icon="sort"
         value={view.sort}
         options={favouriteSorts.map((value) => ({ value, label: t(`favourites.sort.${value}`) }))}

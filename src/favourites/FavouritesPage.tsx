@@ -22,7 +22,7 @@ import { useAnnounced } from '#src/ui/announcer.ts'
 import { BatchProgress } from '#src/ui/BatchProgress.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { favouritesOf, inView, paramsOfView, tagsOf, type FavouriteCar, viewOf } from './favourite-list.ts'
-import { FavouriteList, FavouriteTools } from './FavouriteList.tsx'
+import { FavouriteList } from './FavouriteList.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { cancelRefresh, favouriteCars, openFavourites, refreshFavourites, useRefresh } from './refresh.ts'
 
@@ -120,7 +120,7 @@ export const FavouritesPage = () => {
         cars={shown}
         groups={groups}
         tags={tagsOf(all)}
-        tools={all.length > 0 && <FavouriteTools view={view} tags={tagsOf(all)} />}
+        view={all.length > 0 ? view : undefined}
       />
       {all.length === 0 ? (
         <Empty

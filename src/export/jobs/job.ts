@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { maybe, timestamp } from '#contract/resources/loose.ts'
 import type { Problem } from '#contract/problems.ts'
 import { fileFormats } from '../file/layout.ts'
+import { ExportProof } from '../run/types.ts'
 import type { FromExportWorker } from '../worker/task.ts'
 
 /** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */
@@ -30,19 +31,7 @@ const ExportJobEntry = v.looseObject({
     bytes: v.number(),
     written: v.number(),
   }),
-  proof: maybe(
-    v.object({
-      rows: v.number(),
-      duplicates: v.number(),
-      expected: v.number(),
-      counted: v.number(),
-      missing: v.number(),
-      surplus: v.number(),
-      loose: v.number(),
-      requests: v.number(),
-      cursor: v.boolean(),
-    }),
-  ),
+  proof: maybe(ExportProof),
 })
 export type ExportJob = v.InferOutput<typeof ExportJobEntry>
 

@@ -12,7 +12,6 @@ import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
 import { loadSearches } from '#src/stores/searches.ts'
 import type { NamedEntry } from '../text/names.ts'
-import type { ModelsOfMakes } from './read/names-at.ts'
 import type { Known } from './read/parse.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
@@ -77,7 +76,16 @@ export function prepare(client: QueryClient, language: Language): void {
 const none: readonly never[] = []
 const noModels: KeptModels = []
 
-const codesOf = (money: readonly { name: string }[]) => new Set(money.map(({ name }) => name.toLowerCase()))
+const knownOf = (
+  vocabulary: Vocabulary,
+  lists: Pick<Known['dictionaries'], 'brands' | 'countries'>,
+  money: readonly { name: string }[],
+  frequent: KeptModels,
+  sites: Known['sites'],
+): Known => {
+  const codes = new Set(money.map(({ name }) => name.toLowerCase()))
+  return { vocabulary, dictionaries: { ...lists, models: new Map(frequent), currencies: codes }, sites }
+}
 
 /** What is at hand at this moment. */
 export function useKnown(text: string): Known {
@@ -89,16 +97,7 @@ export function useKnown(text: string): Known {
   const frequent = useQuery(frequentModels(language)).data ?? noModels
   const sites = useQuery({ ...domains(language), enabled: pastedHost(text) !== undefined }).data
   return useMemo(
-    () => ({
-      vocabulary,
-      dictionaries: {
-        brands: makes,
-        models: new Map(frequent),
-        countries: places,
-        currencies: codesOf(money),
-      },
-      sites,
-    }),
+    () => knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites),
     [vocabulary, makes, frequent, places, money, sites],
   )
 }
@@ -116,10 +115,5 @@ export async function knownSoon(client: QueryClient, language: Language, text: s
   ])
   // Nobody waits for them: what they would say, the service is asked.
   const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
-  const found: ModelsOfMakes = new Map(frequent)
-  return {
-    vocabulary,
-    dictionaries: { brands: makes, models: found, countries: places, currencies: codesOf(money) },
-    sites,
-  }
+  return knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites)
 }

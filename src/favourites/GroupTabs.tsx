@@ -27,6 +27,7 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
   const [open, setOpen] = useState<'new' | 'name' | 'share' | 'remove'>()
   const shown = groups.find(({ id }) => id === view.group)
   const members = (id: string) => all.filter(({ favourite }) => favourite.groups.includes(id))
+  const renamed = open === 'name' ? shown : undefined
   const close = () => setOpen(undefined)
   const go = (group: string | undefined) =>
     void navigate({ to: '/favourites', search: paramsOfView({ ...view, group }), replace: true })
@@ -89,19 +90,11 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
           {t('favourites.groups.new')}
         </Button>
       </div>
-      {open === 'new' && (
+      {(open === 'new' || renamed !== undefined) && (
         <NameDialog
-          title={t('favourites.groups.new')}
-          name=""
-          onSave={(name) => go(makeGroup(name))}
-          onClose={close}
-        />
-      )}
-      {open === 'name' && shown !== undefined && (
-        <NameDialog
-          title={t('favourites.group.rename')}
-          name={shown.name}
-          onSave={(name) => renameGroup(shown.id, name)}
+          title={t(renamed === undefined ? 'favourites.groups.new' : 'favourites.group.rename')}
+          name={renamed?.name ?? ''}
+          onSave={(name) => (renamed === undefined ? go(makeGroup(name)) : renameGroup(renamed.id, name))}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { randomId } from '#src/lib/random-id.ts'
 import { collection, readerOf, time } from './collection.ts'
-import { changeMarks } from './marks.ts'
+import { changeFavourites } from './marks.ts'
 import { useMarks } from './shown-marks.ts'
 
 const GroupEntry = v.looseObject({
@@ -59,11 +59,5 @@ export function removeGroup(id: string): void {
     favourite?.groups.includes(id) === true ? [carId] : [],
   )
   void useGroups.change([id], () => undefined)
-  void changeMarks(members, (mark) => ({
-    ...mark,
-    favourite: mark.favourite && {
-      ...mark.favourite,
-      groups: mark.favourite.groups.filter((each) => each !== id),
-    },
-  }))
+  void changeFavourites(members, ({ groups }) => ({ groups: groups.filter((each) => each !== id) }))
 }

@@ -36,6 +36,16 @@ export const changeMarks = (ids: readonly string[], change: (now: Mark, id: stri
     return isEmpty(next) ? undefined : next
   })
 
+/** Changes those of some cars that are favourites. */
+export const changeFavourites = (
+  ids: readonly string[],
+  change: (now: Favourite) => Partial<Favourite>,
+): Promise<void> =>
+  changeMarks(ids, (mark) => ({
+    ...mark,
+    favourite: mark.favourite && { ...mark.favourite, ...change(mark.favourite) },
+  }))
+
 const idsWith = (kind: 'seen' | 'hidden'): string[] =>
   Object.entries(useMarks.getState().items).flatMap(([id, mark]) => (mark[kind] === undefined ? [] : [id]))
 

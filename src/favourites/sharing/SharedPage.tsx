@@ -8,7 +8,7 @@ import { chooseFavourites } from '#src/card/choose-favourites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { makeGroup, useGroups } from '#src/stores/groups.ts'
-import { changeMarks } from '#src/stores/marks.ts'
+import { changeFavourites } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
@@ -36,15 +36,9 @@ export const SharedPage = () => {
     await useGroups.load()
     const group = name === undefined ? undefined : makeGroup(name)
     if (group !== undefined)
-      void changeMarks(
+      void changeFavourites(
         known.map(({ id }) => id),
-        (mark) => ({
-          ...mark,
-          favourite: mark.favourite && {
-            ...mark.favourite,
-            groups: [...new Set([...mark.favourite.groups, group])],
-          },
-        }),
+        ({ groups }) => ({ groups: [...new Set([...groups, group])] }),
       )
     setAdded({ count: known.length, group })
     announce(t('shared.added', { count: known.length }))

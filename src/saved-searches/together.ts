@@ -1,10 +1,11 @@
 import type { SearchChanges } from '#src/stores/looks.ts'
 import type { SavedSearch } from './use-searches.ts'
 
-type Changed = 'fresh' | 'dropped' | 'left'
-
 /** Each car once, with what happened to it in the last of the searches. */
-function once<K extends Changed>(changes: readonly SearchChanges[], what: K): SearchChanges[K][number][] {
+function once<K extends 'fresh' | 'dropped' | 'left'>(
+  changes: readonly SearchChanges[],
+  what: K,
+): SearchChanges[K][number][] {
   const all = changes.flatMap((each): readonly SearchChanges[K][number][] => each[what])
   return [...new Map(all.map((each) => ['car' in each ? each.car.id : each.id, each])).values()]
 }

@@ -10,21 +10,27 @@ import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
 // Columns of what is no plain field of a filter: values that need a second look, and fields that no filter looks at.
 
-type Options = Pick<ExportColumn, 'rare' | 'unit' | 'ofListings'>
+type ColumnOptions = Pick<ExportColumn, 'rare' | 'unit' | 'ofListings'>
 
 const column = (
   id: string,
   [kind, width]: readonly [kind: CellKind, width: number],
   label: MessageId,
   value: ExportColumn['value'],
-  options: Options = {},
+  options: ColumnOptions = {},
 ): ExportColumn => ({ id, kind, label, width, value, ...options })
 
 type Read<R> = (of: R, words: ExportWords) => CellValue | undefined
 type Shape = Parameters<typeof column>[1]
 
 /** Columns of a listing and of a car; of a row without a listing they say nothing. */
-const listing = (field: string, shape: Shape, label: MessageId, read: Read<Listing>, options?: Options) =>
+const listing = (
+  field: string,
+  shape: Shape,
+  label: MessageId,
+  read: Read<Listing>,
+  options?: ColumnOptions,
+) =>
   column(
     `listing.${field}`,
     shape,
@@ -32,7 +38,7 @@ const listing = (field: string, shape: Shape, label: MessageId, read: Read<Listi
     (row, words) => (row.listing && read(row.listing, words)) ?? null,
     options,
   )
-const car = (field: string, shape: Shape, label: MessageId, read: Read<Car>, options?: Options) =>
+const car = (field: string, shape: Shape, label: MessageId, read: Read<Car>, options?: ColumnOptions) =>
   column(`car.${field}`, shape, label, (row, words) => read(row.car, words) ?? null, options)
 
 interface PlaceColumn {
@@ -85,8 +91,10 @@ export const placeColumn = (path: FieldPath): PlaceColumn | undefined =>
 const rare = { rare: true } as const
 
 /** A moment of a listing. Files have one clock for all readers. */
-const moment = (field: 'created_at' | 'updated_at' | 'last_seen_at' | 'auction_at', options: Options = {}) =>
-  listing(field, ['time', 17], `car.listing.${field}`, (own) => own[field], { unit: 'UTC', ...options })
+const moment = (
+  field: 'created_at' | 'updated_at' | 'last_seen_at' | 'auction_at',
+  options: ColumnOptions = {},
+) => listing(field, ['time', 17], `car.listing.${field}`, (own) => own[field], { unit: 'UTC', ...options })
 
 const count = (field: 'cylinders' | 'doors' | 'transmission_steps' | 'month') =>
   car(field, ['number', 10], `car.fact.${field}`, (own) => own[field], rare)

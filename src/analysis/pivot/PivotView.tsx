@@ -61,7 +61,9 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
   const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
   // Of more cells each is found by its own press.
   const few = searches.length <= mostMedians
-  const medianPlan = useMemo(() => mediansPlan(plan.key, few ? searches : []), [plan.key, few, searches])
+  // Of another name where none are shown: what was being found is called off.
+  const name = priced ? plan.key : ''
+  const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
   const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
   return (
     <>
